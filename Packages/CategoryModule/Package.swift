@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "CategoryModule",
+    products: [
+        .library(name: "CategoryModule", targets: ["CategoryModule"]),
+        .library(name: "CategoryModuleTestKit", targets: ["CategoryModuleTestKit"]),
+    ],
+    dependencies: [.package(path: "../Commands")],
+    targets: [
+        .target(name: "CategoryDomain"),
+        .target(name: "CategoryApplication", dependencies: ["CategoryDomain", "Commands"]),
+        .target(name: "CategoryModule", dependencies: ["CategoryApplication", "CategoryDomain", "Commands"]),
+        .target(
+            name: "CategoryModuleTestKit",
+            dependencies: ["CategoryModule", "Commands", .product(name: "CommandsTestKit", package: "Commands")]
+        ),
+        .testTarget(name: "CategoryDomainTests", dependencies: ["CategoryDomain"]),
+        .testTarget(
+            name: "CategoryApplicationTests",
+            dependencies: ["CategoryModule", "CategoryModuleTestKit", "Commands", .product(name: "CommandsTestKit", package: "Commands")]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
+    ]
+}

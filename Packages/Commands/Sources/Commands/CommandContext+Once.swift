@@ -1,0 +1,56 @@
+import Foundation
+
+/// A failure domain that a store's failures belong to.
+public protocol StoreFailure: Error {
+    /// Wraps a failure of the store.
+    init(store: StoreError)
+}
+
+extension CommandContext {
+    /// How often a command runs again when others write the same rows at the same time.
+    private static var attempts: Int { 16 }
+
+    /// Runs a command so that its effect happens once.
+    ///
+    /// A command that was committed under this key before is not run: its stored outcome comes back. After a version
+    /// conflict it runs again on what is there then.
+    ///
+    /// - Parameters:
+    ///   - store: Where the command's rows are.
+    ///   - command: Reads, decides and returns what to write; it must write nothing itself.
+    /// - Returns: The command's outcome, as its first run gave it.
+    public func once<Row, Outcome: Codable & Sendable, Failure: StoreFailure>(
+        in store: some CommandStore<Row>,
+        _ command: () async throws(Failure) -> (changes: [RowChange<Row>], outcome: Outcome)
+    ) async throws(Failure) -> Outcome {
+        do {
+            if let recorded = try await store.recordedOutcome(for: self) { return try decode(recorded) }
+        } catch { throw Failure(store: error) }
+        for attempt in 1...Self.attempts {
+            let (changes, outcome) = try await command()
+            do {
+                let set = ChangeSet(changes: changes, outcome: try encode(outcome))
+                return try decode(await store.commit(set, for: self))
+            } catch .versionConflict where attempt < Self.attempts {
+                continue
+            } catch {
+                throw Failure(store: error)
+            }
+        }
+        preconditionFailure("The last attempt returns or throws.")
+    }
+
+    private func encode(_ outcome: some Encodable) throws(StoreError) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        do { return try Array(encoder.encode(outcome)) } catch {
+            throw .unavailable(reason: "The outcome of the command cannot be encoded: \(error).")
+        }
+    }
+
+    private func decode<Outcome: Decodable>(_ bytes: [UInt8]) throws(StoreError) -> Outcome {
+        do { return try JSONDecoder().decode(Outcome.self, from: Data(bytes)) } catch {
+            throw .unavailable(reason: "The stored outcome of this command was written by another version of Larder.")
+        }
+    }
+}

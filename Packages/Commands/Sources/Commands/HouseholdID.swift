@@ -1,0 +1,51 @@
+public import Foundation
+
+/// The home that a row, a command or a message belongs to.
+public struct HouseholdID: Hashable, Sendable, CustomStringConvertible {
+    /// The identity itself.
+    public let uuid: UUID
+
+    /// Larder's own namespace for name-based identities.
+    private static let namespace = UUID(namespace: UUID.domainNames, name: "larder.household")
+
+    /// The household whose records every home may read: the shared product catalogue.
+    public static let catalogue = HouseholdID(name: "larder.catalogue")
+
+    /// Wraps an identity.
+    public init(uuid: UUID) { self.uuid = uuid }
+
+    /// Reads 16 bytes; `nil` for any other count.
+    public init?(bytes: [UInt8]) {
+        guard bytes.count == 16 else { return nil }
+        uuid = UUID(byteArray: bytes)
+    }
+
+    /// The household of a name as people type it: a UUID stands for itself, and any other name, without regard to
+    /// case and surrounding space, always for the same household.
+    public init(name: String) {
+        let folded = name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+        uuid = UUID(uuidString: folded) ?? UUID(namespace: Self.namespace, name: folded)
+    }
+
+    /// The 16 bytes, as stores and messages hold them.
+    public var bytes: [UInt8] { uuid.byteArray }
+
+    /// The UUID in lower case.
+    public var description: String { uuid.uuidString.lowercased() }
+
+    /// The home's own identity for something that is known by its name: the same name gives the same identity.
+    ///
+    /// - Parameters:
+    ///   - kind: What is named, such as `"category"`; two kinds never share an identity.
+    ///   - name: The name, already folded by the rule of its kind.
+    public func identity(of kind: String, named name: String) -> UUID {
+        UUID(namespace: uuid, name: "\(kind):\(name)")
+    }
+}
+
+extension UUID {
+    /// The namespace of domain names (RFC 9562, appendix A).
+    static let domainNames = UUID(byteArray: [
+        0x6b, 0xa7, 0xb8, 0x10, 0x9d, 0xad, 0x11, 0xd1, 0x80, 0xb4, 0x00, 0xc0, 0x4f, 0xd4, 0x30, 0xc8,
+    ])
+}

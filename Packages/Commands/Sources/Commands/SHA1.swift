@@ -1,0 +1,52 @@
+/// The SHA-1 digest (FIPS 180-4), for name-based UUIDs and for telling two requests apart.
+///
+/// It names things and guards nothing: no secret rests on it.
+public enum SHA1 {
+    /// The 20 bytes of the digest.
+    public static func digest(of message: [UInt8]) -> [UInt8] {
+        var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
+        let padded = pad(message)
+        for start in stride(from: 0, to: padded.count, by: 64) {
+            absorb(padded[start..<start + 64], into: &state)
+        }
+        return state.flatMap(bigEndianBytes)
+    }
+
+    private static func pad(_ message: [UInt8]) -> [UInt8] {
+        var padded = message + [0x80]
+        padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
+        let bits = UInt64(message.count) * 8
+        return padded + bigEndianBytes(UInt32(truncatingIfNeeded: bits >> 32))
+            + bigEndianBytes(UInt32(truncatingIfNeeded: bits))
+    }
+
+    private static func absorb(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
+        var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { index in
+            block[index..<index + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        }
+        for index in 16..<80 {
+            words.append(rotate(words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], by: 1))
+        }
+        var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
+        for (round, word) in words.enumerated() {
+            let (mixed, constant): (UInt32, UInt32) =
+                switch round {
+                case ..<20: ((b & c) | (~b & d), 0x5A82_7999)
+                case ..<40: (b ^ c ^ d, 0x6ED9_EBA1)
+                case ..<60: ((b & c) | (b & d) | (c & d), 0x8F1B_BCDC)
+                default: (b ^ c ^ d, 0xCA62_C1D6)
+                }
+            let next = rotate(a, by: 5) &+ mixed &+ e &+ constant &+ word
+            (a, b, c, d, e) = (next, a, rotate(b, by: 30), c, d)
+        }
+        for (index, value) in [a, b, c, d, e].enumerated() { state[index] &+= value }
+    }
+
+    private static func rotate(_ value: UInt32, by count: UInt32) -> UInt32 {
+        value << count | value >> (32 - count)
+    }
+
+    private static func bigEndianBytes(_ value: UInt32) -> [UInt8] {
+        [UInt8(value >> 24), UInt8(value >> 16 & 0xFF), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF)]
+    }
+}

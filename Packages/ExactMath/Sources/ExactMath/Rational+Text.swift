@@ -1,0 +1,52 @@
+extension Rational: LosslessStringConvertible {
+    /// The text kept in stores and on the wire: `"3/2"`, or `"3"` for a whole number.
+    public var description: String { isWhole ? "\(numerator)" : "\(numerator)/\(denominator)" }
+
+    /// Reads `"3"`, `"-3/2"` or `"1.25"`; `nil` for any other text, or when the number does not fit.
+    ///
+    /// This is the form of stores and messages. What people write is read by the quantity parser.
+    public init?(_ description: String) {
+        let parts = description.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        if parts.count == 2 {
+            guard let numerator = Int128(parts[0]), let denominator = Int128(parts[1]), denominator > 0 else { return nil }
+            guard let value = try? Rational(numerator, denominator) else { return nil }
+            self = value
+            return
+        }
+        self.init(decimal: description)
+    }
+
+    private init?(decimal text: String) {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else {
+            guard let whole = Int128(text), let value = try? Rational(whole, 1) else { return nil }
+            self = value
+            return
+        }
+        guard !parts[1].isEmpty, parts[1].utf8.allSatisfy({ (48...57).contains($0) }), parts[1].utf8.count <= 36 else {
+            return nil
+        }
+        var scale: Int128 = 1
+        for _ in parts[1].utf8 { scale *= 10 }
+        guard let digits = Int128("\(parts[0])\(parts[1])"), let value = try? Rational(digits, scale) else { return nil }
+        self = value
+    }
+}
+
+extension Rational: Codable {
+    /// Reads the text form.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let value = Rational(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(text)\" is not an exact number.")
+        }
+        self = value
+    }
+
+    /// Writes the text form.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

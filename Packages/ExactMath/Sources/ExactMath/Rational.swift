@@ -1,0 +1,128 @@
+/// An exact number: a fraction of two integers, always in lowest terms.
+///
+/// Thirds stay thirds: three times 1/3 is 1. Every operation whose exact result does not fit
+/// throws ``ArithmeticError/overflow``; none rounds.
+public struct Rational: Hashable, Sendable {
+    /// The part above the line; it carries the sign.
+    public let numerator: Int128
+    /// The part below the line; always positive.
+    public let denominator: Int128
+
+    /// Zero.
+    public static let zero = Rational(0)
+    /// One.
+    public static let one = Rational(1)
+
+    /// Makes a whole number.
+    public init(_ whole: Int) {
+        numerator = Int128(whole)
+        denominator = 1
+    }
+
+    /// Makes `numerator` over `denominator`, reduced.
+    ///
+    /// - Throws: ``ArithmeticError/divisionByZero`` when the denominator is zero, and
+    ///   ``ArithmeticError/overflow`` when a sign change leaves the range.
+    public init(_ numerator: Int128, _ denominator: Int128) throws(ArithmeticError) {
+        guard denominator != 0 else { throw .divisionByZero }
+        guard numerator != .min, denominator != .min else { throw .overflow }
+        let divisor = greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
+        let sign: Int128 = denominator < 0 ? -1 : 1
+        self.init(
+            lowestTerms: sign * numerator / Int128(divisor),
+            over: sign * denominator / Int128(divisor)
+        )
+    }
+
+    private init(lowestTerms numerator: Int128, over denominator: Int128) {
+        self.numerator = numerator
+        self.denominator = denominator
+    }
+
+    /// The nearest binary floating-point number, for display and order only.
+    public var doubleValue: Double { Double(numerator) / Double(denominator) }
+
+    /// Whether nothing is left after the decimal point.
+    public var isWhole: Bool { denominator == 1 }
+
+    /// The largest whole number that is not above this one.
+    public var floor: Int128 {
+        let quotient = numerator / denominator
+        return numerator < 0 && quotient * denominator != numerator ? quotient - 1 : quotient
+    }
+
+    /// The number without its sign.
+    public var magnitude: Rational {
+        Rational(lowestTerms: numerator < 0 ? -numerator : numerator, over: denominator)
+    }
+
+    /// One divided by this number.
+    ///
+    /// - Throws: ``ArithmeticError/divisionByZero`` for zero.
+    public func reciprocal() throws(ArithmeticError) -> Rational { try Rational(denominator, numerator) }
+}
+
+extension Rational {
+    /// The exact sum.
+    public static func + (left: Rational, right: Rational) throws(ArithmeticError) -> Rational {
+        // Dividing by the common divisor first keeps the intermediate products small.
+        let shared = Int128(greatestCommonDivisor(left.denominator.magnitude, right.denominator.magnitude))
+        let leftPart = try product(left.numerator, right.denominator / shared)
+        let rightPart = try product(right.numerator, left.denominator / shared)
+        let (sum, overflow) = leftPart.addingReportingOverflow(rightPart)
+        guard !overflow else { throw .overflow }
+        return try Rational(sum, product(left.denominator / shared, right.denominator))
+    }
+
+    /// The exact difference.
+    public static func - (left: Rational, right: Rational) throws(ArithmeticError) -> Rational {
+        try left + -right
+    }
+
+    /// The same number with the other sign.
+    public static prefix func - (value: Rational) -> Rational {
+        Rational(lowestTerms: -value.numerator, over: value.denominator)
+    }
+
+    /// The exact product.
+    public static func * (left: Rational, right: Rational) throws(ArithmeticError) -> Rational {
+        let first = Int128(greatestCommonDivisor(left.numerator.magnitude, right.denominator.magnitude))
+        let second = Int128(greatestCommonDivisor(right.numerator.magnitude, left.denominator.magnitude))
+        return Rational(
+            lowestTerms: try product(left.numerator / first, right.numerator / second),
+            over: try product(left.denominator / second, right.denominator / first)
+        )
+    }
+
+    /// The exact quotient.
+    public static func / (left: Rational, right: Rational) throws(ArithmeticError) -> Rational {
+        try left * right.reciprocal()
+    }
+
+    private static func product(_ left: Int128, _ right: Int128) throws(ArithmeticError) -> Int128 {
+        let (value, overflow) = left.multipliedReportingOverflow(by: right)
+        guard !overflow, value != .min else { throw .overflow }
+        return value
+    }
+}
+
+extension Rational: Comparable {
+    /// Compares exactly, over the full width of the cross products.
+    public static func < (left: Rational, right: Rational) -> Bool {
+        let first = left.numerator.multipliedFullWidth(by: right.denominator)
+        let second = right.numerator.multipliedFullWidth(by: left.denominator)
+        return (first.high, first.low) < (second.high, second.low)
+    }
+}
+
+extension Rational: ExpressibleByIntegerLiteral {
+    /// Makes a whole number from a literal.
+    public init(integerLiteral value: Int) { self.init(value) }
+}
+
+/// Euclid's algorithm; 1 when both numbers are zero, so that it can always divide.
+private func greatestCommonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {
+    var (larger, smaller) = (first, second)
+    while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
+    return max(larger, 1)
+}

@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "MessageBus",
+    products: [
+        .library(name: "MessageBus", targets: ["MessageBus"]),
+        .library(name: "MessageBusTestKit", targets: ["MessageBusTestKit"]),
+    ],
+    dependencies: [
+        .package(path: "../ZeroMQ"), .package(path: "../MessageContracts"),
+    ],
+    targets: [
+        .target(
+            name: "MessageBus",
+            dependencies: [
+                "ZeroMQ",
+                .product(name: "CommonMessages", package: "MessageContracts"),
+                .product(name: "Envelope", package: "MessageContracts"),
+            ]
+        ),
+        .target(
+            name: "MessageBusTestKit",
+            dependencies: [
+                "MessageBus", "ZeroMQ",
+                .product(name: "CommonMessages", package: "MessageContracts"),
+                .product(name: "Envelope", package: "MessageContracts"),
+            ]
+        ),
+        .testTarget(
+            name: "MessageBusTests",
+            dependencies: [
+                "MessageBus", "MessageBusTestKit", "ZeroMQ",
+                .product(name: "CommonMessages", package: "MessageContracts"),
+                .product(name: "Envelope", package: "MessageContracts"),
+                .product(name: "QuantityMessages", package: "MessageContracts"),
+            ]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
+    ]
+}

@@ -1,0 +1,53 @@
+public import CommonMessages
+public import Envelope
+
+/// Why a request was not done: the status and the problem of its FINAL.
+///
+/// One type for both ends: a handler throws it, and the caller catches what the handler threw.
+public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// How the request ended; never OK.
+    public let status: Status
+    /// The code for programs and the sentence for people.
+    public let problem: Problem
+    /// With OVERLOADED and UNAVAILABLE: when it makes sense to try again.
+    public let retryAfter: Duration?
+
+    /// Makes a refusal.
+    ///
+    /// - Parameters:
+    ///   - code: `"<service>.<reason>"`, such as `"product.wrongCheckDigit"`; contract.
+    ///   - sentence: What happened and what to do next, in English.
+    ///   - field: The field of the request that is meant, in the notation of protobuf's JSON mapping.
+    ///   - params: What the sentence names, for clients that translate by code.
+    public init(
+        _ status: Status, code: String, sentence: String, field: String = "", params: [String: String] = [:],
+        retryAfter: Duration? = nil
+    ) {
+        var problem = Problem()
+        problem.code = code
+        problem.sentence = sentence
+        problem.field = field
+        problem.params = params
+        self.init(status, problem, retryAfter: retryAfter)
+    }
+
+    /// Wraps a problem as it came over the wire.
+    public init(_ status: Status, _ problem: Problem, retryAfter: Duration? = nil) {
+        self.status = status
+        self.problem = problem
+        self.retryAfter = retryAfter
+    }
+
+    /// The sentence for people.
+    public var description: String { problem.sentence }
+}
+
+extension Status {
+    /// Whether the same request may succeed when it is sent again.
+    public var isRetryable: Bool {
+        switch self {
+        case .overloaded, .unavailable, .deadline: true
+        default: false
+        }
+    }
+}

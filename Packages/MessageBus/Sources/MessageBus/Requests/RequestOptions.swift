@@ -1,0 +1,28 @@
+/// What a caller says about a request besides its content.
+public struct RequestOptions: Sendable {
+    /// The home that the request is for: 16 bytes.
+    public var household: [UInt8]
+    /// How long the caller waits, over every hop and retry.
+    public var budget: Duration
+    /// Makes a write happen once; `nil` lets the client make a fresh key for each write.
+    public var idempotencyKey: String?
+    /// BCP 47; empty for the household's own.
+    public var locale: String
+    /// The correlation id of the request that caused this one; empty for a first cause.
+    public var causation: [UInt8]
+    /// W3C trace context, passed on untouched.
+    public var traceparent: String
+
+    /// Makes options.
+    public init(
+        household: [UInt8], budget: Duration = .seconds(10), idempotencyKey: String? = nil, locale: String = "",
+        causation: [UInt8] = [], traceparent: String = ""
+    ) {
+        self.household = household
+        self.budget = budget
+        self.idempotencyKey = idempotencyKey
+        self.locale = locale
+        self.causation = causation
+        self.traceparent = traceparent
+    }
+}

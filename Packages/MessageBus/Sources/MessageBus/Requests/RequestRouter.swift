@@ -1,0 +1,126 @@
+import CommonMessages
+public import Envelope
+
+/// The requests that a service understands, and what answers each.
+///
+/// It takes a header and a payload and gives the same, so that an endpoint is tested without a socket.
+public struct RequestRouter: Sendable {
+    /// Throws a ``Refusal`` only; stored untyped, since Swift 6.3 crashes on a generic closure with a typed error.
+    private typealias Handler = @Sendable (RequestContext, ContentType) async throws -> Answer
+
+    /// A reply's message type and its payload.
+    private struct Answer { let type: String; let payload: [UInt8] }
+
+    /// The name under which the service registers.
+    public let service: ServiceName
+    /// The release, as `StatusReply` tells it.
+    public let version: String
+    private let started = ContinuousClock.now
+    private var handlers: [String: Handler] = [:]
+    private var readiness: @Sendable () async -> String? = { nil }
+
+    /// Makes a router that answers only `StatusRequest`.
+    public init(service: ServiceName, version: String) {
+        self.service = service
+        self.version = version
+    }
+
+    /// Answers requests of one type.
+    public mutating func handle<Request: RequestMessage>(
+        _: Request.Type,
+        _ handler: @escaping @Sendable (Request, RequestContext) async throws(Refusal) -> Request.Reply
+    ) {
+        precondition(Request.service == service, "\(Request.wireName) belongs to \(Request.service).")
+        handlers[Request.wireName] = { (context, contentType) async throws -> Answer in
+            let request: Request = try Self.decode(context.payload, as: contentType)
+            return try Self.encode(try await handler(request, context), as: contentType)
+        }
+    }
+
+    /// Tells why the service cannot work now; `nil` when it can.
+    public mutating func reportReadiness(_ readiness: @escaping @Sendable () async -> String?) {
+        self.readiness = readiness
+    }
+
+    /// Answers one request; a failure becomes a header with its status and a `Problem`.
+    public func answer(_ context: RequestContext) async -> (header: Header, payload: [UInt8]) {
+        var header = Header()
+        header.correlationID = context.header.correlationID
+        header.contentType = context.header.contentType
+        let contentType = ContentType(header: context.header.contentType) ?? .protobuf
+        do throws(Refusal) {
+            let answer = try await dispatch(context)
+            header.messageType = answer.type
+            header.status = .ok
+            return (header, answer.payload)
+        } catch {
+            header.messageType = Problem.wireName
+            header.status = error.status
+            if let retryAfter = error.retryAfter { header.retryAfterMilliseconds = retryAfter.wholeMilliseconds }
+            let payload = (try? error.problem.wireBytes(as: contentType)) ?? []
+            return (header, payload)
+        }
+    }
+
+    private func dispatch(_ context: RequestContext) async throws(Refusal) -> Answer {
+        guard let contentType = ContentType(header: context.header.contentType) else {
+            throw Refusal(
+                .invalid, code: "bus.contentType",
+                sentence: "The content type \"\(context.header.contentType)\" is not known: "
+                    + "send application/protobuf or application/json.",
+                field: "contentType"
+            )
+        }
+        let type = context.header.messageType
+        if type == StatusRequest.wireName { return try Self.encode(await status(), as: contentType) }
+        guard let handler = handlers[type] else {
+            throw Refusal(
+                .invalid, code: "bus.unknownMessage",
+                sentence: "\(service) does not understand \"\(type)\". It understands: "
+                    + "\(handlers.keys.sorted().joined(separator: ", ")).",
+                params: ["messageType": type]
+            )
+        }
+        guard context.header.householdID.count == 16 else {
+            throw Refusal(
+                .invalid, code: "bus.household",
+                sentence: "The request names no household: put its 16 bytes into the header's householdId.",
+                field: "householdId"
+            )
+        }
+        do { return try await handler(context, contentType) } catch let refusal as Refusal { throw refusal } catch {
+            preconditionFailure("A handler throws a Refusal only: \(error)")
+        }
+    }
+
+    private func status() async -> StatusReply {
+        var reply = StatusReply()
+        let reason = await readiness()
+        reply.service = service.rawValue
+        reply.version = version
+        reply.ready = reason == nil
+        reply.reason = reason ?? ""
+        reply.requests = handlers.keys.sorted()
+        reply.uptimeSeconds = UInt64(started.duration(to: .now).components.seconds)
+        return reply
+    }
+
+    private static func decode<Request: RequestMessage>(
+        _ payload: [UInt8], as contentType: ContentType
+    ) throws(Refusal) -> Request {
+        do { return try Request(wireBytes: payload, as: contentType) } catch {
+            throw Refusal(
+                .invalid, code: "bus.unreadablePayload",
+                sentence: "The payload is not a \(Request.wireName) in \(contentType.rawValue): \(error)."
+            )
+        }
+    }
+
+    private static func encode(_ reply: some WireMessage, as contentType: ContentType) throws(Refusal) -> Answer {
+        do { return Answer(type: type(of: reply).wireName, payload: try reply.wireBytes(as: contentType)) } catch {
+            throw Refusal(
+                .internal, code: "bus.unwritableReply", sentence: "The reply cannot be written: \(error). Report this."
+            )
+        }
+    }
+}

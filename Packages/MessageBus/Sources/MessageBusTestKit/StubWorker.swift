@@ -1,0 +1,1 @@
+// The message broker test harness.

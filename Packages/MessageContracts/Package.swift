@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// A service's published messages, and those of the services whose messages they carry.
+func messages(_ service: String, carrying others: [String] = []) -> Target {
+    .target(
+        name: "\(service)Messages",
+        dependencies: [
+            "CommonMessages", "Envelope", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+        ] + others.map { .byName(name: "\($0)Messages") }
+    )
+}
+
+let services: [Target] = [
+    messages("Quantity"), messages("Product"), messages("Inventory"), messages("Category"), messages("Recipe"),
+    messages("Shopping", carrying: ["Category", "Quantity", "Recipe"]),
+]
+
+let package = Package(
+    name: "MessageContracts",
+    products: [
+        .library(name: "CommonMessages", targets: ["CommonMessages"]),
+        .library(name: "Envelope", targets: ["Envelope"]),
+    ] + services.map { .library(name: $0.name, targets: [$0.name]) },
+    dependencies: [.package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0")],
+    targets: [
+        .target(name: "CommonMessages", dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")]),
+        .target(
+            name: "Envelope",
+            dependencies: ["CommonMessages", .product(name: "SwiftProtobuf", package: "swift-protobuf")]
+        ),
+    ] + services + [
+        .testTarget(
+            name: "MessageContractsTests",
+            dependencies: [
+                "CommonMessages", "Envelope", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ] + services.map { .byName(name: $0.name) }
+        )
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
+    ]
+}

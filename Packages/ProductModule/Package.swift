@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "ProductModule",
+    products: [
+        .library(name: "ProductModule", targets: ["ProductModule"]),
+        .library(name: "ProductModuleTestKit", targets: ["ProductModuleTestKit"]),
+    ],
+    dependencies: [.package(path: "../Commands")],
+    targets: [
+        .target(name: "ProductDomain"),
+        .target(name: "ProductApplication", dependencies: ["ProductDomain", "Commands"]),
+        .target(name: "ProductModule", dependencies: ["ProductApplication", "ProductDomain", "Commands"]),
+        .target(
+            name: "ProductModuleTestKit",
+            dependencies: ["ProductModule", "Commands", .product(name: "CommandsTestKit", package: "Commands")]
+        ),
+        .testTarget(name: "ProductDomainTests", dependencies: ["ProductDomain"]),
+        .testTarget(
+            name: "ProductApplicationTests",
+            dependencies: ["ProductModule", "ProductModuleTestKit", "Commands", .product(name: "CommandsTestKit", package: "Commands")]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
+    ]
+}

@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "RecipeModule",
+    products: [
+        .library(name: "RecipeModule", targets: ["RecipeModule"]),
+        .library(name: "RecipeModuleTestKit", targets: ["RecipeModuleTestKit"]),
+    ],
+    dependencies: [.package(path: "../Commands"), .package(path: "../ExactMath")],
+    targets: [
+        .target(name: "RecipeDomain", dependencies: ["ExactMath"]),
+        .target(name: "RecipeApplication", dependencies: ["RecipeDomain", "Commands", "ExactMath"]),
+        .target(name: "RecipeModule", dependencies: ["RecipeApplication", "RecipeDomain", "Commands", "ExactMath"]),
+        .target(
+            name: "RecipeModuleTestKit",
+            dependencies: ["RecipeModule", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath"]
+        ),
+        .testTarget(name: "RecipeDomainTests", dependencies: ["RecipeDomain", "ExactMath"]),
+        .testTarget(
+            name: "RecipeApplicationTests",
+            dependencies: ["RecipeModule", "RecipeModuleTestKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath"]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
+    ]
+}

@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+
+let package = Package(
+    name: "Storage",
+    products: [
+        .library(name: "StorageKit", targets: ["StorageKit"]),
+        .library(name: "ProductStorage", targets: ["ProductStorage"]),
+        .library(name: "InventoryStorage", targets: ["InventoryStorage"]),
+        .library(name: "CategoryStorage", targets: ["CategoryStorage"]),
+        .library(name: "RecipeStorage", targets: ["RecipeStorage"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(path: "../Commands"), .package(path: "../ExactMath"),
+        .package(path: "../ProductModule"), .package(path: "../InventoryModule"), .package(path: "../CategoryModule"), .package(path: "../RecipeModule"),
+    ],
+    targets: [
+        .target(name: "StorageKit", dependencies: ["Commands", grdb]),
+        .target(name: "ProductStorage", dependencies: ["StorageKit", "ProductModule", "Commands", "ExactMath", grdb]),
+        .target(name: "InventoryStorage", dependencies: ["StorageKit", "InventoryModule", "Commands", "ExactMath", grdb]),
+        .target(name: "CategoryStorage", dependencies: ["StorageKit", "CategoryModule", "Commands", "ExactMath", grdb]),
+        .target(name: "RecipeStorage", dependencies: ["StorageKit", "RecipeModule", "Commands", "ExactMath", grdb]),
+        .testTarget(name: "StorageKitTests", dependencies: ["StorageKit", "Commands", grdb]),
+        .testTarget(
+            name: "ProductStorageTests",
+            dependencies: [
+                "ProductStorage", "StorageKit", "ProductModule", .product(name: "ProductModuleTestKit", package: "ProductModule"),
+                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
+            ]
+        ),
+        .testTarget(
+            name: "InventoryStorageTests",
+            dependencies: [
+                "InventoryStorage", "StorageKit", "InventoryModule", .product(name: "InventoryModuleTestKit", package: "InventoryModule"),
+                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
+            ]
+        ),
+        .testTarget(
+            name: "CategoryStorageTests",
+            dependencies: [
+                "CategoryStorage", "StorageKit", "CategoryModule", .product(name: "CategoryModuleTestKit", package: "CategoryModule"),
+                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
+            ]
+        ),
+        .testTarget(
+            name: "RecipeStorageTests",
+            dependencies: [
+                "RecipeStorage", "StorageKit", "RecipeModule", .product(name: "RecipeModuleTestKit", package: "RecipeModule"),
+                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
+            ]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
+    ]
+}

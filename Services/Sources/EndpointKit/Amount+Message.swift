@@ -1,0 +1,29 @@
+public import CommonMessages
+import Envelope
+public import ExactMath
+public import MessageBus
+
+extension ExactMath.Amount {
+    /// Reads an amount of a message.
+    ///
+    /// - Parameter field: Where it stands in the request, in the notation of protobuf's JSON mapping.
+    public init(_ message: CommonMessages.Amount, field: String) throws(Refusal) {
+        guard let value = Rational(message.value) else {
+            throw Refusal(
+                .invalid, code: "common.notANumber",
+                sentence: "\"\(message.value)\" is not an exact number: write it like \"3/2\" or \"1.5\".",
+                field: "\(field).value"
+            )
+        }
+        self.init(value, UnitCode(rawValue: message.unit))
+    }
+}
+
+extension CommonMessages.Amount {
+    /// Writes an amount into a message.
+    public init(_ amount: ExactMath.Amount) {
+        self.init()
+        value = amount.value.description
+        unit = amount.unit.rawValue
+    }
+}

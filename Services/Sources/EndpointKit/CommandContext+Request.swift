@@ -1,0 +1,38 @@
+public import Commands
+import Envelope
+public import Foundation
+public import MessageBus
+
+extension CommandContext {
+    /// What a request's header says to the module's commands.
+    ///
+    /// The router has checked that the household has its 16 bytes.
+    ///
+    /// - Parameter now: The time of the request; endpoints are handed a clock by their composition root.
+    public init(_ request: RequestContext, now: Date) throws(Refusal) {
+        guard let household = HouseholdID(bytes: Array(request.header.householdID)) else {
+            throw Refusal(.invalid, code: "bus.household", sentence: "The request names no household.")
+        }
+        let key = request.header.idempotencyKey
+        self.init(
+            household: household,
+            principal: request.header.principal.isEmpty ? "local" : request.header.principal,
+            idempotencyKey: key.isEmpty ? nil : key,
+            requestHash: SHA1.digest(of: Array(request.header.messageType.utf8) + [0] + request.payload),
+            locale: request.header.locale, now: now
+        )
+    }
+}
+
+extension StoreError {
+    /// How every service refuses what its store could not do.
+    ///
+    /// - Parameter service: The service's name without its version, such as `"inventory"`.
+    public func refusal(by service: String) -> Refusal {
+        switch self {
+        case .versionConflict: Refusal(.conflict, code: "\(service).versionConflict", sentence: description)
+        case .keyReused: Refusal(.conflict, code: "\(service).keyReused", sentence: description)
+        case .unavailable: Refusal(.unavailable, code: "\(service).storageUnavailable", sentence: description)
+        }
+    }
+}
