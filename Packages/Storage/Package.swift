@@ -7,6 +7,7 @@ let package = Package(
     name: "Storage",
     products: [
         .library(name: "StorageKit", targets: ["StorageKit"]),
+        .library(name: "StorageTestKit", targets: ["StorageTestKit"]),
         .library(name: "ProductStorage", targets: ["ProductStorage"]),
         .library(name: "InventoryStorage", targets: ["InventoryStorage"]),
         .library(name: "CategoryStorage", targets: ["CategoryStorage"]),
@@ -19,36 +20,42 @@ let package = Package(
     ],
     targets: [
         .target(name: "StorageKit", dependencies: ["Commands", grdb]),
+        .target(name: "StorageTestKit"),
         .target(name: "ProductStorage", dependencies: ["StorageKit", "ProductModule", "Commands", "ExactMath", grdb]),
         .target(name: "InventoryStorage", dependencies: ["StorageKit", "InventoryModule", "Commands", "ExactMath", grdb]),
         .target(name: "CategoryStorage", dependencies: ["StorageKit", "CategoryModule", "Commands", "ExactMath", grdb]),
         .target(name: "RecipeStorage", dependencies: ["StorageKit", "RecipeModule", "Commands", "ExactMath", grdb]),
-        .testTarget(name: "StorageKitTests", dependencies: ["StorageKit", "Commands", grdb]),
+        .testTarget(
+            name: "StorageKitTests",
+            dependencies: [
+                "StorageKit", "StorageTestKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"), grdb,
+            ]
+        ),
         .testTarget(
             name: "ProductStorageTests",
             dependencies: [
-                "ProductStorage", "StorageKit", "ProductModule", .product(name: "ProductModuleTestKit", package: "ProductModule"),
+                "ProductStorage", "StorageKit", "StorageTestKit", "ProductModule", .product(name: "ProductModuleTestKit", package: "ProductModule"),
                 "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
             ]
         ),
         .testTarget(
             name: "InventoryStorageTests",
             dependencies: [
-                "InventoryStorage", "StorageKit", "InventoryModule", .product(name: "InventoryModuleTestKit", package: "InventoryModule"),
+                "InventoryStorage", "StorageKit", "StorageTestKit", "InventoryModule", .product(name: "InventoryModuleTestKit", package: "InventoryModule"),
                 "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
             ]
         ),
         .testTarget(
             name: "CategoryStorageTests",
             dependencies: [
-                "CategoryStorage", "StorageKit", "CategoryModule", .product(name: "CategoryModuleTestKit", package: "CategoryModule"),
+                "CategoryStorage", "StorageKit", "StorageTestKit", "CategoryModule", .product(name: "CategoryModuleTestKit", package: "CategoryModule"),
                 "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
             ]
         ),
         .testTarget(
             name: "RecipeStorageTests",
             dependencies: [
-                "RecipeStorage", "StorageKit", "RecipeModule", .product(name: "RecipeModuleTestKit", package: "RecipeModule"),
+                "RecipeStorage", "StorageKit", "StorageTestKit", "RecipeModule", .product(name: "RecipeModuleTestKit", package: "RecipeModule"),
                 "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
             ]
         ),

@@ -18,7 +18,9 @@ public struct RowChange<Row: Sendable>: Sendable {
     public let kind: String
     /// The row's identity within its kind.
     public let entityId: String
-    /// The version that the command read; 0 for a row that must not exist yet. The write makes it one more.
+    /// The version that the command read; 0 for a row that must not exist yet.
+    ///
+    /// The write makes it one more.
     public let expectedVersion: Int64
     /// The row as it shall be; `nil` deletes it and leaves a tombstone in the feed.
     public let row: Row?

@@ -8,7 +8,7 @@ public protocol StoreFailure: Error {
 
 extension CommandContext {
     /// How often a command runs again when others write the same rows at the same time.
-    private static var attempts: Int { 16 }
+    private static var attempts: Int { 64 }
 
     /// Runs a command so that its effect happens once.
     ///
@@ -19,6 +19,7 @@ extension CommandContext {
     ///   - store: Where the command's rows are.
     ///   - command: Reads, decides and returns what to write; it must write nothing itself.
     /// - Returns: The command's outcome, as its first run gave it.
+    /// - Throws: What the command throws, or the store's failure wrapped in the same type.
     public func once<Row, Outcome: Codable & Sendable, Failure: StoreFailure>(
         in store: some CommandStore<Row>,
         _ command: () async throws(Failure) -> (changes: [RowChange<Row>], outcome: Outcome)

@@ -17,7 +17,11 @@ public struct CommandContext: Sendable {
 
     /// Makes a context.
     public init(
-        household: HouseholdID, principal: String, idempotencyKey: String?, requestHash: [UInt8], locale: String,
+        household: HouseholdID,
+        principal: String,
+        idempotencyKey: String?,
+        requestHash: [UInt8],
+        locale: String,
         now: Date
     ) {
         self.household = household

@@ -21,7 +21,13 @@ public struct FeedEntry: Hashable, Sendable {
 
     /// Makes an entry.
     public init(
-        seq: Int64, kind: String, entityId: String, version: Int64, hlc: Int64, actor: String, payload: [UInt8],
+        seq: Int64,
+        kind: String,
+        entityId: String,
+        version: Int64,
+        hlc: Int64,
+        actor: String,
+        payload: [UInt8],
         at: Date
     ) {
         self.seq = seq

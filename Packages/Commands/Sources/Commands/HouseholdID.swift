@@ -38,6 +38,7 @@ public struct HouseholdID: Hashable, Sendable, CustomStringConvertible {
     /// - Parameters:
     ///   - kind: What is named, such as `"category"`; two kinds never share an identity.
     ///   - name: The name, already folded by the rule of its kind.
+    /// - Returns: A version 5 UUID in the household's namespace.
     public func identity(of kind: String, named name: String) -> UUID {
         UUID(namespace: uuid, name: "\(kind):\(name)")
     }

@@ -1,4 +1,6 @@
-/// Why a store did not do what it was asked. Nothing of a failed commit is kept.
+/// Why a store did not do what it was asked.
+///
+/// Nothing of a failed commit is kept.
 public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Somebody else changed the row since it was read: the command runs again on what is there now.
     case versionConflict(kind: String, entityId: String)

@@ -1,0 +1,123 @@
+import Commands
+import Foundation
+import GRDB
+
+/// One commit, inside its transaction.
+struct CommitTransaction {
+    let database: Database
+    let context: CommandContext
+    let schema: Int
+
+    /// Writes everything, or, when the same command was committed before, nothing.
+    func commit<Row: Sendable>(
+        _ set: ChangeSet<Row>,
+        apply: (Database, RowChange<Row>) throws -> Void
+    ) throws -> [UInt8] {
+        if let recorded = try Self.recordedOutcome(for: context, in: database) { return recorded }
+        if !set.changes.isEmpty {
+            let head = try advance(by: set.changes.count)
+            for (index, change) in set.changes.enumerated() {
+                let steps = Int64(set.changes.count - 1 - index)
+                try checkVersion(of: change)
+                try apply(database, change)
+                try record(change, seq: head.seq - steps, hlc: head.hlc - steps)
+            }
+        }
+        try record(outcome: set.outcome)
+        return set.outcome
+    }
+
+    /// The stored outcome of the context's key.
+    static func recordedOutcome(for context: CommandContext, in database: Database) throws -> [UInt8]? {
+        guard let key = context.idempotencyKey else { return nil }
+        let sql = """
+            SELECT request_hash, outcome FROM commands WHERE household_id = ? AND principal = ? AND key = ?
+            """
+        let statement = try database.cachedStatement(sql: sql)
+        let arguments: StatementArguments = [context.household.blob, context.principal, key]
+        guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
+        guard Array(row["request_hash"] as Data) == context.requestHash else { throw StoreError.keyReused(key: key) }
+        return Array(row["outcome"] as Data)
+    }
+
+    /// Takes the next numbers of the household's feed: no gaps, since the row stays locked until the commit.
+    ///
+    /// The hybrid logical clock follows the wall clock and never stands still or goes back.
+    private func advance(by count: Int) throws -> (seq: Int64, hlc: Int64) {
+        try execute(
+            "INSERT INTO households (household_id, head_seq, hlc) VALUES (?, 0, 0) ON CONFLICT (household_id) DO NOTHING",
+            [context.household.blob]
+        )
+        let statement = try database.cachedStatement(
+            sql: """
+                UPDATE households SET head_seq = head_seq + :count,
+                    hlc = CASE WHEN hlc + 1 > :now THEN hlc + :count ELSE :now + :count - 1 END
+                WHERE household_id = :household RETURNING head_seq, hlc
+                """
+        )
+        let now = context.now.milliseconds << 16
+        let arguments: StatementArguments = ["count": count, "now": now, "household": context.household.blob]
+        guard let row = try Row.fetchOne(statement, arguments: arguments) else {
+            throw StoreError.unavailable(reason: "The household's counter row is missing: restore the backup.")
+        }
+        return (row["head_seq"], row["hlc"])
+    }
+
+    private func checkVersion<Row>(of change: RowChange<Row>) throws {
+        let key: [any DatabaseValueConvertible] = [context.household.blob, change.kind, change.entityId]
+        if change.expectedVersion == 0 {
+            guard change.row != nil else { throw conflict(change) }
+            try execute(
+                """
+                INSERT INTO versions (household_id, kind, entity_id, version) VALUES (?, ?, ?, 1)
+                ON CONFLICT (household_id, kind, entity_id) DO NOTHING
+                """,
+                StatementArguments(key)
+            )
+        } else if change.row == nil {
+            let sql = "DELETE FROM versions WHERE household_id = ? AND kind = ? AND entity_id = ? AND version = ?"
+            try execute(sql, StatementArguments(key + [change.expectedVersion]))
+        } else {
+            let sql = """
+                UPDATE versions SET version = version + 1
+                WHERE household_id = ? AND kind = ? AND entity_id = ? AND version = ?
+                """
+            try execute(sql, StatementArguments(key + [change.expectedVersion]))
+        }
+        guard database.changesCount == 1 else { throw conflict(change) }
+    }
+
+    private func conflict<Row>(_ change: RowChange<Row>) -> StoreError {
+        .versionConflict(kind: change.kind, entityId: change.entityId)
+    }
+
+    private func record<Row>(_ change: RowChange<Row>, seq: Int64, hlc: Int64) throws {
+        try execute(
+            """
+            INSERT INTO changes (household_id, seq, kind, entity_id, version, hlc, actor, schema, payload, at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                context.household.blob, seq, change.kind, change.entityId, change.expectedVersion + 1, hlc,
+                context.principal, schema, Data(change.payload), context.now.milliseconds,
+            ]
+        )
+    }
+
+    private func record(outcome: [UInt8]) throws {
+        guard let key = context.idempotencyKey else { return }
+        try execute(
+            """
+            INSERT INTO commands (household_id, principal, key, request_hash, outcome, at) VALUES (?, ?, ?, ?, ?, ?)
+            """,
+            [
+                context.household.blob, context.principal, key, Data(context.requestHash), Data(outcome),
+                context.now.milliseconds,
+            ]
+        )
+    }
+
+    private func execute(_ sql: String, _ arguments: StatementArguments) throws {
+        try database.cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+}

@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A lock that the operating system gives up when its process ends, however it ends.
+///
+/// The file's content says who holds it; the lock itself is `flock(2)` on the open file, so a file that is left over
+/// locks nobody out.
+final class FileLock: Sendable {
+    private let descriptor: Int32
+
+    private init(descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+
+    /// What came of asking for a lock.
+    enum Attempt {
+        case taken(FileLock)
+        case held(by: String)
+    }
+
+    /// Takes the lock and writes the content, or tells what its holder wrote.
+    static func take(path: String, content: String) throws(StorageError) -> Attempt {
+        // Asking who holds a lock takes it for an instant, so a refusal without a holder is asked again.
+        for _ in 0..<100 {
+            if let lock = try acquire(path: path, content: content) { return .taken(lock) }
+            if let text = settledHolder(path: path) { return .held(by: text) }
+            usleep(1_000)
+        }
+        return .held(by: "")
+    }
+
+    private static func acquire(path: String, content: String) throws(StorageError) -> FileLock? {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw StorageError(systemError: errno, path: path) }
+        let lock = FileLock(descriptor: descriptor)
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            if errno == EWOULDBLOCK { return nil }
+            throw StorageError(systemError: errno, path: path)
+        }
+        let bytes = Array(content.utf8)
+        guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else {
+            throw StorageError(systemError: errno, path: path)
+        }
+        return lock
+    }
+
+    /// What the holder wrote; `nil` when nobody holds the lock.
+    private static func holder(path: String) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        // A shared lock is refused exactly while somebody holds the exclusive one.
+        if flock(descriptor, LOCK_SH | LOCK_NB) == 0 { return nil }
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        let count = pread(descriptor, &buffer, buffer.count, 0)
+        return count < 0 ? nil : String(decoding: buffer.prefix(count), as: UTF8.self)
+    }
+
+    /// What the holder wrote, once that is readable: between taking the lock and writing lie microseconds.
+    static func settledHolder(path: String) -> String? {
+        for _ in 0..<50 {
+            guard let text = holder(path: path) else { return nil }
+            if isProcess(pid(in: text)) { return text }
+            usleep(2_000)
+        }
+        return holder(path: path)
+    }
+
+    /// The process that a holder's text names in its first line; 0 when it names none.
+    static func pid(in text: String) -> Int32 {
+        Int32(text.prefix { $0 != "\n" }) ?? 0
+    }
+
+    private static func isProcess(_ pid: Int32) -> Bool {
+        pid > 0 && (kill(pid, 0) == 0 || errno == EPERM)
+    }
+}

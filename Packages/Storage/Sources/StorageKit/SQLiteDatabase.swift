@@ -1,0 +1,100 @@
+import Commands
+public import Foundation
+import GRDB
+
+/// The database of one service in a data folder: `<service>.sqlite`, which one process has at a time.
+///
+/// What is acknowledged is on the disk: WAL with `synchronous = FULL`, checked after opening.
+public final class SQLiteDatabase: Sendable {
+    /// The file.
+    public let path: String
+    /// The name that the file and its lock carry, such as `"inventory"`.
+    public let service: String
+    /// Made at random with the file; a cursor into the feed of another epoch is worth nothing.
+    public let epoch: String
+    /// How many steps of the service's schema the file has: the `schema` of the feed's entries.
+    let schema: Int
+    let pool: DatabasePool
+    private let lock: FileLock
+
+    /// Opens the service's file, makes folder and file when they are not there, and brings the schema up to date.
+    ///
+    /// - Parameters:
+    ///   - folder: The data folder.
+    ///   - service: The service's name without its version, such as `"inventory"`.
+    ///   - migrations: Every step of the service's schema since its first release.
+    /// - Returns: The database, which has the file to itself as long as it lives.
+    /// - Throws: A ``StorageError``, in which case the file is as it was.
+    public static func open(
+        folder: URL,
+        service: String,
+        migrations: [SchemaMigration]
+    ) throws(StorageError) -> SQLiteDatabase {
+        try DataFolder.prepare(folder)
+        let lock = try takeLock(folder: folder, service: service)
+        let path = folder.appendingPathComponent("\(service).sqlite").path
+        do {
+            try DatabaseFile.makeSure(path: path)
+            let pool = try DatabasePool(path: path, configuration: configuration)
+            try pool.writeWithoutTransaction { try makeDurable($0, path: path) }
+            let migrator = SchemaMigrator(path: path, service: service, migrations: migrations)
+            let epoch = try pool.write { try migrator.migrate($0) }
+            return SQLiteDatabase(
+                path: path,
+                service: service,
+                epoch: epoch,
+                schema: migrations.count,
+                pool: pool,
+                lock: lock
+            )
+        } catch {
+            throw StorageError(error, path: path)
+        }
+    }
+
+    private init(path: String, service: String, epoch: String, schema: Int, pool: DatabasePool, lock: FileLock) {
+        self.path = path
+        self.service = service
+        self.epoch = epoch
+        self.schema = schema
+        self.pool = pool
+        self.lock = lock
+    }
+
+    /// Closes the file; the lock goes with the last reference to this value.
+    public func close() throws(StorageError) {
+        do { try pool.close() } catch { throw StorageError(error, path: path) }
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        configuration.foreignKeysEnabled = true
+        configuration.maximumReaderCount = 4
+        return configuration
+    }
+
+    private static func takeLock(folder: URL, service: String) throws(StorageError) -> FileLock {
+        let path = folder.appendingPathComponent("\(service).lock").path
+        let content = "\(ProcessInfo.processInfo.processIdentifier)\n"
+        switch try FileLock.take(path: path, content: content) {
+        case .taken(let lock): return lock
+        case .held(let text):
+            throw .serviceInUse(service: service, path: folder.path, pid: FileLock.pid(in: text))
+        }
+    }
+
+    /// GRDB sets NORMAL itself while opening, and readers report FULL even then: so it is set and checked afterwards,
+    /// on the connection that writes.
+    private static func makeDurable(_ database: Database, path: String) throws {
+        try database.execute(sql: "PRAGMA synchronous = FULL")
+        let synchronous = try Int.fetchOne(database, sql: "PRAGMA synchronous")
+        let journal = try String.fetchOne(database, sql: "PRAGMA journal_mode")
+        guard synchronous == 2 else {
+            throw StorageError.notDurable(path: path, setting: "synchronous = \(synchronous ?? -1)")
+        }
+        guard journal == "wal" else {
+            throw StorageError.notDurable(path: path, setting: "journal_mode = \(journal ?? "unknown")")
+        }
+    }
+}
