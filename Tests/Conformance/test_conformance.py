@@ -1,0 +1,161 @@
+#!/usr/bin/env python3
+"""Crosses Larder's broker, client and workers with peers that were written from RFC 18 alone.
+
+Needs pyzmq, and LARDER_BIN: the folder of Larder's executables. Run it with `make test`, or by hand:
+LARDER_BIN=.build/bin .build/venv/bin/python Tests/Conformance/test_conformance.py
+"""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+import zmq
+
+import mdp
+from larder_wire import INVALID, MESSAGE_TYPE, OK, STATUS, UNAVAILABLE, decode, header
+
+BIN = pathlib.Path(os.environ.get("LARDER_BIN", ""))
+PARSE = "larder.quantity.v1.ParseRequest"
+
+
+class Stack(unittest.TestCase):
+    """A folder for sockets and data, and processes that end with the test."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="larder-")
+        self.endpoint = f"ipc://{self.folder.name}/broker.sock"
+        self.context = zmq.Context()
+        self.processes = []
+
+    def tearDown(self):
+        for process in reversed(self.processes):
+            process.terminate()
+        for process in self.processes:
+            process.wait(timeout=15)
+            process.stderr.close()
+        self.context.destroy(linger=0)
+        self.folder.cleanup()
+
+    def start(self, name, *arguments):
+        environment = {**os.environ, "LARDER_DATA": f"{self.folder.name}/data"}
+        process = subprocess.Popen([BIN / name, *arguments], stderr=subprocess.PIPE, env=environment)
+        self.processes.append(process)
+        return process
+
+    def larder(self, *arguments):
+        done = subprocess.run(
+            [BIN / "larder", *arguments, "--broker", self.endpoint, "--data", f"{self.folder.name}/data"],
+            capture_output=True, text=True, timeout=60, check=False,
+        )
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def in_background(self, target, *arguments):
+        thread = threading.Thread(target=target, args=arguments)
+        thread.start()
+        self.addCleanup(thread.join)
+        return thread
+
+
+class OurBroker(Stack):
+    """Larder's broker between peers."""
+
+    def setUp(self):
+        super().setUp()
+        self.start("broker-service", "--listen", self.endpoint)
+
+    def test_a_client_and_a_worker_that_know_only_the_rfc_meet(self):
+        worker = mdp.Worker(self.context, self.endpoint, b"echo")
+        self.in_background(worker.serve, lambda body: [[b"half"], body], 20)
+        client = mdp.Client(self.context, self.endpoint)
+        for number in range(20):
+            partials, final = client.request(b"echo", b"head", b"body %d" % number)
+            self.assertEqual(partials, [[b"half"]])
+            self.assertEqual(final, [b"head", b"body %d" % number])
+
+    def test_requests_beyond_the_workers_wait_in_order(self):
+        client = mdp.Client(self.context, self.endpoint)
+        for number in range(50):
+            client.send(b"echo", b"", b"%d" % number)
+        worker = mdp.Worker(self.context, self.endpoint, b"echo")
+        self.in_background(worker.serve, lambda body: [body], 50)
+        answers = [client.receive()[2][1] for _ in range(50)]
+        self.assertEqual(answers, [b"%d" % number for number in range(50)])
+
+    def test_the_management_interface_knows_the_services(self):
+        client = mdp.Client(self.context, self.endpoint)
+        worker = mdp.Worker(self.context, self.endpoint, b"echo")
+        self.in_background(worker.serve, lambda body: [body], 1)
+        client.request(b"echo", b"", b"")
+        self.assertEqual(client.request(b"mmi.service", b"echo")[1], [b"200"])
+        self.assertEqual(client.request(b"mmi.service", b"nobody")[1], [b"404"])
+        self.assertEqual(client.request(b"mmi.nonsense", b"")[1], [b"501"])
+
+    def test_our_service_answers_a_client_that_knows_only_the_rfc(self):
+        self.start("quantity-service", "--broker", self.endpoint)
+        client = mdp.Client(self.context, self.endpoint)
+        payload = json.dumps({"lines": [{"text": "1 1/2 cups flour"}]}).encode()
+        _, (head, body) = client.request(b"quantity.v1", header(PARSE), payload, seconds=15)
+        self.assertEqual(decode(head)[STATUS], OK, body)
+        amount = json.loads(body)["lines"][0]["quantity"]["amount"]
+        self.assertEqual(amount, {"value": "3/2", "unit": "cup"})
+
+    def test_a_request_that_nobody_understands_is_refused_in_words(self):
+        self.start("quantity-service", "--broker", self.endpoint)
+        client = mdp.Client(self.context, self.endpoint)
+        _, (head, body) = client.request(b"quantity.v1", header("larder.quantity.v1.Guess"), b"{}", seconds=15)
+        self.assertEqual(decode(head)[STATUS], INVALID)
+        self.assertEqual(decode(head)[MESSAGE_TYPE], b"larder.common.v1.Problem")
+        self.assertIn("ParseRequest", json.loads(body)["sentence"])
+
+    def test_a_service_that_is_not_there_ends_in_a_reply(self):
+        client = mdp.Client(self.context, self.endpoint)
+        _, (head, _) = client.request(b"nobody.v1", header(PARSE), b"{}", seconds=15)
+        self.assertEqual(decode(head)[STATUS], UNAVAILABLE)
+
+    def test_frames_that_mean_nothing_leave_the_broker_serving(self):
+        noise = self.context.socket(zmq.DEALER)
+        noise.linger = 0
+        noise.connect(self.endpoint)
+        for frames in ([b""], [b"MDPC02"], [b"MDPC02", b"\x09", b"x"], [b"MDPW02", b"\x04"], [b"\xff" * 300] * 20):
+            noise.send_multipart(frames)
+        self.test_a_client_and_a_worker_that_know_only_the_rfc_meet()
+
+
+class TheirBroker(Stack):
+    """A broker that keeps RFC 18 and knows nothing else between Larder's own ends."""
+
+    def setUp(self):
+        super().setUp()
+        self.broker = mdp.Broker(self.context, self.endpoint)
+        self.broker_thread = threading.Thread(target=self.broker.run)
+        self.broker_thread.start()
+
+    def tearDown(self):
+        for process in self.processes:
+            process.terminate()
+        for process in self.processes:
+            process.wait(timeout=15)
+        self.broker.stopping = True
+        self.broker_thread.join()
+        super().tearDown()
+
+    def test_our_client_and_our_service_meet_over_it(self):
+        self.start("quantity-service", "--broker", self.endpoint)
+        deadline = time.monotonic() + 15
+        while not self.broker.has_worker(b"quantity.v1") and time.monotonic() < deadline:
+            time.sleep(0.05)
+        request = json.dumps({"lines": [{"text": "2 cups milk"}]})
+        reply = json.loads(self.larder("call", "quantity.v1", PARSE, request))
+        self.assertEqual(reply["lines"][0]["quantity"]["amount"], {"value": "2", "unit": "cup"})
+
+
+if __name__ == "__main__":
+    if not (BIN / "larder").exists():
+        sys.exit("LARDER_BIN does not name the folder of Larder's executables: run 'make build' and set it.")
+    unittest.main(verbosity=2)
