@@ -7,19 +7,16 @@ let package = Package(
         .library(name: "ShoppingModule", targets: ["ShoppingModule"]),
         .library(name: "ShoppingModuleTestKit", targets: ["ShoppingModuleTestKit"]),
     ],
-    dependencies: [.package(path: "../Commands"), .package(path: "../ExactMath")],
+    dependencies: [.package(path: "../ExactMath")],
     targets: [
         .target(name: "ShoppingDomain", dependencies: ["ExactMath"]),
-        .target(name: "ShoppingApplication", dependencies: ["ShoppingDomain", "Commands", "ExactMath"]),
-        .target(name: "ShoppingModule", dependencies: ["ShoppingApplication", "ShoppingDomain", "Commands", "ExactMath"]),
-        .target(
-            name: "ShoppingModuleTestKit",
-            dependencies: ["ShoppingModule", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath"]
-        ),
+        .target(name: "ShoppingApplication", dependencies: ["ShoppingDomain", "ExactMath"]),
+        .target(name: "ShoppingModule", dependencies: ["ShoppingApplication", "ShoppingDomain"]),
+        .target(name: "ShoppingModuleTestKit", dependencies: ["ShoppingModule", "ExactMath"]),
         .testTarget(name: "ShoppingDomainTests", dependencies: ["ShoppingDomain", "ExactMath"]),
         .testTarget(
             name: "ShoppingApplicationTests",
-            dependencies: ["ShoppingModule", "ShoppingModuleTestKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath"]
+            dependencies: ["ShoppingModule", "ShoppingModuleTestKit", "ExactMath"]
         ),
     ],
     swiftLanguageModes: [.v6]

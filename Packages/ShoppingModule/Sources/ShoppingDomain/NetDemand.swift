@@ -1,0 +1,19 @@
+/// What is left to buy of one ingredient after what is in stock.
+public struct NetDemand: Hashable, Sendable {
+    /// Never below zero; empty when stock covers all.
+    public let toBuy: [Quantity]
+    /// The stock, summed.
+    public let inStock: [Quantity]
+    /// The conversions across dimensions that the subtraction used.
+    public let path: [PathStep]
+
+    /// Makes a demand.
+    public init(toBuy: [Quantity], inStock: [Quantity] = [], path: [PathStep] = []) {
+        self.toBuy = toBuy
+        self.inStock = inStock
+        self.path = path
+    }
+
+    /// Of an ingredient that is neither needed in a number nor in stock.
+    public static let nothing = NetDemand(toBuy: [])
+}

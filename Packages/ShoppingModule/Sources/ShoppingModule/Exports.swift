@@ -1,0 +1,2 @@
+@_exported public import ShoppingApplication
+@_exported public import ShoppingDomain

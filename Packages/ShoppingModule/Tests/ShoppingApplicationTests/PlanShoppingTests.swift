@@ -1,0 +1,164 @@
+import ExactMath
+import ShoppingModule
+import ShoppingModuleTestKit
+import Testing
+
+@Suite struct PlanShoppingTests {
+    private let kitchen = Kitchen()
+    private var shopping: ShoppingModuleService { ShoppingModuleService(collaborators: kitchen.collaborators) }
+    private let kilogram = UnitCode(rawValue: "kg")
+
+    private func recipe(_ title: String, servings: Rational? = 4, _ lines: String...) -> Recipe {
+        Recipe(
+            title: title,
+            servings: Servings(text: servings.map { "\($0) servings" } ?? "a few", count: servings),
+            lines: lines.map { IngredientLine($0) }
+        )
+    }
+
+    private func plan(_ recipes: Recipe..., scaling: Scaling = .asWritten) async throws -> Plan {
+        try await shopping.plan(PlanOrder(recipes: recipes.map { PlanOrder.Entry(.inline($0), scaling) }))
+    }
+
+    @Test func `the same ingredient of several recipes is one item with its sources`() async throws {
+        let plan = try await plan(recipe("Pancakes", "1 cup flour"), recipe("Bread", "2 cup flour", "1 x lemon"))
+        #expect(plan.items.map(\.name) == ["Flour", "Lemon"])
+        let flour = try #require(plan.items.first)
+        #expect(flour.need.map(\.displayText) == ["3 cup"])
+        #expect(flour.toBuy.map(\.displayText) == ["3 cup"])
+        #expect(flour.sources.map(\.recipe) == ["Pancakes", "Bread"])
+        #expect(flour.sources.map(\.line) == ["1 cup flour", "2 cup flour"])
+        #expect(flour.sources.map(\.quantity.displayText) == ["1 cup", "2 cup"])
+    }
+
+    @Test func `two recipes that need lemons put both on the list, and the same recipe twice counts twice`()
+        async throws
+    {
+        let tart = recipe("Tart", "2 x lemon")
+        #expect(try await plan(tart, recipe("Fish", "1 x lemon")).items.first?.toBuy.map(\.displayText) == ["3"])
+        #expect(try await plan(tart, tart).items.first?.toBuy.map(\.displayText) == ["4"])
+    }
+
+    @Test func `units without a path between them stay apart`() async throws {
+        let plan = try await plan(recipe("A", "1 x cream"), recipe("B", "300 g cream"))
+        #expect(plan.items.first?.need.map(\.displayText) == ["1", "300 g"])
+        #expect(plan.items.count == 1)
+    }
+
+    @Test func `servings scale each line exactly`() async throws {
+        let plan = try await plan(recipe("Soup", servings: 3, "1 cup milk", "salt, to taste"), scaling: .servings(2))
+        let milk = try #require(plan.items.first { $0.name == "Milk" })
+        #expect(milk.need.first?.amount == Amount(try Rational(2, 3), UnitCode(rawValue: "cup")))
+        #expect(milk.sources.first?.quantity.displayText == "2/3 cup")
+        #expect(plan.recipes.map(\.factor) == [try Rational(2, 3)])
+        #expect(await kitchen.questions.contains("scale 1"))
+    }
+
+    @Test func `stock is subtracted once for the whole list and stays visible`() async throws {
+        await kitchen.arrange { kitchen in
+            kitchen.products = ["flour": ["prd_1"], "lemon": ["prd_2"]]
+            kitchen.stock = ["prd_1": [Amount(1, UnitCode(rawValue: "cup"))], "prd_2": [Amount(9, .count)]]
+        }
+        let plan = try await plan(recipe("A", "1 cup flour", "2 x lemon"), recipe("B", "1 cup flour"))
+        let flour = try #require(plan.items.first)
+        #expect(flour.need.map(\.displayText) == ["2 cup"])
+        #expect(flour.toBuy.map(\.displayText) == ["1 cup"])
+        #expect(flour.inStock.map(\.displayText) == ["1 cup"])
+        let lemon = try #require(plan.items.last)
+        #expect(lemon.toBuy.isEmpty)
+        #expect(lemon.need.map(\.displayText) == ["2"])
+    }
+
+    @Test func `a path across dimensions is shown where it was used`() async throws {
+        await kitchen.arrange { kitchen in
+            kitchen.products = ["flour": ["prd_1"]]
+            kitchen.stock = ["prd_1": [Amount(100, UnitCode(rawValue: "g"))]]
+            kitchen.gramsPerUnit = ["flour cup": 120]
+        }
+        let plan = try await plan(recipe("A", "2 cup flour"))
+        #expect(plan.items.first?.toBuy.map(\.displayText) == ["140 g"])
+        #expect(plan.items.first?.path.map(\.source) == ["kitchen"])
+    }
+
+    @Test func `what has no number stays on its item's own line`() async throws {
+        let plan = try await plan(recipe("Soup", "3 tsp salt", "salt, a pinch"), recipe("Bread", "salt, to taste"))
+        let salt = try #require(plan.items.first)
+        #expect(plan.items.count == 1)
+        #expect(salt.toBuy.map(\.displayText) == ["3 tsp"])
+        #expect(salt.uncounted.map(\.phrase) == ["a pinch", "to taste"])
+        #expect(salt.uncounted.map(\.recipe) == ["Soup", "Bread"])
+        #expect(salt.uncounted.map(\.text) == ["salt, a pinch", "salt, to taste"])
+        #expect(plan.coverage.lines == 3)
+        #expect(plan.coverage.counted == 1)
+        #expect(plan.coverage.uncounted == 2)
+    }
+
+    @Test func `an item without an amount has its name alone`() async throws {
+        let salt = try #require(try await plan(recipe("Soup", "salt")).items.first)
+        #expect(salt.toBuy.isEmpty && salt.need.isEmpty && salt.inStock.isEmpty)
+        #expect(salt.name == "Salt")
+        #expect(salt.uncounted.map(\.phrase) == [""])
+    }
+
+    @Test func `no line is lost, not even one that names nothing`() async throws {
+        let plan = try await plan(
+            recipe("A", "For the sauce:", "1 cup milk"),
+            recipe("B", "For the sauce:", "For the top:", "salt")
+        )
+        let texts = plan.items.flatMap { $0.sources.map(\.line) + $0.uncounted.map(\.text) }
+        #expect(texts.sorted() == ["1 cup milk", "For the sauce:", "For the sauce:", "For the top:", "salt"])
+        let unnamed = plan.items.filter { $0.key == nil }
+        #expect(unnamed.map(\.name) == ["For the sauce:", "For the top:"])
+        #expect(unnamed.allSatisfy { $0.category.id == .unknown })
+        #expect(plan.coverage.lines == 5)
+    }
+
+    @Test func `a list of headings alone is still a list`() async throws {
+        let plan = try await plan(recipe("A", "For the sauce:"))
+        #expect(plan.items.map(\.name) == ["For the sauce:"])
+        #expect(await kitchen.questions == ["read 1", "categorize 0 "])
+    }
+
+    @Test func `items stand in the order of the store`() async throws {
+        await kitchen.arrange { kitchen in
+            kitchen.shelves = ["dairy", "baking"]
+            kitchen.categories = ["flour": "baking", "milk": "dairy"]
+        }
+        let order = PlanOrder(
+            recipes: [PlanOrder.Entry(.inline(recipe("A", "1 x apple", "1 cup flour", "1 cup milk")))],
+            store: "Corner"
+        )
+        let plan = try await shopping.plan(order)
+        #expect(plan.items.map(\.name) == ["Milk", "Flour", "Apple"])
+        #expect(plan.items.map(\.category.name) == ["Dairy", "Baking", "UNKNOWN"])
+        #expect(await kitchen.questions.contains("categorize 3 Corner"))
+    }
+
+    @Test func `assumptions are told once`() async throws {
+        let plan = try await plan(recipe("A", "1 cup flour, plain", "2 cup flour, plain"))
+        #expect(plan.items.first?.assumptions == ["plain"])
+    }
+
+    @Test(arguments: [5, 5_000]) func `eight questions are asked, however many lines there are`(lines: Int) async throws
+    {
+        await kitchen.arrange { kitchen in
+            kitchen.products = ["item1": ["prd_1"]]
+            kitchen.stock = ["prd_1": [Amount(1, .count)]]
+            kitchen.kept = [
+                Recipe(
+                    title: "Feast",
+                    servings: Servings(text: "4", count: 4),
+                    lines: (1...lines).map { IngredientLine("\($0) x item\($0)") }
+                )
+            ]
+        }
+        let plan = try await shopping.plan(PlanOrder(recipes: [PlanOrder.Entry(.reference("feast"), .servings(6))]))
+        #expect(plan.items.count == lines)
+        #expect(await kitchen.questions.count == 8)
+    }
+
+    @Test func `nothing is scaled, looked up or subtracted without need`() async throws {
+        _ = try await plan(recipe("A", "salt"))
+        #expect(await Set(kitchen.questions) == ["read 1", "consolidate 1", "products 1", "categorize 1 "])
+    }
+}

@@ -1,0 +1,39 @@
+import ExactMath
+import ShoppingDomain
+import Testing
+
+@Suite struct IngredientTests {
+    private func line(_ recipe: String, _ text: String, key: String, name: String = "") -> PlannedLine {
+        let quantity = Quantity(.unparseable, displayText: text)
+        let reading = Reading(quantity: quantity, key: IngredientKey(rawValue: key), listName: name)
+        return PlannedLine(recipe: recipe, text: text, reading: reading, quantity: quantity)
+    }
+
+    @Test func `equal keys are one ingredient, in the order in which they first appear`() {
+        let found = Ingredient.gathering([
+            line("A", "lemons", key: "lemon", name: "Lemons"), line("A", "cream", key: "cream", name: "Cream"),
+            line("B", "a lemon", key: "lemon", name: "Lemon"),
+        ])
+        #expect(found.map(\.key.rawValue) == ["lemon", "cream"])
+        #expect(found.map(\.name) == ["Lemons", "Cream"])
+        #expect(found.map(\.lines.count) == [2, 1])
+    }
+
+    @Test func `lines that name nothing are no ingredient`() {
+        #expect(Ingredient.gathering([line("A", "For the sauce:", key: "")]).isEmpty)
+    }
+
+    @Test func `an ingredient without a name for lists goes by its key`() {
+        #expect(Ingredient.gathering([line("A", "x", key: "lemon")]).map(\.name) == ["lemon"])
+    }
+
+    @Test func `a key is never empty`() {
+        #expect(IngredientKey(rawValue: "") == nil)
+        #expect(IngredientKey(rawValue: "egg")?.description == "egg")
+    }
+
+    @Test func `an untitled recipe is called so`() {
+        let recipe = Recipe(title: " ", servings: Servings(text: "", count: nil), lines: [])
+        #expect(recipe.title == "Untitled recipe")
+    }
+}

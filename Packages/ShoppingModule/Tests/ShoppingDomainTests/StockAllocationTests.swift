@@ -1,0 +1,31 @@
+import ExactMath
+import ShoppingDomain
+import Testing
+
+@Suite struct StockAllocationTests {
+    private let amount = Amount(2, UnitCode(rawValue: "kg"))
+
+    private func key(_ text: String) throws -> IngredientKey { try #require(IngredientKey(rawValue: text)) }
+
+    @Test func `a product that stands for two ingredients serves one of them`() throws {
+        let mix = ProductID(rawValue: "prd_mix")
+        let allocation = StockAllocation([
+            (try key("pepper"), [mix], false), (try key("flour"), [mix], true), (try key("oat"), [mix], true),
+        ])
+        let onHand = [mix: [amount]]
+        #expect(allocation.stock(of: try key("flour"), onHand: onHand) == [amount])
+        #expect(allocation.stock(of: try key("oat"), onHand: onHand).isEmpty)
+        #expect(allocation.stock(of: try key("pepper"), onHand: onHand).isEmpty)
+    }
+
+    @Test func `all products of an ingredient count together`() throws {
+        let (first, second) = (ProductID(rawValue: "1"), ProductID(rawValue: "2"))
+        let allocation = StockAllocation([(try key("flour"), [first, second, first], true)])
+        #expect(allocation.stock(of: try key("flour"), onHand: [first: [amount], second: [amount]]).count == 2)
+    }
+
+    @Test func `an ingredient that is not in the list has no stock`() throws {
+        #expect(StockAllocation([]).stock(of: try key("flour"), onHand: [:]).isEmpty)
+        #expect(ProductID(rawValue: "7").description == "7")
+    }
+}
