@@ -1,0 +1,104 @@
+import Foundation
+import StorageKit
+import StorageTestKit
+import Testing
+
+@Suite struct OpeningTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var file: String { folder.url.appendingPathComponent("note.sqlite").path }
+
+    @Test func `a second process of the service is refused with the first one's number`() throws {
+        let first = try NoteStore.open(folder.url)
+        let pid = ProcessInfo.processInfo.processIdentifier
+        let refusal = StorageError.serviceInUse(service: "note", path: folder.url.path, pid: pid)
+        #expect(throws: refusal) { try NoteStore.open(folder.url) }
+        #expect(refusal.description.contains("Process \(pid) already runs the note service"))
+        withExtendedLifetime(first) {}
+    }
+
+    @Test func `another service may use the same folder`() throws {
+        let first = try NoteStore.open(folder.url)
+        let second = try SQLiteDatabase.open(folder: folder.url, service: "other", migrations: [])
+        withExtendedLifetime((first, second)) {}
+    }
+
+    @Test func `a later step runs on a file of an earlier release`() throws {
+        _ = try NoteStore.open(folder.url)
+        let later = NoteStore.migrations + [SchemaMigration("colour", sql: "ALTER TABLE notes ADD COLUMN colour TEXT")]
+        let store = try NoteStore.open(folder.url, migrations: later)
+        withExtendedLifetime(store) {}
+    }
+
+    @Test func `a file of a newer release is refused and stays as it was`() throws {
+        let later = NoteStore.migrations + [SchemaMigration("colour", sql: "ALTER TABLE notes ADD COLUMN colour TEXT")]
+        _ = try NoteStore.open(folder.url, migrations: later)
+        #expect(throws: StorageError.newerSchema(path: file, found: 2, known: 1)) { try NoteStore.open(folder.url) }
+        let again = try NoteStore.open(folder.url, migrations: later)
+        withExtendedLifetime(again) {}
+    }
+
+    @Test func `a step that fails leaves the file at the step before`() throws {
+        _ = try NoteStore.open(folder.url)
+        let broken = NoteStore.migrations + [SchemaMigration("broken", sql: "CREATE TABLE x (y TEXT); NONSENSE")]
+        #expect(throws: StorageError.self) { try NoteStore.open(folder.url, migrations: broken) }
+        let whole = NoteStore.migrations + [SchemaMigration("whole", sql: "CREATE TABLE x (y TEXT)")]
+        let store = try NoteStore.open(folder.url, migrations: whole)
+        withExtendedLifetime(store) {}
+    }
+
+    @Test func `a file that is no database is refused and stays as it was`() throws {
+        let text = Data(String(repeating: "not a database ", count: 500).utf8)
+        try text.write(to: URL(fileURLWithPath: file))
+        #expect(throws: StorageError.damaged(path: file)) { try NoteStore.open(folder.url) }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == text)
+    }
+
+    @Test func `a damaged page is refused`() throws {
+        _ = try NoteStore.open(folder.url)
+        let handle = try #require(FileHandle(forUpdatingAtPath: file))
+        try handle.seek(toOffset: 100)
+        try handle.write(contentsOf: Data(repeating: 0xEE, count: 3_000))
+        try handle.close()
+        #expect(throws: StorageError.damaged(path: file)) { try NoteStore.open(folder.url) }
+    }
+
+    @Test func `the file of another service is refused`() throws {
+        _ = try SQLiteDatabase.open(folder: folder.url, service: "other", migrations: [])
+        let other = folder.url.appendingPathComponent("other.sqlite")
+        try FileManager.default.moveItem(at: other, to: URL(fileURLWithPath: file))
+        #expect(throws: StorageError.otherService(path: file, found: "other", expected: "note")) {
+            try NoteStore.open(folder.url)
+        }
+    }
+
+    @Test func `a folder in place of the file is refused`() throws {
+        try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+        #expect(throws: StorageError.damaged(path: file)) { try NoteStore.open(folder.url) }
+    }
+
+    @Test func `a file in place of the folder is refused`() throws {
+        let place = folder.url.appendingPathComponent("place")
+        try Data().write(to: place)
+        #expect(throws: StorageError.notAFolder(path: place.path)) { try NoteStore.open(place) }
+        #expect(throws: StorageError.notAFolder(path: place.path)) {
+            try NoteStore.open(place.appendingPathComponent("inner"))
+        }
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "Only root can give a folder away."))
+    func `a folder of another user is refused`() throws {
+        try #require(chown(folder.url.path, 65_534, 65_534) == 0)
+        #expect(throws: StorageError.ownedByAnother(path: folder.url.path, owner: "nobody")) {
+            try NoteStore.open(folder.url)
+        }
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "Nothing is closed to root."))
+    func `a folder without permission is refused`() throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.url.path)
+        #expect(throws: StorageError.noPermission(path: folder.url.path)) { try NoteStore.open(folder.url) }
+    }
+}
