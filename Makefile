@@ -1,0 +1,68 @@
+# Larder. `make` alone lists the targets; `make run` and `make test` need nothing typed before them.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+scripts := Tools/scripts
+PREFIX ?= $(HOME)/.local
+
+.PHONY: help setup build release run test test-long check format generate coverage up down compose-check bench \
+	install clean
+
+help:
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | awk -F'|' '{printf "  make %-14s %s\n", $$1, $$2}'
+
+setup: ## Install what is missing: libzmq, SQLite, Python's YAML (apt, as root or with sudo)
+	@$(scripts)/setup.sh build stack
+
+build: ## Build everything for debugging; executables are linked in .build/bin
+	@$(scripts)/setup.sh build
+	@$(scripts)/build.sh debug
+
+release: ## Build everything optimised; executables are linked in .build/bin-release
+	@$(scripts)/setup.sh build
+	@$(scripts)/build.sh release
+
+run: build ## Plan two sample recipes against some stock, in the order of a shop
+	@$(scripts)/demo.sh
+
+test: build ## Run every test; modules are built and tested each alone
+	@$(scripts)/setup.sh stack
+	@python3 $(scripts)/run_tests.py
+
+test-long: build ## Run every test, the long ones too
+	@$(scripts)/setup.sh stack
+	@LARDER_TEST_LONG=1 python3 $(scripts)/run_tests.py
+
+check: ## Check format, imports, lengths, words and scripts
+	@$(scripts)/check.sh
+
+format: ## Format all Swift files in place
+	@git ls-files -z '*.swift' ':!*/Generated/*' | xargs -0 swift format --in-place --configuration .swift-format
+
+generate: ## Generate the Swift of the messages from their .proto files
+	@$(scripts)/setup.sh generate
+	@$(scripts)/generate.sh
+	@python3 $(scripts)/check_contracts.py
+
+coverage: ## Print line coverage of each module's Domain and Application; under 70 % fails
+	@$(scripts)/setup.sh build
+	@python3 $(scripts)/coverage.py
+
+up: build ## Run the graph of docker-compose.yml as local processes
+	@$(scripts)/setup.sh stack
+	@/usr/bin/python3 $(scripts)/supervise.py up
+
+down: ## Stop what `make up` started
+	@/usr/bin/python3 $(scripts)/supervise.py down
+
+compose-check: ## Check docker-compose.yml and the Dockerfile
+	@$(scripts)/setup.sh compose
+	@$(scripts)/compose_check.sh
+
+bench: release ## Measure; ONLY=main names a group, the results are in .build/bench
+	@$(scripts)/bench.sh $(ONLY)
+
+install: release ## Install larder and the services under PREFIX (default: ~/.local)
+	@$(scripts)/install.sh "$(PREFIX)"
+
+clean: ## Remove everything that was built; data folders stay
+	@rm -rf .build .run/demo

@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Builds the executables of all packages into one scratch folder and links them into one place.
+# usage: build.sh (debug|release)
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+top=$PWD
+case "$1" in
+    debug) scratch="$top/.build/shared" bin="$top/.build/bin" ;;
+    release) scratch="$top/.build/release-scratch" bin="$top/.build/bin-release" ;;
+    *) echo "build.sh: say debug or release." >&2; exit 2 ;;
+esac
+
+# Errors and warnings are shown, the rest is in the log.
+mkdir -p "$top/.build/logs" "$bin"
+for package in Services Tools; do
+    [ -f "$package/Package.swift" ] || continue
+    log="$top/.build/logs/build-$1-$package.log"
+    printf 'Building %s (%s) … ' "$package" "$1"
+    started=$SECONDS
+    if ! swift build -c "$1" --package-path "$package" --scratch-path "$scratch" >"$log" 2>&1 </dev/null; then
+        echo "failed"
+        grep -E 'error|warning:' "$log" | head -n 40 >&2 || tail -n 40 "$log" >&2
+        echo "The whole output is in ${log#"$top"/}." >&2
+        exit 1
+    fi
+    echo "$((SECONDS - started)) s"
+done
+
+for program in "$scratch/$1"/*-service "$scratch/$1/larder"; do
+    [ -x "$program" ] && ln -sf "$program" "$bin/"
+done
+exit 0

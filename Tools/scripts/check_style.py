@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""Checks what swift format does not: lengths of files and functions, and words that do not belong into the code.
+
+usage: check_style.py [FILE…]     (default: every Swift file that git knows, generated ones excepted)
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+FILE_LINES, FUNCTION_LINES = 300, 40
+FUNCTION = re.compile(r"^ *(?:[@a-z][\w()]* )*(?:func |init[?(<]|deinit\b|subscript\()")
+WORDS = {
+    r"\btry!": "an error has a reader: handle it, or throw it on",
+    r"\bas!": "use as? and handle nil, or a type that needs no cast",
+    r"\b(?:TODO|FIXME|XXX)\b": "what is missing is an issue, not a comment",
+    r"\bfatalError\(": "a broken promise is a precondition with its message",
+}
+NEEDS_REASON = re.compile(r"@unchecked Sendable|nonisolated\(unsafe\)")
+
+
+def functions(lines):
+    """Yields (first line number, length) of each function, told by its indentation."""
+    start = depth = None
+    for number, line in enumerate(lines, 1):
+        indent = len(line) - len(line.lstrip(" "))
+        if FUNCTION.match(line) and (start is None or indent <= depth):
+            start, depth = number, indent
+            if line.rstrip().endswith("}") and "{" in line:
+                start = None
+        elif start is not None and line.lstrip().startswith("}") and indent <= depth:
+            if indent == depth:
+                yield start, number - start + 1
+            start = None
+
+
+def code_of(line):
+    """The line without its string literals, roughly; enough to tell code from text."""
+    return re.sub(r'"(?:\\.|[^"\\])*"', '""', line)
+
+
+def problems(path, text):
+    """One line for each thing that the house style does not allow."""
+    lines = text.splitlines()
+    if len(lines) > FILE_LINES:
+        yield f"{path}:1: {len(lines)} lines, more than {FILE_LINES}: a type is missing; find its name."
+    for start, length in functions(lines):
+        if length > FUNCTION_LINES:
+            yield f"{path}:{start}: a function of {length} lines, more than {FUNCTION_LINES}: a type is missing."
+    for number, line in enumerate(lines, 1):
+        code = code_of(line)
+        for word, reason in WORDS.items():
+            found = re.search(word, code)
+            if found:
+                yield f"{path}:{number}: \"{found.group().rstrip('(')}\": {reason}."
+        if NEEDS_REASON.search(code.split("//")[0]) and "//" not in "".join(lines[max(0, number - 4):number]):
+            yield f"{path}:{number}: \"{NEEDS_REASON.search(code).group()}\" needs a comment that proves it safe."
+
+
+def tracked_files():
+    """Swift files in the working tree that git tracks or would track, generated ones excepted."""
+    listed = subprocess.run(
+        ["git", "-C", str(TOP), "ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.swift"],
+        capture_output=True, text=True, check=True).stdout
+    return [TOP / name for name in sorted(set(filter(None, listed.split("\0"))))
+            if "/Generated/" not in name and (TOP / name).exists()]
+
+
+def main(names):
+    files = [pathlib.Path(name) for name in names] or tracked_files()
+    found = [line for path in files
+             for line in problems(path.relative_to(TOP) if path.is_relative_to(TOP) else path,
+                                  path.read_text(encoding="utf-8"))]
+    print("\n".join(found), end="\n" if found else "")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Runs the tests of every package, then those of the scripts, and counts them.
+
+usage: run_tests.py [PACKAGE FOLDER…]
+
+A module (Packages/*Module) is built and tested alone, in a scratch folder of its own, since a shared one would hide an
+import that its manifest does not declare; the build is instrumented, so that `make coverage` needs no other. All other
+packages share one scratch folder with `make build`.
+
+The last line is "N passed, N failed, N skipped".
+"""
+import collections
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import time
+import unittest
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+LOGS = TOP / ".build/logs"
+TIME_LIMIT_SECONDS = 1800
+Counts = collections.namedtuple("Counts", "passed failed skipped")
+
+
+def packages():
+    """The folders of all packages that have tests: dependencies before those that stand on them."""
+    found = sorted(path.parent for path in TOP.glob("Packages/*/Package.swift"))
+    found += [TOP / name for name in ("Services", "Tools", "Tests") if (TOP / name / "Package.swift").exists()]
+    return [path for path in found if path.name == "Tests" or (path / "Tests").is_dir()]
+
+
+def is_module(package):
+    """Whether the package must stand alone."""
+    return package.parent.name == "Packages" and package.name.endswith("Module")
+
+
+def arguments(package):
+    """What `swift test` is called with."""
+    if is_module(package):
+        scratch, more = TOP / ".build/alone" / package.name, ["--enable-code-coverage"]
+    else:
+        scratch, more = TOP / ".build/shared", []
+    return ["--package-path", str(package), "--scratch-path", str(scratch)] + more
+
+
+def read_events(path):
+    """The counts that Swift Testing's event stream holds, and the names of the tests that failed."""
+    functions, started, ended, skipped, failed = {}, set(), set(), set(), set()
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    for line in lines:
+        try:
+            record = json.loads(line)
+        except ValueError:
+            continue
+        payload = record.get("payload", {})
+        if record.get("kind") == "test":
+            if payload.get("kind") == "function":
+                functions[payload["id"]] = payload.get("displayName") or payload["name"]
+            continue
+        test, kind = payload.get("testID"), payload.get("kind")
+        if kind == "testStarted":
+            started.add(test)
+        elif kind == "testEnded":
+            ended.add(test)
+        elif kind == "testSkipped":
+            skipped.add(test)
+        elif kind == "issueRecorded" and not payload.get("issue", {}).get("isKnown"):
+            if payload.get("issue", {}).get("isFailure", True):
+                failed.add(test)
+    failed |= started - ended
+    outside = {test for test in failed if test not in functions}
+    names = {test: functions.get(test, str(test)) for test in failed}
+    passed = [test for test in functions if test in ended and test not in failed and test not in skipped]
+    counted_failures = sum(test in functions for test in failed) + (1 if outside and not failed - outside else 0)
+    return Counts(len(passed), counted_failures, sum(test in functions for test in skipped)), names
+
+
+def run(command, log, environment):
+    """Runs a command without input, its output into a file, and ends it with all its children after the limit."""
+    with open(log, "wb") as out:
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, env=environment, cwd=TOP,
+            start_new_session=True)
+        try:
+            return process.wait(TIME_LIMIT_SECONDS)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            return -1
+
+
+def test_package(package):
+    """Builds and tests one package and prints one line for it; the output follows when something failed."""
+    name = str(package.relative_to(TOP))
+    log, events = LOGS / f"test-{package.name}.log", LOGS / f"test-{package.name}.events"
+    events.unlink(missing_ok=True)
+    environment = dict(os.environ, LARDER_BIN=str(TOP / ".build/bin"))
+    began = time.monotonic()
+    code = run(["swift", "test", "--disable-xctest", "--event-stream-output-path", str(events),
+                "--event-stream-version", "0"] + arguments(package), log, environment)
+    counts, failures = read_events(events)
+    if code != 0 and counts.failed == 0:
+        counts = counts._replace(failed=1)
+    print(f"{'ok  ' if code == 0 else 'FAIL'} {name:<28} {counts.passed:>5} passed {counts.failed:>3} failed "
+          f"{counts.skipped:>3} skipped {time.monotonic() - began:>7.1f} s", flush=True)
+    if code != 0:
+        show_failure(log, failures)
+    return counts
+
+
+def show_failure(log, failures):
+    """Prints what went wrong, and where the rest is."""
+    for failure in sorted(failures.values()):
+        print(f"     failed: {failure}")
+    lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
+    telling = [line for line in lines if "error:" in line or "recorded an issue" in line or "Fatal" in line]
+    for line in (telling or lines[-30:])[:40]:
+        print(f"     {line}")
+    print(f"     The whole output is in {log.relative_to(TOP)}.", flush=True)
+
+
+def test_scripts():
+    """Runs the tests of Tools/scripts."""
+    folder = TOP / "Tools/scripts/tests"
+    suite = unittest.defaultTestLoader.discover(str(folder), top_level_dir=str(folder))
+    with open(LOGS / "test-scripts.log", "w", encoding="utf-8") as out:
+        result = unittest.TextTestRunner(stream=out).run(suite)
+    failed, skipped = len(result.failures) + len(result.errors), len(result.skipped)
+    print(f"{'FAIL' if failed else 'ok  '} {'Tools/scripts':<28} {result.testsRun - failed - skipped:>5} passed "
+          f"{failed:>3} failed {skipped:>3} skipped", flush=True)
+    for test, text in result.failures + result.errors:
+        print(f"     failed: {test}\n{text}")
+    return Counts(result.testsRun - failed - skipped, failed, skipped)
+
+
+def main(wanted):
+    LOGS.mkdir(parents=True, exist_ok=True)
+    chosen = [TOP / name.rstrip("/") for name in wanted] or packages()
+    counts = [test_package(package) for package in chosen]
+    if not wanted:
+        counts.append(test_scripts())
+    total = [sum(column) for column in zip(*counts)]
+    print(f"{total[0]} passed, {total[1]} failed, {total[2]} skipped")
+    return 1 if total[1] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

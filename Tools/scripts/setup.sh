@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# Installs what is missing on this machine, and nothing else.
+# usage: setup.sh (build|stack|generate|compose)…
+set -euo pipefail
+packages=()
+for part in "$@"; do
+    case "$part" in
+        build) packages+=(libzmq3-dev libsqlite3-dev python3) ;;
+        stack) packages+=(python3-yaml) ;;
+        generate) packages+=(protobuf-compiler) ;;
+        compose) packages+=(docker-compose) ;;
+        *) echo "setup.sh: \"$part\" is none of build, stack, generate, compose." >&2; exit 2 ;;
+    esac
+done
+
+if ! command -v swift >/dev/null; then
+    echo "Swift is missing: install Swift 6.3 or newer (https://www.swift.org/install/linux) and try again." >&2
+    exit 1
+fi
+if ! swift --version 2>/dev/null | grep -qE 'Swift version (6\.([3-9]|[1-9][0-9])|[7-9])'; then
+    echo "Larder needs Swift 6.3 or newer; this is $(swift --version 2>/dev/null | head -n 1)." >&2
+    exit 1
+fi
+if ! command -v dpkg-query >/dev/null; then
+    echo "No dpkg here: make sure that these are installed in your system's own form: ${packages[*]}." >&2
+    exit 0
+fi
+
+missing=()
+for package in "${packages[@]}"; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
+done
+[ ${#missing[@]} -eq 0 ] && exit 0
+
+install="apt-get install -y --no-install-recommends ${missing[*]}"
+if [ "$(id -u)" -eq 0 ]; then
+    as_root=()
+elif sudo -n true 2>/dev/null; then
+    as_root=(sudo -n)
+else
+    echo "Missing: ${missing[*]}. Type this line, then try again:" >&2
+    echo "    sudo apt-get update && sudo $install" >&2
+    exit 1
+fi
+echo "Installing ${missing[*]} …"
+log=$(mktemp)
+export DEBIAN_FRONTEND=noninteractive
+if ! { "${as_root[@]}" apt-get update -qq && "${as_root[@]}" $install; } >"$log" 2>&1 </dev/null; then
+    tail -n 20 "$log" >&2
+    echo "apt could not install ${missing[*]}: see above, or $log." >&2
+    exit 1
+fi
+rm -f "$log"

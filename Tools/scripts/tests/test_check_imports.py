@@ -1,0 +1,75 @@
+"""The import check finds what it is there to find: one small bad example for each rule."""
+import pathlib
+import sys
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+import check_imports  # noqa: E402
+
+
+def reasons(package, name, text, declared=()):
+    """What the check says about one file of a target."""
+    target = check_imports.Target(package, name, set(declared), [("File.swift", text)])
+    return check_imports.problems([target])
+
+
+class CheckImportsTests(unittest.TestCase):
+    def refuse(self, reason, package, name, imported):
+        found = reasons(package, name, f"import {imported}\n", [imported])
+        self.assertEqual([f"File.swift:1: {name} must not import {imported}: {reason}."], found)
+
+    def test_an_undeclared_import_is_refused(self):
+        found = reasons("Packages/Commands", "Commands", "import Foundation\n\npublic import ExactMath\n")
+        self.assertEqual(
+            [f"File.swift:3: Commands must not import ExactMath: {check_imports.DECLARED}."], found)
+
+    def test_a_module_imports_no_other_module(self):
+        for imported in ("InventoryModule", "InventoryDomain", "InventoryModuleTestKit"):
+            self.refuse(check_imports.ALONE, "Packages/ProductModule", "ProductModule", imported)
+
+    def test_a_module_imports_no_transport_database_or_message(self):
+        for imported in ("ZeroMQ", "MessageBus", "StorageKit", "ProductStorage", "ProductMessages", "SwiftProtobuf"):
+            self.refuse(check_imports.ALONE, "Packages/ProductModule", "ProductApplication", imported)
+
+    def test_a_domain_imports_foundation_and_exact_math_at_most(self):
+        self.assertEqual([], reasons("Packages/RecipeModule", "RecipeDomain",
+                                     "import Foundation\npublic import ExactMath", ["ExactMath"]))
+        for imported in ("Commands", "RecipeApplication", "Logging"):
+            self.refuse(check_imports.INWARD, "Packages/RecipeModule", "RecipeDomain", imported)
+
+    def test_an_application_imports_its_own_domain_and_not_its_facade(self):
+        self.assertEqual([], reasons("Packages/RecipeModule", "RecipeApplication",
+                                     "import RecipeDomain\nimport Commands", ["RecipeDomain", "Commands"]))
+        self.refuse(check_imports.INWARD, "Packages/RecipeModule", "RecipeApplication", "RecipeModule")
+
+    def test_an_endpoint_imports_of_others_only_their_messages(self):
+        self.assertEqual([], reasons("Services", "ShoppingEndpoint", "import ProductMessages\nimport ShoppingModule",
+                                     ["ProductMessages", "ShoppingModule"]))
+        for imported in ("ProductModule", "ShoppingDomain", "ProductStorage", "ZeroMQ"):
+            self.refuse(check_imports.ENDPOINT, "Services", "ShoppingEndpoint", imported)
+
+    def test_only_zeromq_imports_libzmq(self):
+        self.refuse(check_imports.ZEROMQ, "Packages/MessageBus", "MessageBus", "CZeroMQ")
+        self.assertEqual([], reasons("Packages/ZeroMQ", "ZeroMQ", "internal import CZeroMQ", ["CZeroMQ"]))
+        self.assertEqual([], reasons("Tools/Benchmarks", "Benchmarks", "import CZeroMQ", ["CZeroMQ"]))
+
+    def test_only_storage_imports_a_database(self):
+        self.refuse(check_imports.GRDB, "Services", "ServiceHost", "GRDB")
+        self.assertEqual([], reasons("Packages/Storage", "StorageKit", "import GRDB", ["GRDB"]))
+
+    def test_an_adapter_knows_its_own_module_only(self):
+        self.assertEqual([], reasons("Packages/Storage", "RecipeStorage", "import RecipeModule", ["RecipeModule"]))
+        for imported in ("ProductModule", "ProductStorage", "RecipeDomain"):
+            self.refuse(check_imports.TABLES, "Packages/Storage", "RecipeStorage", imported)
+
+    def test_tests_across_packages_stay_outside(self):
+        self.refuse(check_imports.OUTSIDE, "Tests", "ContractTests", "ShoppingDomain")
+
+    def test_every_form_of_import_is_seen(self):
+        text = ("@testable import One\npublic import Two\n@_exported public import Three\nimport struct Four.Type\n"
+                "    internal import Five\n// import Six\n")
+        self.assertEqual(["One", "Two", "Three", "Four", "Five"], [name for name, _ in check_imports.imports(text)])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,38 @@
+"""The style check finds long files, long functions and words that do not belong into the code."""
+import pathlib
+import sys
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+import check_style  # noqa: E402
+
+
+class CheckStyleTests(unittest.TestCase):
+    def check(self, text):
+        return list(check_style.problems("File.swift", text))
+
+    def test_a_short_file_passes(self):
+        self.assertEqual([], self.check("func one() {\n    two()\n}\n"))
+
+    def test_a_long_file_is_told(self):
+        self.assertIn("301 lines", self.check("let x = 1\n" * 301)[0])
+
+    def test_a_long_function_is_told_where_it_starts(self):
+        body = "struct A {\n    func one() {\n" + "        two()\n" * 40 + "    }\n}\n"
+        self.assertEqual(["File.swift:2: a function of 42 lines, more than 40: a type is missing."], self.check(body))
+
+    def test_two_functions_of_twenty_lines_are_not_one_of_forty(self):
+        self.assertEqual([], self.check(("func one() {\n" + "    two()\n" * 20 + "}\n") * 2))
+
+    def test_forbidden_words_are_told_outside_of_texts(self):
+        self.assertIn("try!", self.check("let x = try! read()")[0])
+        self.assertIn("TODO", self.check("// TODO: write")[0])
+        self.assertEqual([], self.check('let x = "try! TODO"'))
+
+    def test_unchecked_sendable_needs_its_reason(self):
+        self.assertEqual(1, len(self.check("final class A: @unchecked Sendable {}")))
+        self.assertEqual([], self.check("// Safe: all state is behind the lock.\nfinal class A: @unchecked Sendable {}"))
+
+
+if __name__ == "__main__":
+    unittest.main()
