@@ -138,6 +138,18 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
     set {_uniqueStorage()._diagnostics = newValue}
   }
 
+  /// The words of the amount as written, such as "1 1/2 c.", "a pinch" or "to taste"; empty when the line has none.
+  public var amountText: String {
+    get {_storage._amountText}
+    set {_uniqueStorage()._amountText = newValue}
+  }
+
+  /// The unit of an amount without a number: "pinch" for "a pinch of salt"; empty otherwise.
+  public var impreciseUnit: String {
+    get {_storage._impreciseUnit}
+    set {_uniqueStorage()._impreciseUnit = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -562,7 +574,7 @@ nonisolated extension ParseReply: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ParsedLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0")
 
   fileprivate class _StorageClass {
     var _text: String = String()
@@ -577,6 +589,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     var _alternates: [CommonMessages.Quantity] = []
     var _assumptions: [String] = []
     var _diagnostics: [Diagnostic] = []
+    var _amountText: String = String()
+    var _impreciseUnit: String = String()
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -599,6 +613,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       _alternates = source._alternates
       _assumptions = source._assumptions
       _diagnostics = source._diagnostics
+      _amountText = source._amountText
+      _impreciseUnit = source._impreciseUnit
     }
   }
 
@@ -629,6 +645,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         case 10: try { try decoder.decodeRepeatedMessageField(value: &_storage._alternates) }()
         case 11: try { try decoder.decodeRepeatedStringField(value: &_storage._assumptions) }()
         case 12: try { try decoder.decodeRepeatedMessageField(value: &_storage._diagnostics) }()
+        case 13: try { try decoder.decodeSingularStringField(value: &_storage._amountText) }()
+        case 14: try { try decoder.decodeSingularStringField(value: &_storage._impreciseUnit) }()
         default: break
         }
       }
@@ -677,6 +695,12 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       if !_storage._diagnostics.isEmpty {
         try visitor.visitRepeatedMessageField(value: _storage._diagnostics, fieldNumber: 12)
       }
+      if !_storage._amountText.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._amountText, fieldNumber: 13)
+      }
+      if !_storage._impreciseUnit.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._impreciseUnit, fieldNumber: 14)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -698,6 +722,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         if _storage._alternates != rhs_storage._alternates {return false}
         if _storage._assumptions != rhs_storage._assumptions {return false}
         if _storage._diagnostics != rhs_storage._diagnostics {return false}
+        if _storage._amountText != rhs_storage._amountText {return false}
+        if _storage._impreciseUnit != rhs_storage._impreciseUnit {return false}
         return true
       }
       if !storagesAreEqual {return false}
