@@ -19,7 +19,10 @@ let package = Package(
         .testTarget(name: "ProductDomainTests", dependencies: ["ProductDomain"]),
         .testTarget(
             name: "ProductApplicationTests",
-            dependencies: ["ProductModule", "ProductModuleTestKit", "Commands", .product(name: "CommandsTestKit", package: "Commands")]
+            dependencies: [
+                "ProductModule", "ProductModuleTestKit", "Commands",
+                .product(name: "CommandsTestKit", package: "Commands"),
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]

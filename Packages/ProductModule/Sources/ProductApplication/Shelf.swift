@@ -1,0 +1,90 @@
+import Commands
+import Foundation
+import ProductDomain
+
+/// The products that a batch of drafts may mean, and what becomes of them: a later draft sees what an earlier one made.
+struct Shelf {
+    private let household: HouseholdID
+    private var before: [ProductID: Product]
+    private var now: [ProductID: Product] = [:]
+    private var byTitle: [String: ProductID]
+    private var aliases: [String: ProductID]
+    private var order: [ProductID] = []
+    private var newAliases: [ProductAlias] = []
+
+    init(
+        for drafts: [ProductDraft],
+        store: any ProductLocalStore,
+        household: HouseholdID
+    ) async throws(StoreError) {
+        self.household = household
+        let titles = try await store.getByTitle(drafts.map(\.title.key).filter { !$0.isEmpty }, of: household)
+        byTitle = titles.mapValues(\.productId)
+        aliases = try await store.resolve(drafts.compactMap(\.barcode?.value), of: household)
+        let generated = drafts.map { Shelf.generatedId(of: $0, household: household) }
+        let wanted = drafts.compactMap { $0.barcode.flatMap(ProductID.init) } + Array(aliases.values) + generated
+        before = try await store.get(wanted, of: household)
+        for product in titles.values { before[product.productId] = product }
+    }
+
+    /// What the batch writes: one change a product, whatever the number of drafts that meant it.
+    var changes: [RowChange<ProductRow>] {
+        order.compactMap { now[$0] }.map { product in
+            // Several drafts of one batch are one change: one version more.
+            RowChange.save(product.versioned(after: before[product.productId]?.version ?? 0))
+        } + newAliases.map { RowChange.add($0) }
+    }
+
+    /// A product as it is at the end of the batch.
+    func current(_ product: Product) -> Product {
+        guard let changed = now[product.productId] else { return product }
+        return changed.versioned(after: before[product.productId]?.version ?? 0)
+    }
+
+    /// Makes the product of a draft, or adds the draft to the product that it means.
+    mutating func add(_ draft: ProductDraft, now time: Date) -> (product: Product, created: Bool) {
+        if let known = find(draft) {
+            note(draft.barcode, means: known.productId)
+            guard let merged = known.merging(draft, now: time) else { return (known, false) }
+            put(merged)
+            return (merged, false)
+        }
+        let id = draft.barcode.flatMap(ProductID.init) ?? Self.generatedId(of: draft, household: household)
+        let product = Product(draft, productId: id, now: time)
+        put(product)
+        note(draft.barcode, means: id)
+        return (product, true)
+    }
+
+    private func find(_ draft: ProductDraft) -> Product? {
+        guard let barcode = draft.barcode else { return lookUp(byTitle[draft.title.key]) ?? lookUp(generated(draft)) }
+        if let alias = aliases[barcode.value] { return lookUp(alias) }
+        if let id = ProductID(barcode) { return lookUp(id) }
+        // A shop's own number is a name that the shop gave: the home knows the product by its title.
+        return lookUp(byTitle[draft.title.key]) ?? lookUp(generated(draft))
+    }
+
+    private func lookUp(_ id: ProductID?) -> Product? { id.flatMap { now[$0] ?? before[$0] } }
+
+    private mutating func put(_ product: Product) {
+        if now.updateValue(product, forKey: product.productId) == nil { order.append(product.productId) }
+        let key = product.title.key
+        if !key.isEmpty, byTitle[key] == nil { byTitle[key] = product.productId }
+    }
+
+    private mutating func note(_ barcode: Barcode?, means id: ProductID) {
+        guard let barcode, barcode.scope == .inStore, aliases[barcode.value] == nil else { return }
+        aliases[barcode.value] = id
+        newAliases.append(ProductAlias(alias: barcode.value, productId: id))
+    }
+
+    private func generated(_ draft: ProductDraft) -> ProductID { Self.generatedId(of: draft, household: household) }
+
+    /// The identity that the same title always gets in the same home, so that the same entries give the same ids.
+    private static func generatedId(of draft: ProductDraft, household: HouseholdID) -> ProductID {
+        if draft.title.isEmpty, let barcode = draft.barcode {
+            return ProductID(generated: household.identity(of: "product.barcode", named: barcode.value))
+        }
+        return ProductID(generated: household.identity(of: "product", named: draft.title.key))
+    }
+}

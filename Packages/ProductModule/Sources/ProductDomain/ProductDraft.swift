@@ -1,0 +1,28 @@
+/// What somebody says of a product that the home may or may not have.
+public struct ProductDraft: Hashable, Sendable {
+    /// The number under the bars; `nil` for a product without one.
+    public let barcode: Barcode?
+    /// What it is called; empty only where there is a barcode.
+    public let title: ProductTitle
+    /// Who makes it; may be empty.
+    public let brand: String
+    /// The ingredients that it is; sorted, without duplicates and empty ones.
+    public let ingredientKeys: [String]
+
+    /// Makes a draft.
+    ///
+    /// - Throws: ``ProductDraftError/nameless`` when there is neither a barcode nor a title to know it by.
+    public init(
+        barcode: Barcode?,
+        title: String,
+        brand: String = "",
+        ingredientKeys: [String] = []
+    ) throws(ProductDraftError) {
+        self.barcode = barcode
+        self.title = ProductTitle(title)
+        self.brand = brand.singleSpaced
+        self.ingredientKeys = Set(ingredientKeys.map(\.trimmed)).filter { !$0.isEmpty }
+            .sorted { $0.utf8Precedes($1) }
+        guard barcode != nil || !self.title.isEmpty else { throw .nameless }
+    }
+}

@@ -1,0 +1,2 @@
+@_exported public import ProductApplication
+@_exported public import ProductDomain
