@@ -1,0 +1,216 @@
+#!/usr/bin/python3
+"""Runs the graph of docker-compose.yml as local processes under one supervisor.
+
+usage: supervise.py (up|down|run) [--folder FOLDER] [--bin FOLDER]
+
+up     starts the supervisor in the background and returns when every service answers by message
+down   asks the supervisor to stop and waits until everything has stopped
+run    is the supervisor itself: restarts what ends, with backoff, until SIGTERM
+
+Commands, environment and volumes are those of the compose file. A volume becomes a folder under --folder (default:
+.run); logs are in its logs, process ids in its pids.
+"""
+import argparse
+import hashlib
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import time
+
+import yaml
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+COMPOSE = TOP / "docker-compose.yml"
+LONGEST_SOCKET = 107
+FIRST_BACKOFF_SECONDS, LAST_BACKOFF_SECONDS = 0.1, 5.0
+STEADY_SECONDS = 10.0
+READY_SECONDS = 60.0
+
+
+class Service:
+    """One service of the compose file as a local process."""
+
+    def __init__(self, name, description, folder, bin_folder):
+        self.name = name
+        self.after = list(description.get("depends_on", []))
+        self.grace_seconds = float(str(description.get("stop_grace_period", "10s")).removesuffix("s"))
+        mounts = [volume.split(":")[:2] for volume in description.get("volumes", [])]
+        self.environment = {key: value for key, value in os.environ.items() if not key.startswith("LARDER_")}
+        self.environment.update({key: localise(str(value), mounts, folder)
+                                 for key, value in description.get("environment", {}).items()})
+        self.command = [localise(part, mounts, folder) for part in description["command"]]
+        self.command[0] = str(bin_folder / self.command[0])
+        self.healthcheck = [str(bin_folder / description["healthcheck"]["test"][1])]
+        self.healthcheck += description["healthcheck"]["test"][2:]
+        self.log = folder / "logs" / f"{name}.log"
+        self.pid_file = folder / "pids" / f"{name}.pid"
+        self.process, self.started, self.backoff, self.next_start = None, 0.0, FIRST_BACKOFF_SECONDS, 0.0
+
+    def start(self):
+        """Starts the process, its log at the end of the one before."""
+        with open(self.log, "ab") as out:
+            self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=out, stderr=out,
+                                            env=self.environment, start_new_session=True)
+        self.started = time.monotonic()
+        self.pid_file.write_text(f"{self.process.pid}\n", encoding="utf-8")
+
+    def look_after(self):
+        """Starts the process when it is time to; notes when it has ended."""
+        now = time.monotonic()
+        if self.process is None:
+            if now >= self.next_start:
+                self.start()
+            return
+        code = self.process.poll()
+        if code is None:
+            return
+        self.pid_file.unlink(missing_ok=True)
+        if now - self.started > STEADY_SECONDS:
+            self.backoff = FIRST_BACKOFF_SECONDS
+        report(f"{self.name} ended with {code}; the next start is in {self.backoff:.1f} s")
+        self.process, self.next_start = None, now + self.backoff
+        self.backoff = min(self.backoff * 2, LAST_BACKOFF_SECONDS)
+
+    def stop(self):
+        """Asks the process to drain and end; ends it after its grace period."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(self.grace_seconds)
+            except subprocess.TimeoutExpired:
+                report(f"{self.name} did not stop within {self.grace_seconds:.0f} s and was ended")
+                self.process.kill()
+                self.process.wait()
+        self.pid_file.unlink(missing_ok=True)
+
+    def is_ready(self):
+        """Whether the service answers, by message."""
+        return subprocess.run(self.healthcheck, env=self.environment, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def report(text):
+    """One line of the supervisor's own log."""
+    print(time.strftime("%Y-%m-%dT%H:%M:%SZ ", time.gmtime()) + text, flush=True)
+
+
+def localise(text, mounts, folder):
+    """A value of the compose file with the places of its volumes on this machine."""
+    for volume, place in mounts:
+        if place in text:
+            local = text.replace(place, str(folder / volume))
+            if local.startswith("ipc://") and len(local.encode()) > LONGEST_SOCKET + len("ipc://"):
+                short = hashlib.sha256(str(folder).encode()).hexdigest()[:12]
+                local = text.replace(place, f"/tmp/larder-{os.getuid()}-{short}")
+            return local
+    return text
+
+
+def load(folder, bin_folder):
+    """The services of the compose file, each after those that it depends on."""
+    described = yaml.safe_load(COMPOSE.read_text(encoding="utf-8"))["services"]
+    services = {name: Service(name, description, folder, bin_folder) for name, description in described.items()}
+    ordered = []
+    while len(ordered) < len(services):
+        ready = [service for service in services.values() if service not in ordered
+                 and all(services[name] in ordered for name in service.after)]
+        if not ready:
+            sys.exit(f"{COMPOSE.name}: depends_on goes in a circle.")
+        ordered += ready
+    return ordered
+
+
+def supervisor_pid(folder):
+    """The supervisor's process id, or None when it does not run."""
+    try:
+        pid = int((folder / "pids/supervisor.pid").read_text(encoding="utf-8"))
+        command = pathlib.Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+    except (OSError, ValueError):
+        return None
+    return pid if b"run" in command and any(part.endswith(b"supervise.py") for part in command) else None
+
+
+def run(folder, bin_folder):
+    """The supervisor: starts everything, restarts what ends, and stops everything at SIGTERM or SIGINT."""
+    stopping = []
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stopping.append(True))
+    services = load(folder, bin_folder)
+    (folder / "pids/supervisor.pid").write_text(f"{os.getpid()}\n", encoding="utf-8")
+    report("started")
+    while not stopping:
+        for service in services:
+            service.look_after()
+        time.sleep(0.05)
+    for service in reversed(services):
+        service.stop()
+    (folder / "pids/supervisor.pid").unlink(missing_ok=True)
+    report("stopped")
+
+
+def up(folder, bin_folder):
+    """Starts the supervisor and waits until every service answers."""
+    if supervisor_pid(folder):
+        print(f"Already up: its folder is {shown(folder)}. `make down` stops it.")
+        return 0
+    for name in ("logs", "pids", "data"):
+        (folder / name).mkdir(mode=0o700, parents=True, exist_ok=True)
+    services = load(folder, bin_folder)
+    missing = [service.command[0] for service in services if not os.access(service.command[0], os.X_OK)]
+    if missing:
+        sys.exit(f"{missing[0]} is not there: run `make build` first.")
+    with open(folder / "logs/supervisor.log", "ab") as out:
+        supervisor = subprocess.Popen(
+            [sys.executable, __file__, "run", "--folder", str(folder), "--bin", str(bin_folder)],
+            stdin=subprocess.DEVNULL, stdout=out, stderr=out, start_new_session=True)
+    end = time.monotonic() + READY_SECONDS
+    waiting = services
+    while waiting and supervisor.poll() is None and time.monotonic() < end:
+        waiting = [service for service in waiting if not service.is_ready()]
+    if waiting:
+        if supervisor.poll() is None:
+            supervisor.terminate()
+            supervisor.wait()
+        print(f"{waiting[0].name} does not answer; the end of {shown(waiting[0].log)} says:", file=sys.stderr)
+        log = waiting[0].log if waiting[0].log.exists() else folder / "logs/supervisor.log"
+        print("\n".join(log.read_text(encoding="utf-8", errors="replace").splitlines()[-5:]), file=sys.stderr)
+        return 1
+    print(f"Up: {', '.join(service.name for service in services)}.")
+    print(f"Try: {shown(bin_folder)}/larder status --data {shown(folder / 'data')}    Logs: {shown(folder)}/logs")
+    return 0
+
+
+def down(folder):
+    """Stops the supervisor and, through it, everything that it started."""
+    pid = supervisor_pid(folder)
+    if pid is None:
+        print("Nothing is up.")
+        return 0
+    os.kill(pid, signal.SIGTERM)
+    while supervisor_pid(folder) == pid:
+        time.sleep(0.05)
+    print("Down.")
+    return 0
+
+
+def shown(path):
+    """The path as people read it from the repository's top."""
+    return path.relative_to(TOP) if path.is_relative_to(TOP) else path
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Runs the graph of docker-compose.yml as local processes.")
+    parser.add_argument("action", choices=["up", "down", "run"])
+    parser.add_argument("--folder", type=pathlib.Path, default=TOP / ".run")
+    parser.add_argument("--bin", type=pathlib.Path, default=TOP / ".build/bin")
+    arguments = parser.parse_args()
+    folder, bin_folder = arguments.folder.resolve(), arguments.bin.resolve()
+    if arguments.action == "run":
+        return run(folder, bin_folder)
+    return up(folder, bin_folder) if arguments.action == "up" else down(folder)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
