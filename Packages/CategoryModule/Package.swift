@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The default set, what is known of ingredients, and the words of each language.
+let resources = ["categories", "kinds", "languages", "en"]
+
 let package = Package(
     name: "CategoryModule",
     products: [
@@ -9,7 +12,10 @@ let package = Package(
     ],
     dependencies: [.package(path: "../Commands")],
     targets: [
-        .target(name: "CategoryDomain"),
+        .target(
+            name: "CategoryDomain",
+            resources: resources.map { .embedInCode("Resources/\($0).tsv") }
+        ),
         .target(name: "CategoryApplication", dependencies: ["CategoryDomain", "Commands"]),
         .target(name: "CategoryModule", dependencies: ["CategoryApplication", "CategoryDomain", "Commands"]),
         .target(
@@ -19,7 +25,10 @@ let package = Package(
         .testTarget(name: "CategoryDomainTests", dependencies: ["CategoryDomain"]),
         .testTarget(
             name: "CategoryApplicationTests",
-            dependencies: ["CategoryModule", "CategoryModuleTestKit", "Commands", .product(name: "CommandsTestKit", package: "Commands")]
+            dependencies: [
+                "CategoryModule", "CategoryModuleTestKit", "Commands",
+                .product(name: "CommandsTestKit", package: "Commands"),
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,30 @@
+/// A kind of ingredient, as far as shelves go: "herb", "pulse" …
+struct IngredientKind {
+    /// What the language tables call it.
+    let name: String
+    /// The slug of the default category that keeps it.
+    let category: String
+    /// The slugs of the categories that keep it in a state; no entry where the state does not move it.
+    let categoryByState: [IngredientState: String]
+
+    /// The kinds that the package knows.
+    static func load() -> [IngredientKind] {
+        ResourceTable(PackageResources.kinds_tsv).rows.map { row in
+            let moved = zip(IngredientState.allCases, row.dropFirst(2)).filter { !$0.1.isEmpty }
+            return IngredientKind(
+                name: row[0],
+                category: row[1],
+                categoryByState: Dictionary(uniqueKeysWithValues: moved)
+            )
+        }
+    }
+
+    /// Where a shop keeps it.
+    ///
+    /// - Parameter states: What the line says of it. "Fresh or frozen" says nothing.
+    func category(in states: Set<IngredientState>) -> String {
+        if states.contains(.fresh), states.count > 1 { return category }
+        let decisive: [IngredientState] = [.frozen, .canned, .dried, .ground, .fresh]
+        return decisive.lazy.filter(states.contains).compactMap { categoryByState[$0] }.first ?? category
+    }
+}

@@ -1,0 +1,2 @@
+@_exported public import CategoryApplication
+@_exported public import CategoryDomain

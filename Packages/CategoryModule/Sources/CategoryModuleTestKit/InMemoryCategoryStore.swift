@@ -1,0 +1,40 @@
+public import CategoryModule
+public import Commands
+public import CommandsTestKit
+
+/// Keeps a home's categories, stores and choices in memory.
+public struct InMemoryCategoryStore: CategoryStore, InMemoryCommandStore {
+    /// Where the rows are.
+    public let log = InMemoryCommandLog<CategoryRow>()
+
+    /// Makes an empty store.
+    public init() {}
+
+    /// The categories that the home has added or changed.
+    public func categories(of household: HouseholdID) async throws(StoreError) -> [ShopCategory] {
+        await log.rows(of: household, kind: "category").compactMap {
+            if case .category(let category) = $0 { category } else { nil }
+        }
+    }
+
+    /// The home's stores.
+    public func stores(of household: HouseholdID) async throws(StoreError) -> [StoreLayout] {
+        await log.rows(of: household, kind: "store").compactMap {
+            if case .store(let store) = $0 { store } else { nil }
+        }
+    }
+
+    /// The home's choices for these ingredients.
+    public func assignments(
+        of household: HouseholdID,
+        for ingredientKeys: Set<String>
+    ) async throws(StoreError) -> [IngredientAssignment] {
+        await log.rows(of: household, kind: "assignment").compactMap {
+            if case .assignment(let assignment) = $0, ingredientKeys.contains(assignment.ingredientKey) {
+                assignment
+            } else {
+                nil
+            }
+        }
+    }
+}
