@@ -1,0 +1,62 @@
+import CommonMessages
+import Envelope
+import MessageBus
+import ShoppingModule
+
+extension PlanError {
+    /// How the service refuses: one code for each reason; what another service refused is handed on.
+    var refusal: Refusal {
+        switch self {
+        case .noRecipes: return Refusal(.invalid, code: "shopping.noRecipes", sentence: description, field: "recipes")
+        case .unknownRecipes(let references):
+            return Refusal(
+                .notFound,
+                code: "shopping.noSuchRecipe",
+                sentence: description,
+                field: "recipes",
+                params: ["recipes": references.joined(separator: ", ")]
+            )
+        case .nothingLeft(let refused):
+            return Refusal(
+                .invalid,
+                code: refused.first?.reason.code ?? "shopping.noRecipes",
+                sentence: description,
+                field: refused.first?.field ?? "recipes"
+            )
+        case .collaborator(let failure): return failure.refusal
+        }
+    }
+}
+
+extension CollaboratorFailure {
+    /// Code and sentence as they came; the field only where it is one of ours, too.
+    fileprivate var refusal: Refusal {
+        guard let refusal = cause as? Refusal else {
+            return Refusal(.internal, code: "shopping.failed", sentence: "\(description) Report this.")
+        }
+        var problem = refusal.problem
+        if collaborator != .category || problem.field != "store" { problem.field = "" }
+        return Refusal(refusal.status, problem, retryAfter: refusal.retryAfter)
+    }
+}
+
+extension RecipeRefusal {
+    /// The stable code of each reason.
+    var code: String {
+        switch self {
+        case .noServings: "shopping.noServings"
+        case .noIngredients: "shopping.noIngredients"
+        case .tooLarge: "shopping.quantityTooLarge"
+        }
+    }
+}
+
+extension ShoppingModule.RefusedRecipe {
+    /// The field of the request that is meant.
+    var field: String {
+        switch reason {
+        case .noServings, .tooLarge: "recipes[\(position)].servings"
+        case .noIngredients: "recipes[\(position)]"
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Envelope
+import ExactMath
+import MessageBus
+import RecipeMessages
+import ShoppingMessages
+import ShoppingModule
+
+extension PlanOrder {
+    /// Reads a request.
+    init(_ request: PlanRequest) throws(Refusal) {
+        var entries: [Entry] = []
+        for (index, recipe) in request.recipes.enumerated() {
+            entries.append(try Entry(recipe, field: "recipes[\(index)]"))
+        }
+        self.init(recipes: entries, store: request.store)
+    }
+}
+
+extension PlanOrder.Entry {
+    fileprivate init(_ message: ShoppingMessages.PlannedRecipe, field: String) throws(Refusal) {
+        let source: PlanOrder.Source
+        switch message.recipe {
+        case .inline(let recipe): source = .inline(ShoppingModule.Recipe(recipe))
+        case .reference(let reference): source = .reference(reference)
+        case nil:
+            throw Refusal(
+                .invalid,
+                code: "shopping.noRecipe",
+                sentence: "An entry of the order names no recipe: give the recipe itself, its title or its id.",
+                field: field
+            )
+        }
+        do throws(ScalingError) { self.init(source, try Scaling(message.scaling)) } catch {
+            throw Refusal(
+                .invalid,
+                code: "shopping.badScaling",
+                sentence: error.description,
+                field: "\(field).\(error.subject.rawValue)"
+            )
+        }
+    }
+}
+
+extension Scaling {
+    fileprivate init(_ message: ShoppingMessages.PlannedRecipe.OneOf_Scaling?) throws(ScalingError) {
+        switch message {
+        case .servings(let text): try self.init(servings: text)
+        case .factor(let text): try self.init(factor: text)
+        case nil: self = .asWritten
+        }
+    }
+}
+
+extension ShoppingModule.Recipe {
+    /// Reads what a list needs of a recipe.
+    init(_ message: RecipeMessages.Recipe) {
+        let times = RecipeTimes(
+            prepMinutes: message.hasPrepMinutes ? message.prepMinutes : nil,
+            cookMinutes: message.hasCookMinutes ? message.cookMinutes : nil,
+            totalMinutes: message.hasTotalMinutes ? message.totalMinutes : nil
+        )
+        self.init(
+            title: message.title,
+            servings: ShoppingModule.Servings(text: message.servings.text, count: Rational(message.servings.count)),
+            lines: message.ingredients.map { IngredientLine($0.text, language: message.language) },
+            times: times,
+            tags: message.tags
+        )
+    }
+}

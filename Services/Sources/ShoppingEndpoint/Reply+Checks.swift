@@ -1,0 +1,68 @@
+import CommonMessages
+import Envelope
+import ExactMath
+import MessageBus
+import ShoppingModule
+
+extension Collaborator {
+    /// A reply that the contract does not allow: the two ends are of different releases.
+    func brokeContract(_ what: String) -> CollaboratorFailure {
+        CollaboratorFailure(
+            self,
+            cause: Refusal(
+                .internal,
+                code: "shopping.unreadableReply",
+                sentence: "The \(rawValue) service answered \(what): run the same release of all services.",
+                params: ["service": rawValue]
+            )
+        )
+    }
+
+    /// Checks that a reply has one entry for each one asked.
+    func check(_ answered: Int, of asked: Int) throws(CollaboratorFailure) {
+        guard answered == asked else { throw brokeContract("\(answered) of \(asked) entries") }
+    }
+
+    /// Reads an amount of a reply.
+    func amount(_ message: CommonMessages.Amount) throws(CollaboratorFailure) -> ExactMath.Amount {
+        guard let value = Rational(message.value) else {
+            throw brokeContract("\"\(message.value)\" in place of a number")
+        }
+        return ExactMath.Amount(value, UnitCode(rawValue: message.unit))
+    }
+
+    /// Reads amounts of a reply.
+    func amounts(_ messages: [CommonMessages.Amount]) throws(CollaboratorFailure) -> [ExactMath.Amount] {
+        var amounts: [ExactMath.Amount] = []
+        for message in messages { amounts.append(try amount(message)) }
+        return amounts
+    }
+
+    /// Reads a quantity of a reply.
+    func quantity(_ message: CommonMessages.Quantity) throws(CollaboratorFailure) -> ShoppingModule.Quantity {
+        ShoppingModule.Quantity(
+            try measure(message),
+            displayText: message.displayText,
+            confidence: message.parseConfidence,
+            isExact: message.exact
+        )
+    }
+
+    /// Reads quantities of a reply.
+    func quantities(
+        _ messages: [CommonMessages.Quantity]
+    ) throws(CollaboratorFailure) -> [ShoppingModule.Quantity] {
+        var quantities: [ShoppingModule.Quantity] = []
+        for message in messages { quantities.append(try quantity(message)) }
+        return quantities
+    }
+
+    private func measure(
+        _ message: CommonMessages.Quantity
+    ) throws(CollaboratorFailure) -> ShoppingModule.Quantity.Measure {
+        guard message.isParseable, message.hasAmount else { return .unparseable }
+        let upper = try amount(message.amount)
+        guard message.hasLower else { return .single(upper) }
+        return .range(lower: try amount(message.lower), upper: upper)
+    }
+}
