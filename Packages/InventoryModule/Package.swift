@@ -11,15 +11,23 @@ let package = Package(
     targets: [
         .target(name: "InventoryDomain", dependencies: ["ExactMath"]),
         .target(name: "InventoryApplication", dependencies: ["InventoryDomain", "Commands", "ExactMath"]),
-        .target(name: "InventoryModule", dependencies: ["InventoryApplication", "InventoryDomain", "Commands", "ExactMath"]),
+        .target(
+            name: "InventoryModule",
+            dependencies: ["InventoryApplication", "InventoryDomain", "Commands", "ExactMath"]
+        ),
         .target(
             name: "InventoryModuleTestKit",
-            dependencies: ["InventoryModule", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath"]
+            dependencies: [
+                "InventoryModule", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
+            ]
         ),
         .testTarget(name: "InventoryDomainTests", dependencies: ["InventoryDomain", "ExactMath"]),
         .testTarget(
             name: "InventoryApplicationTests",
-            dependencies: ["InventoryModule", "InventoryModuleTestKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath"]
+            dependencies: [
+                "InventoryModule", "InventoryModuleTestKit", "Commands",
+                .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]

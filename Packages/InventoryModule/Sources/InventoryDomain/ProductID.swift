@@ -1,0 +1,39 @@
+import Foundation
+
+/// The identity of a product: all that the stock knows of it.
+public struct ProductID: Hashable, Sendable, CustomStringConvertible {
+    /// The text, as stores and messages hold it; never empty.
+    public let text: String
+
+    /// Reads an identity; space around it is ignored.
+    ///
+    /// - Throws: ``ProductIDError/empty``.
+    public init(_ text: String) throws(ProductIDError) {
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !trimmed.isEmpty else { throw .empty }
+        self.text = trimmed
+    }
+
+    /// The text.
+    public var description: String { text }
+}
+
+extension ProductID: Comparable {
+    /// In the order of the texts' UTF-8 bytes, which is that of every store.
+    public static func < (left: ProductID, right: ProductID) -> Bool {
+        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
+}
+
+extension ProductID: Codable {
+    /// Reads the text.
+    public init(from decoder: any Decoder) throws {
+        self = try ProductID(decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Writes the text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}

@@ -1,0 +1,2 @@
+@_exported public import InventoryApplication
+@_exported public import InventoryDomain
