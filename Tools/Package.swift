@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+func messages(_ service: String) -> Target.Dependency {
+    .product(name: "\(service)Messages", package: "MessageContracts")
+}
+
+let contracts: [Target.Dependency] =
+    [
+        .product(name: "CommonMessages", package: "MessageContracts"),
+        .product(name: "Envelope", package: "MessageContracts"),
+    ]
+    + ["Quantity", "Product", "Inventory", "Category", "Recipe", "Shopping"].map(messages)
+
+let package = Package(
+    name: "Tools",
+    products: [
+        .library(name: "LarderCommands", targets: ["LarderCommands"]),
+        .executable(name: "larder", targets: ["larder"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+        .package(path: "../Packages/Commands"), .package(path: "../Packages/ExactMath"),
+        .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
+        .package(path: "../Services"),
+    ],
+    targets: [
+        .target(
+            name: "LarderCommands",
+            dependencies: contracts + [
+                "Commands", "ExactMath", "MessageBus",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ]
+        ),
+        .executableTarget(
+            name: "larder",
+            dependencies: [
+                "LarderCommands", "MessageBus", .product(name: "CommonMessages", package: "MessageContracts"),
+                .product(name: "Envelope", package: "MessageContracts"),
+                .product(name: "EmbeddedStack", package: "Services"),
+                .product(name: "ServiceHost", package: "Services"),
+            ]
+        ),
+        .testTarget(
+            name: "LarderCommandsTests",
+            dependencies: contracts + [
+                "LarderCommands", "Commands", "ExactMath", "MessageBus",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
+    ]
+}

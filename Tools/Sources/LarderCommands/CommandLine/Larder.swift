@@ -1,0 +1,31 @@
+import ArgumentParser
+
+/// The command itself: what it is for, and its subcommands.
+struct Larder: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "larder",
+        abstract: "What the recipes need, what the home has, what to buy, in the order of the shop.",
+        discussion: """
+            EXAMPLES
+              larder plan pancakes.html bread.txt --servings 6    what to buy for two recipes
+              larder stock add flour 1 kg                         what the home has
+              larder store order "Corner shop" Produce Bakery     how the shop is walked
+              larder parse "1 1/2 cups flour"                     how a line is read
+              larder serve                                        one stack for the whole home
+
+            With nothing else running, every command starts the services inside its own process. \
+            With `larder serve` or --broker it uses the running ones.
+
+            Shell completion: larder --generate-completion-script bash|zsh|fish
+
+            Exit codes: 0 done, 1 refused or failed (standard error says why), 2 usage.
+            """,
+        subcommands: [
+            PlanCommand.self, StockCommands.self, StoreCommands.self, CategoryCommands.self, RecipeCommands.self,
+            ParseCommand.self, ServeCommand.self, StatusCommand.self, CallCommand.self,
+        ]
+    )
+
+    @Flag(help: "Show the version.")
+    var version = false
+}

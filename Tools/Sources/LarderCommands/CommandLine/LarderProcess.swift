@@ -1,0 +1,58 @@
+import ArgumentParser
+
+/// One run of `larder`, from its arguments to its exit status.
+public enum LarderProcess {
+    /// Reads the arguments, does what they say, and prints what came of it.
+    ///
+    /// The arguments are those after the command's own name.
+    public static func run(_ arguments: [String], in session: Session) async -> ExitStatus {
+        if arguments == ["--version"] {
+            session.console.write("larder \(session.version)\n")
+            return .done
+        }
+        let command: any ParsableCommand
+        do { command = try Larder.parseAsRoot(LeadingOptions.moved(arguments)) } catch {
+            return tell(error, in: session)
+        }
+        guard let command = command as? any LarderCommand else {
+            let wantsVersion = (command as? Larder)?.version ?? false
+            session.console.write(
+                wantsVersion ? "larder \(session.version)\n" : "\(Larder.helpMessage(for: type(of: command)))\n"
+            )
+            return .done
+        }
+        do throws(CommandFailure) {
+            try await command.perform(in: session)
+            return .done
+        } catch {
+            return tell(error, of: command, in: session)
+        }
+    }
+
+    /// Prints what the parser says: a request for help is an error to it, too.
+    private static func tell(_ error: any Error, in session: Session) -> ExitStatus {
+        let message = Larder.fullMessage(for: error)
+        guard Larder.exitCode(for: error) != .success else {
+            session.console.write(message.hasSuffix("\n") ? message : "\(message)\n")
+            return .done
+        }
+        session.console.complain(message)
+        return .usage
+    }
+
+    private static func tell(
+        _ failure: CommandFailure,
+        of command: any LarderCommand,
+        in session: Session
+    ) -> ExitStatus {
+        switch failure {
+        case .refused(let sentence):
+            session.console.complain(sentence)
+            return .failed
+        case .usage(let sentence):
+            session.console.complain("Error: \(sentence)\n\(Larder.usageString(for: type(of: command)))")
+            return .usage
+        case .told: return .failed
+        }
+    }
+}

@@ -1,0 +1,24 @@
+/// Lets the options that every command takes stand before the subcommand as well: `larder --data d plan x.html`.
+enum LeadingOptions {
+    private static let names: Set<String> = ["--household", "--data", "--broker", "--locale", "--timeout"]
+
+    /// Moves them behind the subcommand, where the parser looks for them.
+    static func moved(_ arguments: [String]) -> [String] {
+        var leading: [String] = []
+        var rest = arguments[...]
+        while let first = rest.first {
+            if names.contains(first), rest.count > 1 {
+                leading += rest.prefix(2)
+                rest = rest.dropFirst(2)
+            } else if let equals = first.firstIndex(of: "="), names.contains(String(first[..<equals])) {
+                leading.append(first)
+                rest = rest.dropFirst()
+            } else {
+                break
+            }
+        }
+        guard !leading.isEmpty, !rest.isEmpty else { return arguments }
+        let end = rest.firstIndex(of: "--") ?? rest.endIndex
+        return rest[..<end] + leading + rest[end...]
+    }
+}

@@ -1,0 +1,63 @@
+/// Works on many inputs at once and gives the outcomes in the order of the inputs.
+enum OrderedPipeline {
+    /// Puts outcomes back in order as they arrive.
+    private actor Reordering<Output: Sendable> {
+        private var waiting: [Int: Output] = [:]
+        private var next = 0
+        private let emit: @Sendable (Output) -> Void
+
+        init(emit: @escaping @Sendable (Output) -> Void) { self.emit = emit }
+
+        func take(_ output: Output, at position: Int) {
+            waiting[position] = output
+            while let output = waiting.removeValue(forKey: next) {
+                emit(output)
+                next += 1
+            }
+        }
+    }
+
+    /// Runs until the inputs end.
+    ///
+    /// An outcome is emitted as soon as those before it are, even while the next input is awaited, so that a program
+    /// may wait for each reply before it sends its next request.
+    ///
+    /// - `window`: How many inputs are worked on at once.
+    /// - `next`: Gives an input, or `nil` when there are no more.
+    /// - `work`: Turns an input into an outcome.
+    /// - `emit`: Takes the outcomes, one at a time.
+    static func run<Input: Sendable, Output: Sendable>(
+        window: Int,
+        next: () async -> Input?,
+        work: @escaping @Sendable (Input) async -> Output,
+        emit: @escaping @Sendable (Output) -> Void
+    ) async {
+        let reordering = Reordering(emit: emit)
+        await withTaskGroup(of: Void.self) { group in
+            var position = 0
+            while let input = await next() {
+                if position >= window { await group.next() }
+                let turn = position
+                group.addTask { await reordering.take(await work(input), at: turn) }
+                position += 1
+            }
+        }
+    }
+
+    /// The outcomes of a list, in its order.
+    static func map<Input: Sendable, Output: Sendable>(
+        _ inputs: [Input],
+        window: Int,
+        work: @escaping @Sendable (Input) async -> Output
+    ) async -> [Output] {
+        await withTaskGroup(of: (Int, Output).self) { group in
+            var outputs = [Output?](repeating: nil, count: inputs.count)
+            for (position, input) in inputs.enumerated() {
+                if position >= window, let (done, output) = await group.next() { outputs[done] = output }
+                group.addTask { (position, await work(input)) }
+            }
+            for await (done, output) in group { outputs[done] = output }
+            return outputs.compactMap(\.self)
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import ExactMath
+
+/// A number above zero as people type it: "6", "1.5", "3/2" or "1 1/2".
+struct PositiveNumber {
+    let value: Rational
+
+    init?(_ text: String) {
+        let parts = text.split(separator: " ")
+        guard (1...2).contains(parts.count) else { return nil }
+        let numbers = parts.compactMap { Rational(String($0)) }
+        guard numbers.count == parts.count, var sum = numbers.first else { return nil }
+        if let fraction = numbers.dropFirst().first {
+            guard sum.isWhole, fraction > .zero, fraction < .one, let both = try? sum + fraction else { return nil }
+            sum = both
+        }
+        guard sum > .zero else { return nil }
+        value = sum
+    }
+}

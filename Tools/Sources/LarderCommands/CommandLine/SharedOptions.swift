@@ -1,0 +1,51 @@
+import ArgumentParser
+import Commands
+
+/// The options that every command takes.
+struct SharedOptions: ParsableArguments {
+    @Option(help: "The home: a name or a UUID. Default: LARDER_HOUSEHOLD, else \"home\".")
+    var household: String?
+    @Option(
+        help: "The folder of the home's data. Default: LARDER_DATA, else $XDG_DATA_HOME/larder.",
+        completion: .directory
+    )
+    var data: String?
+    @Option(help: "The broker of a running stack, such as tcp://127.0.0.1:5555. Default: LARDER_BROKER, else none.")
+    var broker: String?
+    @Option(help: "How to read numbers and words, such as de-DE. Default: LARDER_LOCALE, else told from each line.")
+    var locale: String?
+    @Option(help: "The seconds to wait for each answer.")
+    var timeout: Double = 10
+
+    func validate() throws {
+        guard timeout > 0, timeout <= 3_600 else {
+            throw ValidationError("--timeout takes the seconds to wait for each answer: more than 0, up to 3600.")
+        }
+        guard household?.trimmedOfSpace.isEmpty != true else {
+            throw ValidationError("--household is empty: give the home's name, or leave the option out.")
+        }
+    }
+
+    /// Where this run's requests go.
+    func destination(in environment: [String: String]) -> Destination {
+        Destination(
+            data: Self.chosen(data, or: environment["LARDER_DATA"]),
+            broker: Self.chosen(broker, or: environment["LARDER_BROKER"]),
+            patience: .seconds(timeout)
+        )
+    }
+
+    /// The home that this run is for.
+    func household(in environment: [String: String]) -> HouseholdID {
+        HouseholdID(name: Self.chosen(household, or: environment["LARDER_HOUSEHOLD"]) ?? "home")
+    }
+
+    /// BCP 47; empty when nobody said.
+    func locale(in environment: [String: String]) -> String {
+        Self.chosen(locale, or: environment["LARDER_LOCALE"]) ?? ""
+    }
+
+    private static func chosen(_ flag: String?, or variable: String?) -> String? {
+        [flag, variable].lazy.compactMap { $0?.trimmedOfSpace }.first { !$0.isEmpty }
+    }
+}

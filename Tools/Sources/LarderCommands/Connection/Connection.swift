@@ -1,0 +1,23 @@
+public import CommonMessages
+public import Envelope
+public import MessageBus
+
+/// A way to the services.
+///
+/// Close it when the command is done.
+public protocol Connection: Sendable {
+    /// Sends the requests.
+    var sender: any RequestSender { get }
+
+    /// What one says who is asked where the requests go: "this process", "ipc:///home/me/larder/run/broker.sock".
+    var description: String { get }
+
+    /// Asks a service how it is.
+    func status(of service: ServiceName) async throws(Refusal) -> StatusReply
+
+    /// Asks the broker which services it knows, and how long their queues are.
+    func loads() async throws(Refusal) -> [ServiceLoad]
+
+    /// Ends the connection, and what was started for it.
+    func close() async
+}

@@ -1,0 +1,41 @@
+import Commands
+import MessageBus
+
+extension Session {
+    /// Connects, does the work, and closes the connection however the work ended.
+    func withConnection<Outcome: Sendable>(
+        _ shared: SharedOptions,
+        _ work: (any Connection, RequestOptions) async throws(CommandFailure) -> Outcome
+    ) async throws(CommandFailure) -> Outcome {
+        let connection: any Connection
+        do { connection = try await backend.connect(to: shared.destination(in: environment)) } catch {
+            throw .refused(error.sentence)
+        }
+        let options = RequestOptions(
+            household: shared.household(in: environment).bytes,
+            budget: .seconds(shared.timeout),
+            locale: shared.locale(in: environment)
+        )
+        let outcome: Outcome
+        do throws(CommandFailure) { outcome = try await work(connection, options) } catch {
+            await connection.close()
+            throw error
+        }
+        await connection.close()
+        return outcome
+    }
+
+    /// Connects for requests of one home.
+    ///
+    /// A command that changes something hands over what its user says about that.
+    func withHome<Outcome: Sendable>(
+        _ shared: SharedOptions,
+        write: WriteOptions? = nil,
+        _ work: (HomeClient) async throws(CommandFailure) -> Outcome
+    ) async throws(CommandFailure) -> Outcome {
+        let key = write?.idempotencyKey ?? runIdentifier
+        return try await withConnection(shared) { (connection, options) async throws(CommandFailure) -> Outcome in
+            try await work(HomeClient(sender: connection.sender, options: options, key: key))
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import CommonMessages
+import ExactMath
+import MessageBus
+import RecipeMessages
+import ShoppingMessages
+
+/// Prints what is still to be bought.
+struct PlanCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plan",
+        abstract: "What to buy for some recipes, in the order of the shop.",
+        discussion: """
+            A RECIPE is a web page or JSON-LD or plain text in a file, - for standard input, a folder of such files, or \
+            the name of a kept recipe. Plain text is a title, the servings, and one ingredient a line. What is in stock \
+            is subtracted once. Nothing is stored.
+
+            EXAMPLES
+              larder plan pancakes.html
+              larder plan pancakes.html bread.txt --servings 6
+              larder plan recipes/ --factor 3/2 --store "Corner shop"
+              curl -s https://example.org/soup | larder plan - --json
+            """
+    )
+
+    @Argument(help: "A file, - for standard input, a folder, or the name of a kept recipe.", completion: .file())
+    var recipes: [String]
+    @Option(parsing: .unconditional, help: "Scale each recipe to so many servings.")
+    var servings: String?
+    @Option(parsing: .unconditional, help: "Scale each recipe by a factor, such as 2, 0.5 or 3/2.")
+    var factor: String?
+    @Option(help: "The store whose layout orders the list; default: the home's own order.")
+    var store: String?
+    @Flag(help: "Print one JSON object.")
+    var json = false
+    @OptionGroup var shared: SharedOptions
+
+    func validate() throws {
+        guard servings == nil || factor == nil else {
+            throw ValidationError("--servings and --factor both scale: give one of them.")
+        }
+        if let servings, PositiveNumber(servings) == nil {
+            throw ValidationError("--servings \(servings) cannot be cooked: give a number above zero, such as 6.")
+        }
+        if let factor, PositiveNumber(factor) == nil {
+            throw ValidationError("--factor \(factor) cannot be cooked: give a number above zero, such as 2 or 3/2.")
+        }
+        guard recipes.allSatisfy({ !$0.isEmpty }) else {
+            throw ValidationError("A recipe's name is empty: give a file, -, a folder or the name of a kept recipe.")
+        }
+        guard recipes.count(where: { $0 == "-" }) <= 1 else {
+            throw ValidationError("Standard input can be read once: give - once.")
+        }
+    }
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let outcome = try await session.withHome(shared) { (home) async throws(CommandFailure) -> PlanOutcome in
+            try await plan(home, console: session.console)
+        }
+        for failure in outcome.failures { session.console.complain(failure.line) }
+        if json {
+            session.console.write(PlanDocument(outcome).json.pretty + "\n")
+        } else if let reply = outcome.reply {
+            session.console.write(PlanText(reply: reply, page: session.page).render())
+        }
+        guard outcome.failures.isEmpty else { throw .told }
+    }
+
+    private func plan(_ home: HomeClient, console: any Console) async throws(CommandFailure) -> PlanOutcome {
+        let (found, failures) = try await RecipeReader(home: home, console: console).read(recipes)
+        for recipe in found { for note in recipe.notes { console.complain("\(recipe.name): \(note)".printable) } }
+        guard !found.isEmpty else { return PlanOutcome(reply: nil, failures: failures) }
+        let reply = try await home.ask(request(for: found))
+        let refused = reply.refused.map { refused in
+            RecipeFailure(
+                name: found.indices.contains(Int(refused.position)) ? found[Int(refused.position)].name : refused.title,
+                sentence: refused.problem.sentence
+            )
+        }
+        return PlanOutcome(reply: reply, failures: failures + refused)
+    }
+
+    private func request(for found: [RecipeReader.Found]) -> PlanRequest {
+        var request = PlanRequest()
+        request.store = store ?? ""
+        request.recipes = found.map { found in
+            var planned = PlannedRecipe()
+            if found.isKept { planned.reference = found.recipe.id } else { planned.inline = found.recipe.withoutProse }
+            if let servings, let number = PositiveNumber(servings) { planned.servings = number.value.description }
+            if let factor, let number = PositiveNumber(factor) { planned.factor = number.value.description }
+            return planned
+        }
+        return request
+    }
+}

@@ -1,0 +1,73 @@
+import CategoryMessages
+import CommonMessages
+import QuantityMessages
+import ShoppingMessages
+
+/// The list as one JSON object.
+///
+/// Its names and their order are promised to scripts.
+struct PlanDocument {
+    let json: JSONValue
+
+    init(_ outcome: PlanOutcome) {
+        let reply = outcome.reply ?? PlanReply()
+        var members: [JSONValue.Member] = [
+            .init("items", .array(reply.items.map(Self.item))),
+            .init("coverage", Self.coverage(reply.coverage)),
+            .init("recipes", .array(reply.recipes.map(Self.recipe))),
+        ]
+        if !outcome.failures.isEmpty { members.append(.init("failed", .array(outcome.failures.map(Self.failure)))) }
+        json = .object(members)
+    }
+
+    private static func item(_ item: PlanItem) -> JSONValue {
+        .object([
+            .init("name", .string(item.name)),
+            .init("ingredientKey", .string(item.ingredientKey)),
+            .init("toBuy", .array(item.toBuy.map(\.json))),
+            .init("need", .array(item.need.map(\.json))),
+            .init("inStock", .array(item.inStock.map(\.json))),
+            .init("uncounted", .array(item.uncounted.map(uncounted))),
+            .init(
+                "category",
+                .object([.init("id", .string(item.category.id)), .init("name", .string(item.category.name))])
+            ),
+            .init("sources", .array(item.sources.map(source))),
+            .init("path", .array(item.path.map(\.json))),
+        ])
+    }
+
+    private static func uncounted(_ line: UncountedLine) -> JSONValue {
+        .object([.init("text", .string(line.text)), .init("recipe", .string(line.recipe))])
+    }
+
+    private static func source(_ source: ItemSource) -> JSONValue {
+        .object([
+            .init("recipe", .string(source.recipe)), .init("line", .string(source.line)),
+            .init("Q", source.quantity.json),
+        ])
+    }
+
+    private static func coverage(_ coverage: Coverage) -> JSONValue {
+        .object([
+            .init("lines", .integer(coverage.lines)), .init("counted", .integer(coverage.counted)),
+            .init("uncounted", .integer(coverage.uncounted)),
+        ])
+    }
+
+    private static func recipe(_ recipe: RecipeSummary) -> JSONValue {
+        .object([
+            .init("title", .string(recipe.title)),
+            .init("servings", .string(recipe.servings)),
+            .init("factor", .string(recipe.factor)),
+            .init("prepMinutes", recipe.hasPrepMinutes ? .integer(recipe.prepMinutes) : .null),
+            .init("cookMinutes", recipe.hasCookMinutes ? .integer(recipe.cookMinutes) : .null),
+            .init("totalMinutes", recipe.hasTotalMinutes ? .integer(recipe.totalMinutes) : .null),
+            .init("tags", .array(recipe.tags.map { .string($0) })),
+        ])
+    }
+
+    private static func failure(_ failure: RecipeFailure) -> JSONValue {
+        .object([.init("recipe", .string(failure.name)), .init("message", .string(failure.sentence))])
+    }
+}

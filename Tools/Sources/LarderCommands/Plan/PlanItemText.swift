@@ -1,0 +1,115 @@
+import CommonMessages
+import QuantityMessages
+import ShoppingMessages
+
+/// One item of the list: name first, quantity second, where it comes from after that, and what was reckoned under it.
+struct PlanItemText {
+    /// The space before a name; the mark of what is covered stands in it.
+    private static let gutter = 2
+    /// The least room for quantities and sources.
+    private static let narrowest = 16
+
+    let item: PlanItem
+    /// How many recipes the list is for: with one, nobody needs to be told which.
+    let recipes: Int
+
+    /// Whether no recipe says how much.
+    var isNameAlone: Bool { item.need.isEmpty && item.uncounted.allSatisfy(\.phrase.isEmpty) }
+
+    private var isCovered: Bool { !item.need.isEmpty && item.toBuy.isEmpty }
+
+    /// The item's lines.
+    ///
+    /// Names get so many columns; a longer one pushes its quantity to the right.
+    func text(on page: Page, names: Int) -> String {
+        let mark = isCovered ? page.tinted("✓", .done) + " " : "  "
+        let name = item.name.printable
+        if isNameAlone {
+            return mark + page.tinted(name, .name) + "\n" + details(on: page, indent: Self.gutter + 2)
+        }
+        let start = Self.gutter + names + 2
+        let begin = max(start, Self.gutter + name.columns + 2)
+        let room = page.columns.map { max($0 - start, Self.narrowest) }
+        let first = page.columns.map { $0 - begin }
+        let breaksAfterName = first.map { $0 < Self.narrowest } ?? false
+        let lines = Paragraph(quantity + sources).lines(on: page, columns: room, first: breaksAfterName ? nil : first)
+        let hanging = "\n" + String(repeating: " ", count: start)
+        let gap = breaksAfterName ? hanging : String(repeating: " ", count: begin - Self.gutter - name.columns)
+        return mark + page.tinted(name, .name) + gap + lines.joined(separator: hanging) + "\n"
+            + details(on: page, indent: start)
+    }
+
+    private var quantity: [Span] {
+        var spans: [Span] = []
+        if isCovered {
+            spans.append(Span("have \(Self.sum(item.inStock)), nothing to buy", .done))
+        } else if !item.toBuy.isEmpty {
+            spans.append(Span(Self.sum(item.toBuy), .plain))
+        }
+        let phrases = item.uncounted.map { line in
+            "\(line.phrase.isEmpty ? "some" : line.phrase) (\(line.recipe))".printable
+        }
+        guard !phrases.isEmpty else { return spans }
+        if !spans.isEmpty { spans.append(", plus: ") }
+        spans.append(Span(phrases.joined(separator: ", ")))
+        return spans
+    }
+
+    /// "— Pancakes 1 cup, Bread 2 cups"; nothing where one line of the only recipe says it all.
+    private var sources: [Span] {
+        guard !item.sources.isEmpty, recipes > 1 || item.sources.count > 1 else { return [] }
+        var amounts: [(recipe: String, texts: [String])] = []
+        for source in item.sources {
+            if let index = amounts.firstIndex(where: { $0.recipe == source.recipe }) {
+                amounts[index].texts.append(source.quantity.shown)
+            } else {
+                amounts.append((source.recipe, [source.quantity.shown]))
+            }
+        }
+        let texts = amounts.map { entry in
+            recipes > 1
+                ? "\(entry.recipe.printable) \(entry.texts.joined(separator: " + "))"
+                : entry.texts.joined(separator: " + ")
+        }
+        return [" ", Span("— \(texts.joined(separator: ", "))", .quiet)]
+    }
+
+    /// The lines under the item: the stock, the conversions, and what was taken for granted.
+    private func details(on page: Page, indent: Int) -> String {
+        let space = String(repeating: " ", count: indent)
+        let room = page.columns.map { max($0 - indent, Self.narrowest) }
+        return ([stock].compactMap(\.self) + paths + item.assumptions.map(\.printable))
+            .flatMap { Paragraph([Span($0, .quiet)]).lines(on: page, columns: room) }
+            .map { "\(space)\($0)\n" }.joined()
+    }
+
+    private var stock: String? {
+        guard !item.inStock.isEmpty, !item.need.isEmpty else {
+            return item.inStock.isEmpty ? nil : "have \(Self.sum(item.inStock))"
+        }
+        if isCovered { return "need \(Self.sum(item.need))" }
+        let both = "need \(Self.sum(item.need)), have \(Self.sum(item.inStock))"
+        return item.toBuy == item.need ? "\(both), which cannot be compared" : "\(both), buy \(Self.sum(item.toBuy))"
+    }
+
+    private var paths: [String] {
+        var texts: [String] = []
+        for step in item.path {
+            let text = Self.path(step)
+            if !texts.contains(text) { texts.append(text) }
+        }
+        return texts
+    }
+
+    /// "2 cups = 240 g (1 cup = 120 g, King Arthur)".
+    static func path(_ step: PathStep) -> String {
+        let reasons = [AmountText.rate(from: step.from, to: step.to), step.source].compactMap(\.self)
+            .filter { !$0.isEmpty }
+        let equation = "\(AmountText.text(step.from)) = \(AmountText.text(step.to))"
+        return (reasons.isEmpty ? equation : "\(equation) (\(reasons.joined(separator: ", ")))").printable
+    }
+
+    private static func sum(_ quantities: [Quantity]) -> String {
+        quantities.map(\.shown).joined(separator: " + ")
+    }
+}

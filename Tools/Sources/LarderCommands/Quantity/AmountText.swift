@@ -1,0 +1,74 @@
+import CommonMessages
+import ExactMath
+
+/// Writes an exact amount for people, where no service has written it already.
+enum AmountText {
+    /// Units that kitchens divide by ten; the others are cooked with in fractions.
+    private static let decimalUnits: Set<String> = ["ml", "l", "dl", "cl", "g", "kg", "mg"]
+    /// Units that do not change in the plural.
+    private static let invariantUnits = decimalUnits.union(["tbsp", "tsp", "fl oz", "oz", "lb", "cm"])
+    private static let irregularPlurals = [
+        "leaf": "leaves", "loaf": "loaves", "half": "halves", "box": "boxes", "bunch": "bunches", "pinch": "pinches",
+        "dash": "dashes", "splash": "splashes", "inch": "inches",
+    ]
+
+    /// "1 1/2 cups", "240 g" or "3"; with "≈" where the number is rounded.
+    static func text(_ amount: CommonMessages.Amount) -> String {
+        guard let value = Rational(amount.value) else { return "\(amount.value) \(amount.unit)".trimmedOfSpace }
+        return text(value, unit: amount.unit)
+    }
+
+    /// The same of a number.
+    static func text(_ value: Rational, unit: String) -> String {
+        let number = decimalUnits.contains(unit) ? decimal(value) : fraction(value) ?? decimal(value)
+        return unit.isEmpty ? number : "\(number)\(Paragraph.noBreak)\(name(of: unit, for: value))"
+    }
+
+    /// One end of a conversion for one of the other: "1 cup = 120 g"; `nil` where that would not be simpler.
+    static func rate(from: CommonMessages.Amount, to: CommonMessages.Amount) -> String? {
+        guard let left = Rational(from.value), let right = Rational(to.value), left > .zero, right > .zero else {
+            return nil
+        }
+        if right < left {
+            guard right != .one, let rate = try? left / right else { return nil }
+            return "\(text(.one, unit: to.unit)) = \(text(rate, unit: from.unit))"
+        }
+        guard left != .one, let rate = try? right / left else { return nil }
+        return "\(text(.one, unit: from.unit)) = \(text(rate, unit: to.unit))"
+    }
+
+    private static func name(of unit: String, for value: Rational) -> String {
+        guard value > .one, !invariantUnits.contains(unit) else { return unit }
+        return irregularPlurals[unit] ?? "\(unit)s"
+    }
+
+    /// The number in halves, thirds, quarters, eighths and sixteenths; `nil` for any other.
+    private static func fraction(_ value: Rational) -> String? {
+        guard [1, 2, 3, 4, 6, 8, 16].contains(value.denominator) else { return nil }
+        let whole = value.floor
+        guard let rest = try? value - Rational(whole, 1) else { return nil }
+        if rest == .zero { return "\(whole)" }
+        return whole == 0 ? "\(rest)" : "\(whole) \(rest)".replacing(" ", with: Paragraph.noBreak)
+    }
+
+    /// The number in decimals: exact where two places are enough, or else three digits and "≈".
+    private static func decimal(_ value: Rational) -> String {
+        let double = value.doubleValue
+        if [1, 2, 4, 5, 10, 20, 25, 50, 100].contains(value.denominator) { return trimmed(double, places: 2) }
+        var places = 0
+        var size = abs(double)
+        while size < 100, places < 9 {
+            size *= 10
+            places += 1
+        }
+        return "≈\(Paragraph.noBreak)\(trimmed(double, places: places))"
+    }
+
+    private static func trimmed(_ value: Double, places: Int) -> String {
+        var scale = 1.0
+        for _ in 0..<places { scale *= 10 }
+        let rounded = (value * scale).rounded() / scale
+        guard rounded.magnitude < 1e15 else { return "\(rounded)" }
+        return rounded == rounded.rounded() ? "\(Int64(rounded))" : "\(rounded)"
+    }
+}

@@ -1,0 +1,33 @@
+import CommonMessages
+import QuantityMessages
+
+extension ParsedLine {
+    /// The reading as scripts get it.
+    ///
+    /// The id is what the script calls the line; `nil` leaves it out.
+    func json(id: JSONValue? = nil) -> JSONValue {
+        let isCounted = quantity.isParseable && quantity.hasAmount
+        let lower = quantity.hasLower ? quantity.lower.value : quantity.amount.value
+        let unit = isCounted ? quantity.amount.unit : impreciseUnit
+        return .object(
+            (id.map { [JSONValue.Member("id", $0)] } ?? []) + [
+                .init("text", .string(text)),
+                .init("quantity", isCounted ? .array([.string(lower), .string(quantity.amount.value)]) : .null),
+                .init("unit", unit.isEmpty ? .null : .string(unit)),
+                .init("name", .string(name)),
+                .init("size", .string(size)),
+                .init("preparation", .string(preparation)),
+                .init("comment", .string(comment)),
+                .init("optional", .bool(optional)),
+                .init("ingredientKey", .string(ingredientKey)),
+                .init("listName", .string(listName)),
+                .init("confidence", .float(quantity.parseConfidence)),
+                .init("displayText", .string(quantity.displayText)),
+                .init("numericValue", quantity.hasNumericValue ? .double(quantity.numericValue) : .null),
+                .init("standardUnit", quantity.hasStandardUnit ? .string(quantity.standardUnit) : .null),
+                .init("isParseable", .bool(quantity.isParseable)),
+                .init("parseConfidence", .float(quantity.parseConfidence)),
+            ]
+        )
+    }
+}

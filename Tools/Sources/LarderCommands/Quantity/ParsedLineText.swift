@@ -1,0 +1,41 @@
+import CommonMessages
+import QuantityMessages
+
+/// How a line was read, for people.
+struct ParsedLineText {
+    let line: ParsedLine
+    let page: Page
+
+    /// The line, and what each part of it was taken for.
+    func render() -> String {
+        var table = Table(indent: 2)
+        for (label, value) in facts where !value.isEmpty { table.add(Span(label, .quiet), Span(value)) }
+        return page.tinted(line.text.printable, .name) + "\n" + table.text(on: page)
+    }
+
+    private var facts: [(String, String)] {
+        [
+            ("amount", amount), ("ingredient", ingredient), ("as written", line.name == line.listName ? "" : line.name),
+            ("size", line.size), ("preparation", line.preparation), ("comment", line.comment),
+            ("optional", line.optional ? "yes" : ""),
+            ("also says", line.alternates.map(\.shown).joined(separator: ", ")),
+            ("assumed", line.assumptions.joined(separator: "; ")),
+            ("unclear", line.diagnostics.map(\.sentence).joined(separator: " ")),
+            ("confidence", "\(Int((line.quantity.parseConfidence * 100).rounded())) %"),
+        ]
+    }
+
+    private var amount: String {
+        let quantity = line.quantity
+        guard quantity.isParseable, quantity.hasAmount else { return "none that counts" }
+        let ends = (quantity.hasLower ? [quantity.lower.value] : []) + [quantity.amount.value]
+        let unit = quantity.amount.unit.isEmpty ? "" : " \(quantity.amount.unit)"
+        let exact = "\(ends.joined(separator: " to "))\(unit)"
+        return quantity.shown == exact ? exact : "\(quantity.shown) (\(exact))"
+    }
+
+    private var ingredient: String {
+        guard !line.ingredientKey.isEmpty else { return "none" }
+        return "\(line.listName) [\(line.ingredientKey)]"
+    }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import RecipeMessages
+
+/// Keeps recipes.
+struct RecipeAddCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Keep recipes; one of the same title is replaced.",
+        discussion: """
+            EXAMPLES
+              larder recipe add pancakes.html
+              larder recipe add recipes/
+              curl -s https://example.org/soup | larder recipe add -
+            """
+    )
+
+    @Argument(help: "A file, - for standard input, or a folder.", completion: .file())
+    var recipes: [String]
+    @OptionGroup var write: WriteOptions
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let failed = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Bool in
+            try await keep(home, console: session.console)
+        }
+        guard !failed else { throw .told }
+    }
+
+    /// Reads and keeps one page after the other, so that what is told is what is done.
+    private func keep(_ home: HomeClient, console: any Console) async throws(CommandFailure) -> Bool {
+        let reader = RecipeReader(home: home, console: console)
+        var failed = false
+        var step = 0
+        for source in recipes.flatMap(RecipeSource.find) {
+            switch await reader.readPage(source) {
+            case .failure(let failure):
+                console.complain(failure.line)
+                failed = true
+            case .success(let found):
+                for entry in found {
+                    for note in entry.notes { console.complain("\(entry.name): \(note)".printable) }
+                    step += 1
+                    do throws(CommandFailure) {
+                        console.write(try await add(entry.recipe, home: home, step: step))
+                    } catch {
+                        guard case .refused(let sentence) = error else { throw error }
+                        console.complain(RecipeFailure(name: entry.name, sentence: sentence).line)
+                        failed = true
+                    }
+                }
+            }
+        }
+        return failed
+    }
+
+    private func add(_ recipe: Recipe, home: HomeClient, step: Int) async throws(CommandFailure) -> String {
+        var request = AddRecipeRequest()
+        request.recipe = recipe
+        let reply = try await home.write(request, step: "recipe/\(step)")
+        let count = reply.recipe.ingredients.count
+        let verb = reply.replaced ? "Replaced" : "Added"
+        return "\(verb) \(reply.recipe.title.printable): \(count) \(count == 1 ? "ingredient" : "ingredients").\n"
+    }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// The recipes that the home keeps.
+struct RecipeCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recipe",
+        abstract: "The recipes that the home keeps.",
+        discussion: """
+            EXAMPLES
+              larder recipe add pancakes.html
+              larder recipe list
+              larder recipe show Pancakes
+              larder plan Pancakes --servings 6
+            """,
+        subcommands: [RecipeAddCommand.self, RecipeListCommand.self, RecipeShowCommand.self]
+    )
+}

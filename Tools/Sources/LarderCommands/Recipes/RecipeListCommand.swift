@@ -1,0 +1,40 @@
+import ArgumentParser
+import RecipeMessages
+
+/// Prints the kept recipes.
+struct RecipeListCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Show the kept recipes, by title.",
+        discussion: """
+            EXAMPLES
+              larder recipe list
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let recipes = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [RecipeSummary] in
+            var request = ListRecipesRequest()
+            request.limit = 500
+            var recipes: [RecipeSummary] = []
+            repeat {
+                let page = try await home.ask(request)
+                recipes += page.recipes
+                request.cursor = page.nextCursor
+            } while !request.cursor.isEmpty
+            return recipes
+        }
+        guard !recipes.isEmpty else {
+            session.console.write("No recipe is kept yet: add one with `larder recipe add pancakes.html`.\n")
+            return
+        }
+        var table = Table()
+        for recipe in recipes {
+            let count = "\(recipe.ingredientCount) \(recipe.ingredientCount == 1 ? "ingredient" : "ingredients")"
+            table.add(Span(recipe.title, .name), Span(recipe.servings.text), Span(count, .quiet))
+        }
+        session.console.write(table.text(on: session.page))
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+extension RecipeSource {
+    /// What a folder's files must end in to be taken for recipes.
+    static let extensions: Set<String> = ["html", "htm", "xhtml", "json", "jsonld", "txt", "text", "md", "markdown"]
+
+    /// Looks an argument up: standard input, a file, a folder's recipe files by name, or else a kept recipe.
+    static func find(_ argument: String) -> [RecipeSource] {
+        if argument == "-" { return [.standardInput] }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
+            guard !looksLikeAPath(argument) else {
+                return [missing(argument, "There is no such file or folder: check the path.")]
+            }
+            return [.kept(name: argument)]
+        }
+        return isFolder.boolValue ? folder(argument) : [.file(name: argument, path: argument)]
+    }
+
+    private static func folder(_ path: String) -> [RecipeSource] {
+        let names: [String]
+        do { names = try FileManager.default.contentsOfDirectory(atPath: path) } catch {
+            return [missing(path, "The folder cannot be read: check its permissions.")]
+        }
+        let prefix = path.hasSuffix("/") ? path : "\(path)/"
+        let files = names.filter { isRecipeFile($0, in: prefix) }.sorted()
+        guard !files.isEmpty else {
+            return [missing(path, "The folder has no recipe files: they end in .html, .json, .txt or .md.")]
+        }
+        return files.map { .file(name: $0, path: prefix + $0) }
+    }
+
+    private static func isRecipeFile(_ name: String, in prefix: String) -> Bool {
+        guard !name.hasPrefix("."), let ending = name.split(separator: ".").last?.lowercased(),
+            extensions.contains(ending), name.contains(".")
+        else { return false }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: prefix + name, isDirectory: &isFolder), !isFolder.boolValue else {
+            return false
+        }
+        return ending != "json" || isLinkedData(prefix + name)
+    }
+
+    /// Whether a JSON file says of what type it is; others in a folder are somebody's data, not recipes.
+    private static func isLinkedData(_ path: String) -> Bool {
+        guard let text = FileManager.default.contents(atPath: path) else { return true }
+        return text.range(of: Data("\"@type\"".utf8)) != nil
+    }
+
+    private static func looksLikeAPath(_ argument: String) -> Bool {
+        guard !argument.contains("/") else { return true }
+        let parts = argument.split(separator: ".")
+        return parts.count > 1 && parts.last.map { extensions.contains($0.lowercased()) } == true
+    }
+
+    private static func missing(_ name: String, _ sentence: String) -> RecipeSource {
+        .missing(RecipeFailure(name: name, sentence: sentence))
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import CategoryMessages
+
+/// Adds a category.
+struct CategoryAddCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Add a category, last but for UNKNOWN.",
+        discussion: """
+            EXAMPLES
+              larder category add "Pet food"
+              larder category add "Pet food" --color "#8855AA"
+            """
+    )
+
+    @Argument(help: "What the category is called.")
+    var name: String
+    @Option(help: "Its color, such as \"#8855AA\"; default: one that is free.")
+    var color: String?
+    @OptionGroup var write: WriteOptions
+    @OptionGroup var shared: SharedOptions
+
+    func validate() throws {
+        guard !name.trimmedOfSpace.isEmpty else { throw ValidationError("The category's name is empty: give it one.") }
+    }
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let added = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> Category in
+            var request = AddCategoryRequest()
+            request.name = name
+            request.color = color ?? ""
+            return try await home.write(request, step: "category").category
+        }
+        session.console.write("Added the category \(added.name.printable) (\(added.color)).\n")
+    }
+}

@@ -1,0 +1,19 @@
+import ArgumentParser
+
+/// The categories of the home's shopping.
+struct CategoryCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "category",
+        abstract: "The categories of the list, and what belongs where.",
+        discussion: """
+            EXAMPLES
+              larder category list
+              larder category add "Pet food" --color "#8855AA"
+              larder category move "Pet food" --before Bakery
+              larder category assign tofu tempeh --to Produce
+            """,
+        subcommands: [
+            CategoryListCommand.self, CategoryAddCommand.self, CategoryMoveCommand.self, CategoryAssignCommand.self,
+        ]
+    )
+}

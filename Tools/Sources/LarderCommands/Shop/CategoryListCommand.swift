@@ -1,0 +1,34 @@
+import ArgumentParser
+import CategoryMessages
+
+/// Prints the categories.
+struct CategoryListCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Show the categories in the home's order.",
+        discussion: """
+            EXAMPLES
+              larder category list
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let categories = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [Category] in
+            try await home.ask(ListCategoriesRequest()).categories
+        }
+        session.console.write(categories.table.text(on: session.page))
+    }
+}
+
+extension [Category] {
+    /// Name, color and id of each, in the order given.
+    var table: Table {
+        var table = Table()
+        for category in self {
+            table.add(Span(category.name, .name), Span(category.color), Span(category.id, .quiet))
+        }
+        return table
+    }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import CategoryMessages
+
+/// Prints the shops.
+struct StoreListCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Show the shops and their order.",
+        discussion: """
+            EXAMPLES
+              larder store list
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let stores = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [Store] in
+            try await home.ask(ListStoresRequest()).stores
+        }
+        guard !stores.isEmpty else {
+            session.console.write("There is no shop yet: add one with `larder store add \"Corner shop\"`.\n")
+            return
+        }
+        var table = Table()
+        for store in stores { table.add(Span(store.name, .name), Span(store.shownOrder)) }
+        session.console.write(table.text(on: session.page))
+    }
+}

@@ -1,0 +1,78 @@
+import CommonMessages
+import Envelope
+import MessageBus
+import SwiftProtobuf
+
+/// Sends requests that are given as JSON, and gives the replies as JSON.
+struct JSONCall: Sendable {
+    /// What came back.
+    struct Answer: Sendable {
+        /// The reply, or `{"problem": …, "status": …}`, on one line.
+        let json: String
+        /// The sentence of a refusal.
+        let refusal: String?
+    }
+
+    let connection: any Connection
+    let service: ServiceName
+    /// `nil` for the `StatusRequest` that every service answers.
+    let request: (any RequestMessage.Type)?
+    let options: RequestOptions
+
+    /// Sends one request.
+    ///
+    /// The key is the idempotency key of a request that changes something.
+    func send(_ json: String, key: String) async -> Answer {
+        do throws(Refusal) {
+            guard let request else {
+                return Answer(json: try Self.write(try await connection.status(of: service)), refusal: nil)
+            }
+            var options = options
+            if !request.isSafe { options.idempotencyKey = key }
+            return Answer(json: try await send(request, json: json, options: options), refusal: nil)
+        } catch {
+            return Answer(json: Self.write(error), refusal: error.description)
+        }
+    }
+
+    private func send<Request: RequestMessage>(
+        _: Request.Type,
+        json: String,
+        options: RequestOptions
+    ) async throws(Refusal) -> String {
+        let request: Request
+        do { request = try Request(jsonString: json) } catch {
+            throw Refusal(
+                .invalid,
+                code: "larder.badJSON",
+                sentence: "This is not the JSON form of \(Request.protoMessageName): \(Self.reason(error))."
+            )
+        }
+        return try Self.write(try await connection.sender.request(request, options: options))
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        guard let error = error as? JSONDecodingError else { return "\(error)" }
+        switch error {
+        case .unknownField(let name): return "it has no field \"\(name)\""
+        case .malformedNumber: return "a number is written wrong"
+        case .malformedString, .invalidUTF8: return "a text is not written as JSON"
+        case .missingFieldNames, .malformedMap, .trailingGarbage, .truncated, .failure: return "it is not valid JSON"
+        case .illegalNull: return "null stands where a value is needed"
+        case .numberRange: return "a number is too large or negative"
+        default: return "a field has a value of another type (\(error))"
+        }
+    }
+
+    private static func write(_ reply: some Message) throws(Refusal) -> String {
+        do { return try reply.jsonString() } catch {
+            throw Refusal(.internal, code: "larder.unwritableReply", sentence: "The reply has no JSON form: \(error).")
+        }
+    }
+
+    private static func write(_ refusal: Refusal) -> String {
+        let status = "\(refusal.status)".uppercased()
+        let problem = (try? refusal.problem.jsonString()) ?? "{}"
+        return "{\"problem\":\(problem),\"status\":\(JSONValue.string(status).line)}"
+    }
+}

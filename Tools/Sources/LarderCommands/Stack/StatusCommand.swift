@@ -1,0 +1,91 @@
+import ArgumentParser
+import CommonMessages
+import Envelope
+import MessageBus
+
+/// Shows which services answer.
+struct StatusCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status",
+        abstract: "Show which services answer, their versions, and the length of their queues.",
+        discussion: """
+            Exits 1 when a service does not answer or is not ready.
+
+            EXAMPLES
+              larder status
+              larder status --broker tcp://127.0.0.1:5555
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    /// What one service says, or why it says nothing.
+    private struct Answer: Sendable {
+        let service: ServiceName
+        let reply: Result<StatusReply, Refusal>
+
+        init(_ service: ServiceName, over connection: any Connection) async {
+            self.service = service
+            do throws(Refusal) { reply = .success(try await connection.status(of: service)) } catch {
+                reply = .failure(error)
+            }
+        }
+    }
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let page = session.page
+        let (text, allReady) = try await session.withConnection(shared) {
+            (connection, _) async throws(CommandFailure) -> (String, Bool) in
+            let loads: [ServiceLoad]
+            do throws(Refusal) { loads = try await connection.loads() } catch { throw CommandFailure(error) }
+            let answers = await OrderedPipeline.map(Contracts.services, window: 16) { service in
+                await Answer(service, over: connection)
+            }
+            let text = "\(connection.description)\n" + Self.table(answers, loads: loads).text(on: page)
+            return (text, answers.allSatisfy(Self.isReady))
+        }
+        session.console.write(text)
+        guard allReady else { throw .told }
+    }
+
+    private static func isReady(_ answer: Answer) -> Bool {
+        guard case .success(let reply) = answer.reply else { return false }
+        return reply.ready
+    }
+
+    private static func table(_ answers: [Answer], loads: [ServiceLoad]) -> Table {
+        var table = Table()
+        let titles = ["service", "state", "version", "up", "workers", "queued", "in flight", ""]
+        table.add(titles.map { Span($0, .quiet) })
+        for answer in answers {
+            let load = loads.first { $0.service == answer.service }
+            let counts = [load?.workers, load?.queued, load?.inFlight].map { Span($0.map { "\($0)" } ?? "0") }
+            switch answer.reply {
+            case .success(let reply):
+                let state: Span = reply.ready ? Span("ready", .done) : Span("not ready", .warning)
+                let up = Span(uptime(reply.uptimeSeconds))
+                table.add(
+                    [Span(answer.service.rawValue, .name), state, Span(reply.version), up] + counts + [
+                        Span(reply.reason)
+                    ]
+                )
+            case .failure(let refusal):
+                let blank = Span("–")
+                table.add(
+                    [Span(answer.service.rawValue, .name), Span("no answer", .warning), blank, blank] + counts
+                        + [Span(refusal.description)]
+                )
+            }
+        }
+        return table
+    }
+
+    private static func uptime(_ seconds: UInt64) -> String {
+        switch seconds {
+        case ..<60: "\(seconds) s"
+        case ..<3_600: "\(seconds / 60) min"
+        case ..<86_400: "\(seconds / 3_600) h"
+        default: "\(seconds / 86_400) d"
+        }
+    }
+}

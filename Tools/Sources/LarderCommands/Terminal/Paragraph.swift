@@ -1,0 +1,69 @@
+/// Text that is broken between words where the page ends.
+///
+/// A no-break space holds two words together, and is printed as a space.
+struct Paragraph {
+    /// A run of characters that stays on one line, with the tones of its parts.
+    private struct Word {
+        var spans: [Span] = []
+        var columns: Int { spans.reduce(0) { $0 + $1.text.columns } }
+    }
+
+    static let noBreak = "\u{a0}"
+
+    private var words: [Word] = []
+
+    init(_ spans: [Span]) {
+        var word = Word()
+        for span in spans {
+            for (index, piece) in span.text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+                if index > 0, !word.spans.isEmpty {
+                    words.append(word)
+                    word = Word()
+                }
+                if !piece.isEmpty { word.spans.append(Span(String(piece), span.tone)) }
+            }
+        }
+        if !word.spans.isEmpty { words.append(word) }
+    }
+
+    /// The lines, without the space that stands before them.
+    ///
+    /// - `page`: Decides the color.
+    /// - `columns`: The room for each line; `nil` for one line of any length.
+    /// - `first`: The room for the first line, where it is another.
+    func lines(on page: Page, columns: Int?, first: Int? = nil) -> [String] {
+        var lines: [String] = []
+        var line: [Span] = []
+        var used = 0
+        for word in words {
+            let needed = word.columns
+            let room = lines.isEmpty ? first ?? columns : columns
+            if let room, used > 0, used + 1 + needed > room {
+                lines.append(Self.text(line, on: page))
+                line = []
+                used = 0
+            }
+            if used > 0 {
+                line.append(Span(" ", line.last?.tone == word.spans.first?.tone ? line.last?.tone ?? .plain : .plain))
+                used += 1
+            }
+            line += word.spans
+            used += needed
+        }
+        if !line.isEmpty { lines.append(Self.text(line, on: page)) }
+        return lines
+    }
+
+    /// Joins neighbors of one tone, so that the terminal gets one code for them.
+    private static func text(_ spans: [Span], on page: Page) -> String {
+        var joined: [Span] = []
+        for span in spans {
+            if let last = joined.last, last.tone == span.tone {
+                joined[joined.count - 1] = Span(last.text + span.text, last.tone)
+            } else {
+                joined.append(span)
+            }
+        }
+        return joined.map { page.tinted($0.text.replacing(noBreak, with: " "), $0.tone) }.joined()
+    }
+}

@@ -1,0 +1,52 @@
+import Dispatch
+import Foundation
+
+/// Reads standard input on a queue of its own, so that waiting for a person blocks nobody else.
+///
+/// `@unchecked Sendable`: the buffer is touched on the serial queue alone.
+final class StandardInput: @unchecked Sendable {
+    private let queue = DispatchQueue(label: "larder.standard-input")
+    private var buffer: [UInt8] = []
+    private var ended = false
+
+    func all(limit: Int) async -> [UInt8]? {
+        await onQueue { [self] in
+            while !ended, buffer.count <= limit { fill() }
+            guard buffer.count <= limit else { return nil }
+            defer { buffer = [] }
+            return buffer
+        }
+    }
+
+    func lines(upTo count: Int) async -> [String] {
+        await onQueue { [self] in
+            while !ended, !buffer.contains(0x0a) { fill() }
+            return takeLines(upTo: count)
+        }
+    }
+
+    private func onQueue<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in queue.async { continuation.resume(returning: work()) } }
+    }
+
+    private func takeLines(upTo count: Int) -> [String] {
+        var lines: [String] = []
+        var start = buffer.startIndex
+        while lines.count < count, let end = buffer[start...].firstIndex(of: 0x0a) {
+            lines.append(String(decoding: buffer[start..<end], as: UTF8.self))
+            start = end + 1
+        }
+        if ended, lines.count < count, start < buffer.endIndex {
+            lines.append(String(decoding: buffer[start...], as: UTF8.self))
+            start = buffer.endIndex
+        }
+        buffer.removeFirst(start)
+        return lines
+    }
+
+    private func fill() {
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        let count = chunk.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
+        if count > 0 { buffer += chunk[..<count] } else if count == 0 || errno != EINTR { ended = true }
+    }
+}

@@ -1,0 +1,52 @@
+/// Rows whose columns stand under each other.
+///
+/// The last column is broken where the page ends.
+struct Table {
+    private var rows: [[Span]] = []
+    /// The spaces before each row.
+    let indent: Int
+
+    init(indent: Int = 0) { self.indent = indent }
+
+    mutating func add(_ cells: Span...) { add(cells) }
+
+    mutating func add(_ cells: [Span]) {
+        rows.append(cells.map { Span($0.text.printable, $0.tone) })
+    }
+
+    /// The lines, each with its end.
+    func text(on page: Page) -> String {
+        let count = rows.map(\.count).max() ?? 0
+        guard count > 1 else { return rows.map { plain($0, on: page) }.joined() }
+        let widths = (0..<count - 1).map { column in
+            rows.map { column < $0.count ? $0[column].text.columns : 0 }.max() ?? 0
+        }
+        return rows.map { row(of: $0, widths: widths, on: page) }.joined()
+    }
+
+    private func plain(_ row: [Span], on page: Page) -> String {
+        String(repeating: " ", count: indent) + row.map { page.tinted($0.text, $0.tone) }.joined() + "\n"
+    }
+
+    private func row(of cells: [Span], widths: [Int], on page: Page) -> String {
+        let start = indent + widths.reduce(0) { $0 + $1 + 2 }
+        var line = String(repeating: " ", count: indent)
+        for (cell, width) in zip(cells.dropLast(), widths) {
+            line += page.tinted(cell.text, cell.tone) + String(repeating: " ", count: width - cell.text.columns + 2)
+        }
+        guard let last = cells.last, cells.count == widths.count + 1 else { return line.withoutTrailingSpaces + "\n" }
+        let room = page.columns.map { max($0 - start, 16) }
+        let lines = Paragraph([last]).lines(on: page, columns: room)
+        let hanging = "\n" + String(repeating: " ", count: start)
+        return (line + lines.joined(separator: hanging)).withoutTrailingSpaces + "\n"
+    }
+}
+
+extension String {
+    /// The text without spaces at its end.
+    fileprivate var withoutTrailingSpaces: String {
+        var rest = self[...]
+        while rest.last == " " { rest.removeLast() }
+        return String(rest)
+    }
+}

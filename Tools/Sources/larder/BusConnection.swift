@@ -1,0 +1,38 @@
+import CommonMessages
+import EmbeddedStack
+import Envelope
+import LarderCommands
+import MessageBus
+import ServiceHost
+
+/// A connection over the message bus.
+struct BusConnection: LarderCommands.Connection {
+    let connection: EmbeddedStack.Connection
+
+    var sender: any RequestSender { connection.client }
+
+    var description: String {
+        switch connection.plan {
+        case .broker(let endpoint): "Broker \(endpoint)"
+        case .owner(let endpoint, let processID): "Process \(processID) at \(endpoint)"
+        case .embedded(let folder): "In this process, data in \(folder.path)"
+        }
+    }
+
+    func status(of service: ServiceName) async throws(Refusal) -> StatusReply {
+        try await connection.client.status(of: service)
+    }
+
+    func loads() async throws(Refusal) -> [ServiceLoad] {
+        try await connection.client.brokerStatus().services.map { service in
+            ServiceLoad(
+                service: ServiceName(rawValue: service.name),
+                workers: service.workers,
+                queued: service.queued,
+                inFlight: service.inFlight
+            )
+        }
+    }
+
+    func close() async { await connection.close() }
+}

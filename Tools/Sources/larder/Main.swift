@@ -1,0 +1,18 @@
+import Foundation
+import LarderCommands
+import ServiceHost
+
+/// The process: its arguments, its console and the real services.
+@main enum Main {
+    static func main() async {
+        let session = Session(
+            version: Release.version,
+            environment: ProcessInfo.processInfo.environment,
+            console: SystemConsole(),
+            backend: LocalBackend(),
+            runIdentifier: UUID().uuidString.lowercased()
+        )
+        let status = await LarderProcess.run(Array(CommandLine.arguments.dropFirst()), in: session)
+        exit(status.rawValue)
+    }
+}

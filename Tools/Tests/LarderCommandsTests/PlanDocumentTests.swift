@@ -1,0 +1,70 @@
+import CommonMessages
+import QuantityMessages
+import ShoppingMessages
+import SwiftProtobuf
+import Testing
+
+@testable import LarderCommands
+
+@Suite struct PlanDocumentTests {
+    private func json(_ items: [PlanItem], failures: [RecipeFailure] = []) -> JSONValue {
+        PlanDocument(PlanOutcome(reply: Samples.plan(items), failures: failures)).json
+    }
+
+    @Test func `an item has the promised fields in the promised order`() throws {
+        var item = Samples.flour
+        item.sources.removeLast()
+        item.path = [
+            .with {
+                $0.from = Samples.amount("3", "cup")
+                $0.to = Samples.amount("360", "g")
+                $0.source = "King Arthur"
+            }
+        ]
+        let cup =
+            #"{"amount":"1","numericValue":1,"standardUnit":"cup","displayText":"1 cup","#
+            + #""isParseable":true,"parseConfidence":0.9}"#
+        let cups =
+            #"{"amount":"3","numericValue":3,"standardUnit":"cup","displayText":"3 cups","#
+            + #""isParseable":true,"parseConfidence":0.9}"#
+        let expected =
+            #"[{"name":"Flour","ingredientKey":"flour","toBuy":["# + cups + #"],"need":["# + cups
+            + #"],"inStock":[],"uncounted":[],"category":{"id":"0b1a","name":"Baking"},"#
+            + #""sources":[{"recipe":"Pancakes","line":"1 cup flour","Q":"# + cup
+            + #"}],"path":[{"from":{"amount":"3","unit":"cup"},"to":{"amount":"360","unit":"g"},"#
+            + #""exact":false,"source":"King Arthur"}]}]"#
+        #expect(json([item])["items"]?.line == expected)
+    }
+
+    @Test func `coverage and recipes are told, with null for what a page does not say`() {
+        let document = json([])
+        #expect(document["coverage"]?.line == #"{"lines":6,"counted":3,"uncounted":3}"#)
+        guard case .array(let recipes) = document["recipes"] else { return #expect(Bool(false)) }
+        let expected =
+            #"{"title":"Pancakes","servings":"4 servings","factor":"3/2","prepMinutes":null,"#
+            + #""cookMinutes":null,"totalMinutes":null,"tags":[]}"#
+        #expect(recipes.first?.line == expected)
+    }
+
+    @Test func `what is not a number is null, and its text is kept`() {
+        let quantity = Quantity.with { $0.displayText = "to taste" }
+        let expected =
+            #"{"amount":null,"numericValue":null,"standardUnit":null,"displayText":"to taste","#
+            + #""isParseable":false,"parseConfidence":0}"#
+        #expect(quantity.json.line == expected)
+    }
+
+    @Test func `a range has both ends`() {
+        var quantity = Samples.threeCups
+        quantity.lower = Samples.amount("2", "cup")
+        #expect(quantity.json.line.hasPrefix(#"{"amountLow":"2","amount":"3","#))
+    }
+
+    @Test func `pages that failed are in the object too`() {
+        let failure = RecipeFailure(name: "a.html", sentence: "There is no recipe in it.")
+        #expect(
+            json([], failures: [failure])["failed"]?.line
+                == #"[{"recipe":"a.html","message":"There is no recipe in it."}]"#
+        )
+    }
+}

@@ -1,0 +1,29 @@
+import LarderCommands
+
+/// One run of the command with stubs around it.
+struct Run {
+    let console: StubConsole
+    let services: StubServices
+    let status: ExitStatus
+
+    var output: String { console.output }
+    var errors: String { console.errors }
+
+    init(
+        _ arguments: [String],
+        services: StubServices = StubServices(),
+        console: StubConsole = StubConsole(),
+        environment: [String: String] = [:]
+    ) async {
+        self.console = console
+        self.services = services
+        let session = Session(
+            version: "1.2.3",
+            environment: environment,
+            console: console,
+            backend: services,
+            runIdentifier: "run-1"
+        )
+        status = await LarderProcess.run(arguments, in: session)
+    }
+}

@@ -1,0 +1,47 @@
+import LarderCommands
+import Synchronization
+
+/// A console that remembers what was written to it.
+final class StubConsole: Console {
+    private struct Content {
+        var input: [UInt8]
+        var output = ""
+        var errors = ""
+    }
+
+    let outputIsTerminal: Bool
+    let terminalColumns: Int?
+    private let content: Mutex<Content>
+
+    init(input: String = "", isTerminal: Bool = false, columns: Int? = nil) {
+        outputIsTerminal = isTerminal
+        terminalColumns = columns
+        content = Mutex(Content(input: Array(input.utf8)))
+    }
+
+    var output: String { content.withLock { $0.output } }
+    var errors: String { content.withLock { $0.errors } }
+
+    func write(_ text: String) { content.withLock { $0.output += text } }
+
+    func complain(_ text: String) { content.withLock { $0.errors += text + "\n" } }
+
+    func readAll(limit: Int) async -> [UInt8]? {
+        content.withLock { content in
+            defer { content.input = [] }
+            return content.input.count > limit ? nil : content.input
+        }
+    }
+
+    func readLines(upTo count: Int) async -> [String] {
+        content.withLock { content in
+            var lines: [String] = []
+            while lines.count < count, !content.input.isEmpty {
+                let end = content.input.firstIndex(of: 0x0a) ?? content.input.endIndex
+                lines.append(String(decoding: content.input[..<end], as: UTF8.self))
+                content.input = Array(content.input[min(end + 1, content.input.count)...])
+            }
+            return lines
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import CommonMessages
+import Envelope
+import LarderCommands
+import MessageBus
+import Synchronization
+
+/// Answers requests from closures, and remembers what was asked.
+final class StubServices: Backend, LarderCommands.Connection, RequestSender {
+    /// A request as it was sent.
+    struct Sent {
+        let message: any WireMessage
+        let options: RequestOptions
+    }
+
+    private struct State {
+        var answers: [String: @Sendable (any WireMessage) throws -> any WireMessage] = [:]
+        var sent: [Sent] = []
+        var closed = 0
+        var destinations: [Destination] = []
+    }
+
+    private let state = Mutex(State())
+    let failure: BackendFailure?
+
+    init(failure: BackendFailure? = nil) { self.failure = failure }
+
+    /// Makes one kind of request be answered.
+    func answer<Request: RequestMessage>(
+        _: Request.Type,
+        _ answer: @escaping @Sendable (Request) throws -> Request.Reply
+    ) {
+        state.withLock { state in
+            state.answers[Request.wireName] = { message in
+                guard let request = message as? Request else { throw Refusal(.internal, code: "stub", sentence: "") }
+                return try answer(request)
+            }
+        }
+    }
+
+    var sent: [Sent] { state.withLock { $0.sent } }
+    var closed: Int { state.withLock { $0.closed } }
+    var destinations: [Destination] { state.withLock { $0.destinations } }
+
+    /// The requests of one kind, in the order sent.
+    func sent<Request: RequestMessage>(_: Request.Type) -> [Request] { sent.compactMap { $0.message as? Request } }
+
+    func request<Request: RequestMessage>(
+        _ request: Request,
+        options: RequestOptions
+    ) async throws(Refusal) -> Request.Reply {
+        let answer = state.withLock { state in
+            state.sent.append(Sent(message: request, options: options))
+            return state.answers[Request.wireName]
+        }
+        do {
+            guard let reply = try answer?(request) as? Request.Reply else {
+                throw Refusal(.unavailable, code: "bus.noWorker", sentence: "Nobody answers for \(Request.service).")
+            }
+            return reply
+        } catch let refusal as Refusal { throw refusal } catch {
+            throw Refusal(.internal, code: "stub", sentence: "\(error)")
+        }
+    }
+
+    // MARK: Backend and Connection
+
+    func connect(to destination: Destination) async throws(BackendFailure) -> any LarderCommands.Connection {
+        state.withLock { $0.destinations.append(destination) }
+        if let failure { throw failure }
+        return self
+    }
+
+    func serve(
+        _ destination: Destination,
+        listen: [String],
+        started: @escaping @Sendable ([String]) -> Void
+    ) async throws(BackendFailure) {
+        if let failure { throw failure }
+        started(["ipc:///home/me/larder.sock"] + listen)
+    }
+
+    var sender: any RequestSender { self }
+    var description: String { "Stub services" }
+
+    func status(of service: ServiceName) async throws(Refusal) -> StatusReply {
+        guard service != .recipe else {
+            throw Refusal(.unavailable, code: "bus.noWorker", sentence: "Nobody answers for recipe.v1: start it.")
+        }
+        var reply = StatusReply()
+        reply.service = service.rawValue
+        reply.version = "1.2.3"
+        reply.ready = true
+        reply.uptimeSeconds = 90
+        return reply
+    }
+
+    func loads() async throws(Refusal) -> [ServiceLoad] {
+        [ServiceLoad(service: .quantity, workers: 1, queued: 7, inFlight: 2)]
+    }
+
+    func close() async { state.withLock { $0.closed += 1 } }
+}
