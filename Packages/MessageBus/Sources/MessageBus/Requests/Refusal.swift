@@ -20,7 +20,11 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     ///   - field: The field of the request that is meant, in the notation of protobuf's JSON mapping.
     ///   - params: What the sentence names, for clients that translate by code.
     public init(
-        _ status: Status, code: String, sentence: String, field: String = "", params: [String: String] = [:],
+        _ status: Status,
+        code: String,
+        sentence: String,
+        field: String = "",
+        params: [String: String] = [:],
         retryAfter: Duration? = nil
     ) {
         var problem = Problem()

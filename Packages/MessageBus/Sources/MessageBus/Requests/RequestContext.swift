@@ -23,9 +23,12 @@ public struct RequestContext: Sendable {
     public func nested(_ step: String) -> RequestOptions {
         let remaining = ContinuousClock.now.duration(to: deadline)
         return RequestOptions(
-            household: Array(header.householdID), budget: max(remaining * 9 / 10, .milliseconds(1)),
+            household: Array(header.householdID),
+            budget: max(remaining * 9 / 10, .milliseconds(1)),
             idempotencyKey: header.idempotencyKey.isEmpty ? nil : "\(header.idempotencyKey)/\(step)",
-            locale: header.locale, causation: Array(header.correlationID), traceparent: header.traceparent
+            locale: header.locale,
+            causation: Array(header.correlationID),
+            traceparent: header.traceparent
         )
     }
 }

@@ -15,8 +15,12 @@ public struct RequestOptions: Sendable {
 
     /// Makes options.
     public init(
-        household: [UInt8], budget: Duration = .seconds(10), idempotencyKey: String? = nil, locale: String = "",
-        causation: [UInt8] = [], traceparent: String = ""
+        household: [UInt8],
+        budget: Duration = .seconds(10),
+        idempotencyKey: String? = nil,
+        locale: String = "",
+        causation: [UInt8] = [],
+        traceparent: String = ""
     ) {
         self.household = household
         self.budget = budget

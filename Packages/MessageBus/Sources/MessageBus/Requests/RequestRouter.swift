@@ -9,7 +9,10 @@ public struct RequestRouter: Sendable {
     private typealias Handler = @Sendable (RequestContext, ContentType) async throws -> Answer
 
     /// A reply's message type and its payload.
-    private struct Answer { let type: String; let payload: [UInt8] }
+    private struct Answer {
+        let type: String
+        let payload: [UInt8]
+    }
 
     /// The name under which the service registers.
     public let service: ServiceName
@@ -65,7 +68,8 @@ public struct RequestRouter: Sendable {
     private func dispatch(_ context: RequestContext) async throws(Refusal) -> Answer {
         guard let contentType = ContentType(header: context.header.contentType) else {
             throw Refusal(
-                .invalid, code: "bus.contentType",
+                .invalid,
+                code: "bus.contentType",
                 sentence: "The content type \"\(context.header.contentType)\" is not known: "
                     + "send application/protobuf or application/json.",
                 field: "contentType"
@@ -75,7 +79,8 @@ public struct RequestRouter: Sendable {
         if type == StatusRequest.wireName { return try Self.encode(await status(), as: contentType) }
         guard let handler = handlers[type] else {
             throw Refusal(
-                .invalid, code: "bus.unknownMessage",
+                .invalid,
+                code: "bus.unknownMessage",
                 sentence: "\(service) does not understand \"\(type)\". It understands: "
                     + "\(handlers.keys.sorted().joined(separator: ", ")).",
                 params: ["messageType": type]
@@ -83,7 +88,8 @@ public struct RequestRouter: Sendable {
         }
         guard context.header.householdID.count == 16 else {
             throw Refusal(
-                .invalid, code: "bus.household",
+                .invalid,
+                code: "bus.household",
                 sentence: "The request names no household: put its 16 bytes into the header's householdId.",
                 field: "householdId"
             )
@@ -106,11 +112,13 @@ public struct RequestRouter: Sendable {
     }
 
     private static func decode<Request: RequestMessage>(
-        _ payload: [UInt8], as contentType: ContentType
+        _ payload: [UInt8],
+        as contentType: ContentType
     ) throws(Refusal) -> Request {
         do { return try Request(wireBytes: payload, as: contentType) } catch {
             throw Refusal(
-                .invalid, code: "bus.unreadablePayload",
+                .invalid,
+                code: "bus.unreadablePayload",
                 sentence: "The payload is not a \(Request.wireName) in \(contentType.rawValue): \(error)."
             )
         }
@@ -119,7 +127,9 @@ public struct RequestRouter: Sendable {
     private static func encode(_ reply: some WireMessage, as contentType: ContentType) throws(Refusal) -> Answer {
         do { return Answer(type: type(of: reply).wireName, payload: try reply.wireBytes(as: contentType)) } catch {
             throw Refusal(
-                .internal, code: "bus.unwritableReply", sentence: "The reply cannot be written: \(error). Report this."
+                .internal,
+                code: "bus.unwritableReply",
+                sentence: "The reply cannot be written: \(error). Report this."
             )
         }
     }

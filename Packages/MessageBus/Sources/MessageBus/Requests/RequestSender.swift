@@ -7,6 +7,7 @@ public protocol RequestSender: Sendable {
     /// - Throws: The ``Refusal`` of the service, the broker's, or the client's own: `DEADLINE` when the budget is used
     ///   up, `UNAVAILABLE` when there is no broker.
     func request<Request: RequestMessage>(
-        _ request: Request, options: RequestOptions
+        _ request: Request,
+        options: RequestOptions
     ) async throws(Refusal) -> Request.Reply
 }

@@ -1,0 +1,72 @@
+import Synchronization
+public import ZeroMQ
+
+/// The broker on a thread of its own: a router that moves frames between clients and workers.
+///
+/// It stores nothing: what it held when it stopped is sent again by the clients.
+public final class Broker: Sendable {
+    private enum Life: Sendable {
+        case new
+        case running(OwnerThread, endpoints: [String])
+        case ended
+    }
+
+    private let context: ZeroMQContext
+    private let endpoints: [String]
+    private let configuration: BrokerConfiguration
+    private let life = Mutex(Life.new)
+    private let loop: BrokerLoop
+
+    /// Makes a broker that does not listen yet.
+    ///
+    /// - Parameters:
+    ///   - context: The same as of clients and workers that come over `inproc://`.
+    ///   - endpoints: Where it listens, one or several.
+    public init(
+        context: ZeroMQContext,
+        endpoints: [String],
+        configuration: BrokerConfiguration = BrokerConfiguration()
+    ) {
+        self.context = context
+        self.endpoints = endpoints
+        self.configuration = configuration
+        loop = BrokerLoop(configuration: configuration)
+    }
+
+    deinit { stop(within: .zero) }
+
+    /// Listens and starts.
+    ///
+    /// - Throws: ``SocketError/endpointInUse(_:)`` and its siblings; nothing is left listening then.
+    public func start() throws(SocketError) {
+        try life.withLock { (life: inout sending Life) throws(SocketError) in
+            guard case .new = life else { preconditionFailure("A broker is started once.") }
+            let router = try Socket(.router, in: context, options: SocketOptions(linger: .seconds(1)))
+            var bound: [String] = []
+            for endpoint in endpoints { bound.append(try router.bind(endpoint)) }
+            // The thread that starts now is the socket's owner from its first line on; starting it is the fence.
+            nonisolated(unsafe) let moved = router
+            let thread = OwnerThread(name: "larder-broker") { [loop] in loop.run(moved) }
+            life = .running(thread, endpoints: bound)
+        }
+    }
+
+    /// Where it listens, with real ports in place of `*`; empty when it does not run.
+    public var boundEndpoints: [String] {
+        life.withLock { if case .running(_, let endpoints) = $0 { endpoints } else { [] } }
+    }
+
+    /// Refuses what is new, delivers what workers finish within a time, lets the workers go and closes.
+    ///
+    /// It returns once the sockets are closed. The second call does nothing.
+    public func stop(within patience: Duration = .seconds(2)) {
+        let thread: OwnerThread? = life.withLock { life in
+            defer { life = .ended }
+            if case .running(let thread, _) = life { return thread }
+            return nil
+        }
+        guard let thread else { return }
+        loop.stop(within: patience)
+        thread.join()
+    }
+}

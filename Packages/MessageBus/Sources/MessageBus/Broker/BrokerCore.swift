@@ -1,0 +1,95 @@
+package import ZeroMQ
+
+/// The broker without sockets: messages and time go in, messages and the next timer come out.
+///
+/// Frames are moved from what came in to what goes out. Whoever runs the core calls ``receive(_:at:)`` for each
+/// message of its router, ``advance(to:)`` when the time of ``nextTimer`` has come, sends the ``outbox`` after each, and
+/// hands back what could not be sent.
+package final class BrokerCore {
+    package let configuration: BrokerConfiguration
+    /// What to send, in order; the first frame is the address. The owner takes it with ``takeOutbox()``.
+    package internal(set) var outbox: [Multipart] = []
+    package let pool = MultipartPool()
+
+    var counters = BrokerCounters()
+    var services: [String: ServiceState] = [:]
+    var workers: [PeerID: WorkerState] = [:]
+    var clients: [PeerID: ClientRecord] = [:]
+    var inFlight = DispatchTable()
+    var nextHeartbeat: MonotonicTime
+    /// No queue has a request that ends earlier than this.
+    var nextDeadline: MonotonicTime?
+    package internal(set) var isDraining = false
+
+    let stamp: HeaderStamp
+    let heartbeatMilliseconds: Int64
+    let patienceMilliseconds: Int64
+    let defaultBudgetMilliseconds: UInt32
+
+    package init(configuration: BrokerConfiguration, at now: MonotonicTime) {
+        self.configuration = configuration
+        stamp = HeaderStamp(principal: configuration.principal)
+        heartbeatMilliseconds = max(1, Int64(configuration.heartbeat.wholeMilliseconds))
+        patienceMilliseconds = Int64(configuration.patienceForAbsentServices.wholeMilliseconds)
+        defaultBudgetMilliseconds = configuration.defaultBudget.wholeMilliseconds
+        nextHeartbeat = now + heartbeatMilliseconds
+    }
+
+    /// Takes one message of the router; its first frame is the sender's address.
+    package func receive(_ message: Multipart, at now: MonotonicTime) {
+        counters.received += 1
+        guard !message.isTooLong, message.count <= MajordomoProtocol.maximumFrames + 1, message.count > 2 else {
+            return drop(message)
+        }
+        let start = message.byteCount(at: 1) == 0 ? 2 : 1
+        guard message.count > start + 1, message.byteCount(at: start + 1) == 1 else { return drop(message) }
+        let dialect: Dialect = start == 2 ? .leadingEmpty : .strict
+        let command = message.withBytes(at: start + 1) { $0[0] }
+        if message.frame(at: start, equals: MajordomoProtocol.client) {
+            guard command == MajordomoProtocol.ClientCommand.request else { return drop(message) }
+            takeRequest(message, serviceFrame: start + 2, dialect: dialect, at: now)
+        } else if message.frame(at: start, equals: MajordomoProtocol.worker) {
+            takeFromWorker(message, command: command, rest: start + 2, dialect: dialect, at: now)
+        } else {
+            drop(message)
+        }
+    }
+
+    /// Does what is due: beats, ends what has expired, notices the dead.
+    package func advance(to now: MonotonicTime) {
+        if let nextDeadline, nextDeadline <= now { expireQueues(at: now) }
+        if nextHeartbeat <= now { beat(at: now) }
+    }
+
+    /// When ``advance(to:)`` is wanted at the latest.
+    package var nextTimer: MonotonicTime { nextDeadline.map { min($0, nextHeartbeat) } ?? nextHeartbeat }
+
+    /// Hands over what is to be sent.
+    package func takeOutbox() -> [Multipart] {
+        let messages = outbox
+        outbox.removeAll(keepingCapacity: true)
+        return messages
+    }
+
+    /// Takes back a message that the router would not send.
+    package func undeliverable(_ message: Multipart, _ outcome: Socket.SendOutcome, at now: MonotonicTime) {
+        if outcome == .wouldBlock { counters.refusedByPipe += 1 }
+        let peer = message.withBytes(at: 0) { PeerID($0) }
+        if let worker = workers[peer] {
+            if outcome == .unreachable { noteUnsent(message, of: worker) }
+            bury(worker, at: now)
+        } else {
+            counters.unroutable += 1
+        }
+        pool.give(message)
+    }
+
+    /// Whether no request is waiting or being worked on.
+    package var isIdle: Bool { inFlight.count == 0 && services.values.allSatisfy { $0.queue.isEmpty } }
+
+    /// Drops a message that nobody here understands.
+    func drop(_ message: Multipart) {
+        counters.malformed += 1
+        pool.give(message)
+    }
+}

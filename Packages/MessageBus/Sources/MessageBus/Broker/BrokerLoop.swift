@@ -1,0 +1,73 @@
+import Synchronization
+import ZeroMQ
+
+/// What the broker's thread does: the edge between the core and the socket.
+final class BrokerLoop: Sendable {
+    private let configuration: BrokerConfiguration
+    private let wakeup = Wakeup()
+    /// How long to go on delivering; set once, when the broker is to stop.
+    private let patience = Mutex<Duration?>(nil)
+
+    init(configuration: BrokerConfiguration) { self.configuration = configuration }
+
+    func stop(within patience: Duration) {
+        self.patience.withLock { $0 = patience }
+        wakeup.signal()
+    }
+
+    /// Messages taken at once before what they cause is sent.
+    private static let batch = 256
+
+    func run(_ router: Socket) {
+        let core = BrokerCore(configuration: configuration, at: .now)
+        let poller = Poller()
+        let input = poller.add(router)
+        let signal = poller.add(wakeup)
+        var end: MonotonicTime?
+        do throws(SocketError) {
+            while end.map({ .now < $0 && !core.isIdle }) ?? true {
+                var now = MonotonicTime.now
+                let wait = min(core.nextTimer, end ?? core.nextTimer) - now
+                try poller.wait(milliseconds: Int(max(0, min(wait, 60_000))))
+                now = .now
+                if poller.isReadable(input) { try receive(from: router, into: core, at: now) }
+                core.advance(to: now)
+                try flush(core, to: router, at: now)
+                guard poller.isReadable(signal) else { continue }
+                wakeup.clear()
+                if let patience = patience.withLock({ $0 }), end == nil {
+                    core.drain()
+                    end = now + Int64(patience.wholeMilliseconds)
+                    try flush(core, to: router, at: now)
+                }
+            }
+            core.disconnectWorkers()
+            try flush(core, to: router, at: .now)
+        } catch {
+            // Only a context that was terminated too early ends up here; the socket must close for it to go.
+        }
+        router.close()
+    }
+
+    private func receive(from router: Socket, into core: BrokerCore, at now: MonotonicTime) throws(SocketError) {
+        for _ in 0..<Self.batch {
+            let message = core.pool.take()
+            guard try router.receive(into: message) else { return core.pool.give(message) }
+            core.receive(message, at: now)
+        }
+    }
+
+    /// Sends until nothing is left: what cannot be sent may cause more.
+    private func flush(_ core: BrokerCore, to router: Socket, at now: MonotonicTime) throws(SocketError) {
+        while !core.outbox.isEmpty {
+            for message in core.takeOutbox() {
+                let outcome = try router.send(message)
+                if outcome == .sent {
+                    core.pool.give(message)
+                } else {
+                    core.undeliverable(message, outcome, at: now)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// The requests that workers hold, by dispatch number: a slot and the generation of its use, so that a number that
+/// was used once never means another request.
+struct DispatchTable {
+    struct Entry {
+        let request: PendingRequest
+        let worker: WorkerState
+        let number: UInt64
+    }
+
+    private var entries: [Entry?] = []
+    private var generations: [UInt32] = []
+    private var free: [Int] = []
+
+    var count: Int { entries.count - free.count }
+
+    mutating func insert(_ request: PendingRequest, worker: WorkerState) -> UInt64 {
+        let slot: Int
+        if let reused = free.popLast() {
+            slot = reused
+        } else {
+            slot = entries.count
+            entries.append(nil)
+            generations.append(0)
+        }
+        generations[slot] &+= 1
+        let number = UInt64(generations[slot]) << 32 | UInt64(slot)
+        entries[slot] = Entry(request: request, worker: worker, number: number)
+        return number
+    }
+
+    /// The entry of a number; `nil` when it is done with, or never was.
+    func entry(_ number: UInt64) -> Entry? {
+        let slot = Int(number & 0xFFFF_FFFF)
+        guard slot < entries.count, let entry = entries[slot], entry.number == number else { return nil }
+        return entry
+    }
+
+    mutating func remove(_ number: UInt64) {
+        guard entry(number) != nil else { return }
+        let slot = Int(number & 0xFFFF_FFFF)
+        entries[slot] = nil
+        free.append(slot)
+    }
+
+    /// The entries that a predicate is true of, oldest request first.
+    func entries(where predicate: (Entry) -> Bool) -> [Entry] {
+        entries.compactMap { $0 }.filter(predicate).sorted {
+            ($0.request.arrival, $0.number) < ($1.request.arrival, $1.number)
+        }
+    }
+}

@@ -1,0 +1,16 @@
+/// The address of a peer, as a dictionary's key: up to 14 bytes, which is what a router gives, are held in place.
+struct PeerID: Hashable {
+    private let low: UInt64
+    private let high: UInt64
+    private let long: [UInt8]?
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+        guard bytes.count < 15 else {
+            (low, high, long) = (0, 0, Array(bytes))
+            return
+        }
+        var words: (UInt64, UInt64) = (0, UInt64(bytes.count) << 56)
+        withUnsafeMutableBytes(of: &words) { $0.copyMemory(from: bytes) }
+        (low, high, long) = (words.0, words.1 | UInt64(bytes.count) << 56, nil)
+    }
+}

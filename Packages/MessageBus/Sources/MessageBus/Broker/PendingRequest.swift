@@ -1,0 +1,50 @@
+import ZeroMQ
+
+/// A request between its arrival and its FINAL. It keeps the frames as they came; frame 0 is the client's address.
+final class PendingRequest {
+    let message: Multipart
+    /// The index of the service frame; the body follows it.
+    let serviceFrame: Int
+    let dialect: Dialect
+    let client: ClientRecord
+    let service: ServiceState
+    let arrival: MonotonicTime
+    let deadline: MonotonicTime
+    /// Whether the body is `[header][payload]`.
+    let hasHeader: Bool
+    /// Whether it may be dispatched again after a worker died with it.
+    let isRepeatable: Bool
+    let byteCount: Int
+    /// 1 for the first dispatch.
+    var attempt: UInt32 = 1
+    /// Whether the client has had its answer already, so that the worker's is nobody's.
+    var isAnswered = false
+
+    /// Whether its last dispatch never left, since the worker had gone before.
+    var isUnsent = false
+
+    init(
+        message: Multipart,
+        serviceFrame: Int,
+        dialect: Dialect,
+        client: ClientRecord,
+        service: ServiceState,
+        arrival: MonotonicTime,
+        deadline: MonotonicTime,
+        scan: HeaderScan?
+    ) {
+        self.message = message
+        self.serviceFrame = serviceFrame
+        self.dialect = dialect
+        self.client = client
+        self.service = service
+        self.arrival = arrival
+        self.deadline = deadline
+        hasHeader = scan != nil
+        isRepeatable = scan.map { $0.isSafe || $0.hasIdempotencyKey } ?? false
+        byteCount = message.byteCount
+    }
+
+    var bodyStart: Int { serviceFrame + 1 }
+    var headerFrame: Int? { hasHeader ? bodyStart : nil }
+}

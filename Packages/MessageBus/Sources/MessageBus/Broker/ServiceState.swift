@@ -1,0 +1,46 @@
+/// A service: its workers and what waits for them.
+final class ServiceState {
+    let name: String
+    var queue = RingQueue<PendingRequest>()
+    var queuedBytes = 0
+    private(set) var workers: [WorkerState] = []
+    /// No request in the queue ends earlier than this.
+    var earliestDeadline: MonotonicTime?
+    /// Since when there is no worker; `nil` while there is one.
+    private(set) var absentSince: MonotonicTime?
+    private var next = 0
+
+    init(name: String, at now: MonotonicTime) {
+        self.name = name
+        absentSince = now
+    }
+
+    func add(_ worker: WorkerState) {
+        workers.append(worker)
+        absentSince = nil
+    }
+
+    func remove(_ worker: WorkerState, at now: MonotonicTime) {
+        workers.removeAll { $0 === worker }
+        if workers.isEmpty { absentSince = now }
+    }
+
+    /// The worker with the least to do that takes one more; among equals, each in turn.
+    func pickWorker() -> WorkerState? {
+        var best: WorkerState?
+        next &+= 1
+        for offset in 0..<workers.count {
+            let worker = workers[(next &+ offset) % workers.count]
+            guard worker.inFlight < worker.credit else { continue }
+            if worker.inFlight == 0 { return worker }
+            if worker.inFlight < best?.inFlight ?? Int.max { best = worker }
+        }
+        return best
+    }
+
+    /// When a waiting request is given up: its deadline, or earlier when nobody serves it.
+    func end(of request: PendingRequest, patience: Int64) -> MonotonicTime {
+        guard let absentSince else { return request.deadline }
+        return min(request.deadline, max(request.arrival, absentSince) + patience)
+    }
+}

@@ -1,0 +1,222 @@
+public import CommonMessages
+public import Envelope
+import Foundation
+public import ZeroMQ
+
+/// Sends requests to services through a broker; any number of them at once, over one connection.
+///
+/// Every request ends within its budget, in a reply or a ``Refusal``. Retryable refusals are tried again as the
+/// configuration says, writes only since they carry an idempotency key, which the client makes when the caller has none.
+public final class BusClient: RequestSender, Sendable {
+    private let endpoint: String
+    private let configuration: BusClientConfiguration
+    private let loop = PollLoop()
+    private let client: ClientLoop
+
+    /// Makes a client and starts its thread; it connects now or as soon as a broker is there.
+    ///
+    /// - Throws: ``SocketError`` when the endpoint can be none.
+    public init(
+        context: ZeroMQContext,
+        endpoint: String,
+        configuration: BusClientConfiguration = BusClientConfiguration()
+    ) throws(SocketError) {
+        self.endpoint = endpoint
+        self.configuration = configuration
+        let options = SocketOptions(
+            queuesOnlyToConnectedPeers: true,
+            reconnect: (first: .milliseconds(50), longest: .milliseconds(500))
+        )
+        nonisolated(unsafe) let socket = try Socket(.dealer, in: context, options: options)
+        nonisolated(unsafe) let monitor = endpoint.hasPrefix("inproc://") ? nil : try socket.monitor()
+        try socket.connect(endpoint)
+        client = ClientLoop(
+            loop: loop,
+            socket: socket,
+            monitor: monitor,
+            endpoint: endpoint,
+            configuration: configuration
+        )
+        loop.start(name: "larder-client", owner: client)
+    }
+
+    deinit { close() }
+
+    /// Ends what is under way with UNAVAILABLE and closes the connection. The second call does nothing.
+    public func close() { loop.stop() }
+
+    /// Sends one request and returns its reply.
+    public func request<Request: RequestMessage>(
+        _ request: Request,
+        options: RequestOptions
+    ) async throws(Refusal) -> Request.Reply {
+        let payload: [UInt8]
+        do { payload = try request.wireBytes() } catch {
+            throw Refusal(
+                .invalid,
+                code: "bus.unwritableRequest",
+                sentence: "The request cannot be written: \(error). Report this."
+            )
+        }
+        let reply = try await send(
+            service: Request.service,
+            messageType: Request.wireName,
+            contentType: .protobuf,
+            payload: payload,
+            isSafe: Request.isSafe,
+            options: options
+        )
+        do { return try Request.Reply(wireBytes: reply.payload) } catch {
+            throw Refusal(
+                .internal,
+                code: "bus.unreadableReply",
+                sentence: "The reply of \(Request.service) is not a \(Request.Reply.wireName): the service speaks "
+                    + "another version of its messages. Update both."
+            )
+        }
+    }
+
+    /// Sends any message by name and returns the reply as it came.
+    ///
+    /// - Parameters:
+    ///   - messageType: The request's full protobuf name.
+    ///   - payload: The request in the content type's form; the reply comes in the same.
+    ///   - isSafe: Whether it changes nothing, so that it needs no idempotency key.
+    /// - Throws: The ``Refusal`` of every status but OK and ACCEPTED.
+    public func send(
+        service: ServiceName,
+        messageType: String,
+        contentType: ContentType,
+        payload: [UInt8],
+        isSafe: Bool,
+        options: RequestOptions
+    ) async throws(Refusal) -> (header: Header, payload: [UInt8]) {
+        var header = Header()
+        header.messageType = messageType
+        header.contentType = contentType == .protobuf ? "" : contentType.rawValue
+        header.safe = isSafe
+        header.householdID = Data(options.household)
+        header.causationID = Data(options.causation)
+        header.locale = options.locale
+        header.traceparent = options.traceparent
+        if let key = options.idempotencyKey {
+            header.idempotencyKey = key
+        } else if !isSafe {
+            header.idempotencyKey = configuration.correlationID().description
+        }
+        let reply = try await send(header, payload, to: service, within: options.budget, retry: configuration.retry)
+        return (reply.header, reply.payload)
+    }
+
+    /// Asks a service how it is, once.
+    public func status(
+        of service: ServiceName,
+        timeout: Duration = .seconds(2)
+    ) async throws(Refusal) -> StatusReply {
+        var header = Header()
+        header.messageType = StatusRequest.wireName
+        header.safe = true
+        let reply = try await send(header, [], to: service, within: timeout, retry: .never)
+        do { return try StatusReply(wireBytes: reply.payload) } catch {
+            throw Refusal(
+                .internal,
+                code: "bus.unreadableReply",
+                sentence: "\(service) answers with something else: \(error)."
+            )
+        }
+    }
+
+    /// Asks the broker itself: `mmi.service` with a service's name gives `"200"` or `"404"`; `mmi.x-features`,
+    /// `mmi.x-status` (JSON) and `mmi.x-metrics` (Prometheus' text form) take no body.
+    public func mmi(
+        _ service: String,
+        _ body: String = "",
+        timeout: Duration = .seconds(2)
+    ) async throws(Refusal) -> String {
+        var header = Header()
+        header.safe = true
+        let reply = try await send(
+            header,
+            Array(body.utf8),
+            to: ServiceName(rawValue: service),
+            within: timeout,
+            retry: .never
+        )
+        return String(decoding: reply.payload, as: UTF8.self)
+    }
+
+    /// The broker's queues, workers and counts.
+    public func brokerStatus(timeout: Duration = .seconds(2)) async throws(Refusal) -> BrokerStatus {
+        let text = try await mmi("mmi.x-status", timeout: timeout)
+        do { return try JSONDecoder().decode(BrokerStatus.self, from: Data(text.utf8)) } catch {
+            throw Refusal(
+                .internal,
+                code: "bus.unreadableReply",
+                sentence: "The broker at \(endpoint) tells no status that this client reads: update both."
+            )
+        }
+    }
+
+    private func send(
+        _ header: Header,
+        _ payload: [UInt8],
+        to service: ServiceName,
+        within budget: Duration,
+        retry: RetryPolicy
+    ) async throws(Refusal) -> ClientReply {
+        let deadline = ContinuousClock.now.advanced(by: budget)
+        var header = header
+        let correlationID = configuration.correlationID()
+        header.correlationID = Data(correlationID.bytes)
+        var retries = 0
+        while true {
+            let remaining = max(.milliseconds(1), ContinuousClock.now.duration(to: deadline))
+            let refusal: Refusal
+            let request = try encode(header, payload, correlationID, to: service, within: remaining)
+            switch await client.exchange(request) {
+            case .success(let reply):
+                guard let refused = Refusal.refusal(of: reply.header, payload: reply.payload) else { return reply }
+                refusal = refused
+            case .failure(let failure): refusal = failure
+            }
+            let pause = retry.pause(
+                after: refusal,
+                retries: retries,
+                remaining: ContinuousClock.now.duration(to: deadline),
+                jitter: .random(in: 0...1)
+            )
+            guard let pause, refusal != .cancelled, refusal != .clientClosed else { throw refusal }
+            do { try await Task.sleep(for: pause) } catch { throw .cancelled }
+            retries += 1
+        }
+    }
+
+    private func encode(
+        _ header: Header,
+        _ payload: [UInt8],
+        _ correlationID: CorrelationID,
+        to service: ServiceName,
+        within remaining: Duration
+    ) throws(Refusal) -> ClientRequest {
+        var header = header
+        header.budgetMilliseconds = max(1, remaining.wholeMilliseconds)
+        guard
+            service.rawValue.utf8.withContiguousStorageIfAvailable({
+                MajordomoProtocol.isServiceName(UnsafeRawBufferPointer($0))
+            }) ?? false
+        else { throw .badServiceName(service.rawValue) }
+        guard let bytes = try? header.wireBytes(), bytes.count <= MajordomoProtocol.maximumHeaderBytes else {
+            throw .headerTooLong((try? header.wireBytes().count) ?? 0)
+        }
+        // The frames around header and payload take less than this.
+        let size = bytes.count + payload.count + 512
+        guard size <= MajordomoProtocol.maximumMessageBytes else { throw .messageTooLarge(payload.count) }
+        return ClientRequest(
+            correlationID: correlationID,
+            service: service.rawValue,
+            header: bytes,
+            payload: payload,
+            budgetMilliseconds: Int64(header.budgetMilliseconds)
+        )
+    }
+}

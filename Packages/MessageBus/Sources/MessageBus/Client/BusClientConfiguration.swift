@@ -1,0 +1,37 @@
+import Foundation
+
+/// The limits of a ``BusClient``, and where it takes identifiers from.
+public struct BusClientConfiguration: Sendable {
+    /// How long a request waits for a connection before the answer is that there is no broker.
+    public var connectTimeout: Duration
+    /// The most requests under way at once; more wait in the client.
+    public var window: Int
+    /// How often and how soon a request is sent again.
+    public var retry: RetryPolicy
+    /// Makes the identifier of each request.
+    public var correlationID: @Sendable () -> CorrelationID
+
+    /// Makes a configuration.
+    public init(
+        connectTimeout: Duration = .seconds(2),
+        window: Int = 1_024,
+        retry: RetryPolicy = RetryPolicy(),
+        correlationID: @escaping @Sendable () -> CorrelationID = Self.systemCorrelationID
+    ) {
+        self.connectTimeout = connectTimeout
+        self.window = window
+        self.retry = retry
+        self.correlationID = correlationID
+    }
+
+    /// Identifiers from the system's clock and random numbers.
+    public static let systemCorrelationID: @Sendable () -> CorrelationID = {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        let milliseconds = UInt64(time.tv_sec) * 1_000 + UInt64(time.tv_nsec) / 1_000_000
+        return CorrelationID(
+            unixMilliseconds: milliseconds,
+            random: (.random(in: 0...UInt64.max), .random(in: 0...UInt64.max))
+        )
+    }
+}

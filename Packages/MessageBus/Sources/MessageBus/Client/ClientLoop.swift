@@ -1,0 +1,136 @@
+import Synchronization
+import ZeroMQ
+
+/// The client's thread: an actor on a poll loop, so that the compiler keeps everybody else off the socket.
+///
+/// Callers hand requests over by a mailbox and are resumed by the loop directly: one wake-up for any number of
+/// requests, and none of the hops onto and off the actor that an isolated method costs.
+actor ClientLoop: PollLoopOwner {
+    typealias Waiting = UnsafeContinuation<Result<ClientReply, Refusal>, Never>
+
+    private struct Mailbox {
+        var requests: [(ClientRequest, Waiting)] = []
+        var cancelled: [CorrelationID] = []
+        var isClosed = false
+    }
+
+    private nonisolated let loop: PollLoop
+    private nonisolated let mailbox = Mutex(Mailbox())
+    private let socket: Socket
+    /// Tells of lost connections; `nil` for `inproc://`, which loses none.
+    private let monitor: SocketMonitor?
+    private var core: ClientCore<Waiting>
+    private let message = Multipart()
+    private weak var poller: Poller?
+    private var indices = (socket: 0, monitor: 0)
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    /// Takes over sockets that were made on another thread; starting the loop's thread is the fence.
+    init(
+        loop: PollLoop,
+        socket: sending Socket,
+        monitor: sending SocketMonitor?,
+        endpoint: String,
+        configuration: BusClientConfiguration
+    ) {
+        self.loop = loop
+        self.socket = socket
+        self.monitor = monitor
+        core = ClientCore(endpoint: endpoint, configuration: configuration)
+    }
+
+    /// Sends one request and waits for what becomes of it.
+    nonisolated func exchange(_ request: ClientRequest) async -> Result<ClientReply, Refusal> {
+        let correlationID = request.correlationID
+        return await withTaskCancellationHandler {
+            await withUnsafeContinuation { waiting in
+                let (isFirst, isClosed) = mailbox.withLock { mailbox in
+                    if !mailbox.isClosed { mailbox.requests.append((request, waiting)) }
+                    // Cancelled before it was here to be cancelled.
+                    if Task.isCancelled { mailbox.cancelled.append(correlationID) }
+                    return (mailbox.requests.count == 1, mailbox.isClosed)
+                }
+                if isClosed { return waiting.resume(returning: .failure(.clientClosed)) }
+                if isFirst { loop.wake() }
+            }
+        } onCancel: {
+            mailbox.withLock { $0.cancelled.append(correlationID) }
+            loop.wake()
+        }
+    }
+
+    nonisolated func watch(with poller: Poller) {
+        nonisolated(unsafe) let poller = poller
+        assumeIsolated { $0.startWatching(poller) }
+    }
+
+    private func startWatching(_ poller: Poller) {
+        self.poller = poller
+        indices.socket = poller.add(socket)
+        if let monitor { indices.monitor = poller.add(monitor.pair) }
+    }
+
+    nonisolated func proceed() -> Int { assumeIsolated { $0.proceedOnLoop() } }
+
+    private func proceedOnLoop() -> Int {
+        let now = MonotonicTime.now
+        takeMailbox(at: now)
+        do throws(SocketError) {
+            if let monitor {
+                while let event = try monitor.next() { if event == .disconnected { core.loseConnection() } }
+            }
+            while try socket.receive(into: message) { core.receive(message) }
+            try send()
+        } catch {
+            // Only a context that was terminated too early ends up here.
+            core.close()
+        }
+        core.advance(to: now)
+        resumeCallers()
+        return core.nextTimer.map { Int(max(0, min($0 - .now, 60_000))) } ?? 60_000
+    }
+
+    private func takeMailbox(at now: MonotonicTime) {
+        let (requests, cancelled) = mailbox.withLock { mailbox in
+            let taken = (mailbox.requests, mailbox.cancelled)
+            mailbox.requests.removeAll(keepingCapacity: true)
+            mailbox.cancelled.removeAll()
+            return taken
+        }
+        for (request, waiting) in requests { core.submit(request, token: waiting, at: now) }
+        for correlationID in cancelled { core.cancel(correlationID) }
+    }
+
+    private func send() throws(SocketError) {
+        var isBlocked = false
+        while let request = core.nextToSend(), !isBlocked {
+            message.removeAll()
+            message.append(MajordomoProtocol.client)
+            message.append(byte: MajordomoProtocol.ClientCommand.request)
+            message.append(Array(request.service.utf8))
+            message.append(request.header)
+            message.append(request.payload)
+            switch try socket.send(message) {
+            case .sent: core.markSent()
+            case .wouldBlock, .unreachable: isBlocked = true
+            }
+        }
+        poller?.setWantsToWrite(isBlocked, at: indices.socket)
+    }
+
+    private func resumeCallers() {
+        for (waiting, outcome) in core.takeOutcomes() { waiting.resume(returning: outcome) }
+    }
+
+    nonisolated func end() { assumeIsolated { $0.endOnLoop() } }
+
+    private func endOnLoop() {
+        mailbox.withLock { $0.isClosed = true }
+        takeMailbox(at: .now)
+        core.close()
+        resumeCallers()
+        monitor?.close()
+        socket.close()
+    }
+}

@@ -1,0 +1,24 @@
+/// A request as the client's thread sends it.
+package struct ClientRequest: Sendable {
+    package let correlationID: CorrelationID
+    package let service: String
+    /// The encoded header.
+    package let header: [UInt8]
+    package let payload: [UInt8]
+    /// How long the caller waits.
+    package let budgetMilliseconds: Int64
+
+    package init(
+        correlationID: CorrelationID,
+        service: String,
+        header: [UInt8],
+        payload: [UInt8],
+        budgetMilliseconds: Int64
+    ) {
+        self.correlationID = correlationID
+        self.service = service
+        self.header = header
+        self.payload = payload
+        self.budgetMilliseconds = budgetMilliseconds
+    }
+}

@@ -1,0 +1,38 @@
+/// What the broker appends to a request's header: protobuf's last value of a field wins over whatever came before.
+package struct HeaderStamp {
+    /// The `principal` field, encoded once.
+    private let principal: [UInt8]
+
+    package init(principal: String) {
+        let text = Array(principal.utf8.prefix(127))
+        self.principal = [UInt8(HeaderScan.Field.principal << 3 | 2), UInt8(text.count)] + text
+    }
+
+    /// The most bytes that a stamp adds.
+    private var maximumBytes: Int { principal.count + 2 * 6 }
+
+    /// Calls a closure with the stamp's bytes.
+    package func withBytes(
+        attempt: UInt32,
+        waitedMilliseconds: UInt32,
+        _ body: (UnsafeRawBufferPointer) -> Void
+    ) {
+        withUnsafeTemporaryAllocation(byteCount: maximumBytes, alignment: 1) { buffer in
+            principal.withUnsafeBytes { buffer.copyMemory(from: $0) }
+            var end = principal.count
+            for (field, value) in [(HeaderScan.Field.attempt, attempt), (HeaderScan.Field.waited, waitedMilliseconds)] {
+                buffer[end] = UInt8(field << 3)
+                end += 1
+                var rest = value
+                while rest >= 0x80 {
+                    buffer[end] = UInt8(truncatingIfNeeded: rest) | 0x80
+                    rest >>= 7
+                    end += 1
+                }
+                buffer[end] = UInt8(rest)
+                end += 1
+            }
+            body(UnsafeRawBufferPointer(rebasing: buffer[..<end]))
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package import ZeroMQ
+
+/// Messages that were used and wait to be used again, so that a busy loop allocates none.
+package final class MultipartPool {
+    private var free: [Multipart] = []
+    private let limit: Int
+
+    package init(limit: Int = 512) { self.limit = limit }
+
+    package func take() -> Multipart { free.popLast() ?? Multipart() }
+
+    package func give(_ message: Multipart) {
+        message.removeAll()
+        if free.count < limit { free.append(message) }
+    }
+}

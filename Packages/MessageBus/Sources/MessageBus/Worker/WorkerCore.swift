@@ -1,0 +1,220 @@
+package import Envelope
+package import ZeroMQ
+
+/// A worker's side of the protocol without sockets: messages and time go in, messages and the next timer come out.
+///
+/// One core serves one connection; after ``Event/reconnect`` the owner makes a new socket and calls ``connect(at:)``.
+package struct WorkerCore {
+    /// What the owner does about a message.
+    package enum Event: Sendable {
+        /// Nothing.
+        case none
+        /// Handle the request; the message is the owner's.
+        case request
+        /// Drop the socket, make a new one, but not before ``nextTimer``.
+        case reconnect
+    }
+
+    private enum Phase: Equatable {
+        /// Waits to connect again.
+        case waiting(until: MonotonicTime)
+        /// Has asked what the broker can do.
+        case asking(until: MonotonicTime)
+        case registered
+    }
+
+    package private(set) var outbox: [Multipart] = []
+    package private(set) var isDraining = false
+    /// Requests that came and are not answered.
+    package private(set) var held = 0
+
+    private let service: String
+    private let credit: UInt32
+    private let heartbeat: Int64
+    private let silence: Int64
+    private let featureTimeout: Int64
+    private let reconnect: (first: Int64, longest: Int64)
+    private let pool: MultipartPool
+
+    private var phase: Phase
+    private var knowsCredit = false
+    private var lastHeard: MonotonicTime
+    private var nextBeat: MonotonicTime
+    private var pause: Int64
+
+    package init(
+        service: ServiceName,
+        credit: Int,
+        configuration: BusWorkerConfiguration,
+        pool: MultipartPool,
+        at now: MonotonicTime
+    ) {
+        self.service = service.rawValue
+        self.credit = UInt32(clamping: credit)
+        self.pool = pool
+        heartbeat = max(1, Int64(configuration.heartbeat.wholeMilliseconds))
+        silence = heartbeat * Int64(configuration.missedHeartbeats)
+        featureTimeout = Int64(configuration.featureTimeout.wholeMilliseconds)
+        reconnect = (
+            max(1, Int64(configuration.reconnect.first.wholeMilliseconds)),
+            max(1, Int64(configuration.reconnect.longest.wholeMilliseconds))
+        )
+        pause = reconnect.first
+        phase = .waiting(until: now)
+        lastHeard = now
+        nextBeat = now + heartbeat
+    }
+
+    /// There is a fresh socket.
+    package mutating func connect(at now: MonotonicTime) {
+        phase = .asking(until: now + featureTimeout)
+        knowsCredit = false
+        held = 0
+        lastHeard = now
+        nextBeat = now + heartbeat
+        let question = pool.take()
+        question.append(MajordomoProtocol.client)
+        question.append(byte: MajordomoProtocol.ClientCommand.request)
+        question.append("mmi.x-features")
+        question.append("")
+        outbox = [question]
+    }
+
+    /// Takes one message of the broker; unless it is a request, the pool has it back.
+    package mutating func receive(_ message: Multipart, at now: MonotonicTime) -> Event {
+        lastHeard = now
+        let event = understand(message, at: now)
+        if case .request = event { return event }
+        pool.give(message)
+        return event
+    }
+
+    private mutating func understand(_ message: Multipart, at now: MonotonicTime) -> Event {
+        guard !message.isTooLong, message.count >= 2, message.byteCount(at: 1) == 1 else { return .none }
+        let command = message.withBytes(at: 1) { $0[0] }
+        if message.frame(at: 0, equals: MajordomoProtocol.client) {
+            takeFeatures(message)
+            return .none
+        }
+        guard message.frame(at: 0, equals: MajordomoProtocol.worker) else { return .none }
+        switch command {
+        case MajordomoProtocol.WorkerCommand.request where message.count > 4 && message.byteCount(at: 3) == 0:
+            pause = reconnect.first
+            held += 1
+            return .request
+        case MajordomoProtocol.WorkerCommand.heartbeat:
+            pause = reconnect.first
+            return .none
+        case MajordomoProtocol.WorkerCommand.disconnect:
+            return leave(at: now)
+        default:
+            return .none
+        }
+    }
+
+    /// The reply of `mmi.x-features`; late or not, credit is asked for when the broker knows it.
+    private mutating func takeFeatures(_ message: Multipart) {
+        guard message.count == 4, message.frame(at: 2, equals: "mmi.x-features"), !knowsCredit, !isWaiting else {
+            return
+        }
+        let features = message.withBytes(at: 3) { String(decoding: $0, as: UTF8.self) }
+        knowsCredit = features.split(separator: "\n").contains("credit")
+        if phase != .registered || knowsCredit { register() }
+    }
+
+    private var isWaiting: Bool { if case .waiting = phase { true } else { false } }
+
+    private mutating func register() {
+        phase = .registered
+        let ready = pool.take()
+        ready.append(MajordomoProtocol.worker)
+        ready.append(byte: MajordomoProtocol.WorkerCommand.ready)
+        ready.append(Array(service.utf8))
+        if knowsCredit { append(credit: isDraining ? 0 : credit, to: ready) }
+        outbox.append(ready)
+    }
+
+    private func append(credit: UInt32, to message: Multipart) {
+        message.append(byteCount: 4) { $0.storeBytes(of: credit.bigEndian, as: UInt32.self) }
+    }
+
+    private mutating func leave(at now: MonotonicTime) -> Event {
+        phase = .waiting(until: now + pause)
+        pause = min(pause * 2, reconnect.longest)
+        held = 0
+        outbox.removeAll()
+        return .reconnect
+    }
+
+    /// The connection broke: the broker will not know this worker any more.
+    package mutating func loseConnection(at now: MonotonicTime) -> Event { isWaiting ? .none : leave(at: now) }
+
+    /// Does what is due.
+    package mutating func advance(to now: MonotonicTime) -> Event {
+        if case .waiting = phase { return .none }
+        if case .asking(let until) = phase, until <= now { register() }
+        if now - lastHeard > silence { return leave(at: now) }
+        if nextBeat <= now, phase == .registered {
+            nextBeat = now + heartbeat
+            outbox.append(opening(MajordomoProtocol.WorkerCommand.heartbeat))
+        }
+        return .none
+    }
+
+    /// Whether it is time for a new socket.
+    package func wantsSocket(at now: MonotonicTime) -> Bool {
+        if case .waiting(let until) = phase { until <= now && !isDraining } else { false }
+    }
+
+    /// When ``advance(to:)`` is wanted at the latest.
+    package var nextTimer: MonotonicTime {
+        switch phase {
+        case .waiting(let until): until
+        case .asking(let until): min(until, lastHeard + silence + 1)
+        case .registered: min(nextBeat, lastHeard + silence + 1)
+        }
+    }
+
+    /// A request that came over this connection is answered; its reply goes out.
+    package mutating func reply(_ message: Multipart) {
+        held -= 1
+        outbox.append(message)
+    }
+
+    /// Takes nothing new from now on.
+    package mutating func drain() {
+        guard !isDraining else { return }
+        isDraining = true
+        guard phase == .registered, knowsCredit else { return }
+        let ready = opening(MajordomoProtocol.WorkerCommand.ready)
+        ready.append(Array(service.utf8))
+        append(credit: 0, to: ready)
+        outbox.append(ready)
+    }
+
+    /// Whether a drained worker has nothing left to do.
+    package var isDrained: Bool { isDraining && held == 0 }
+
+    /// The last word.
+    package mutating func farewell() {
+        guard !isWaiting else { return }
+        outbox.append(opening(MajordomoProtocol.WorkerCommand.disconnect))
+    }
+
+    /// Hands over what is to be sent.
+    package mutating func takeOutbox() -> [Multipart] {
+        let messages = outbox
+        outbox.removeAll(keepingCapacity: true)
+        return messages
+    }
+
+    /// Puts back what could not be sent yet.
+    package mutating func putBack(_ messages: ArraySlice<Multipart>) { outbox.insert(contentsOf: messages, at: 0) }
+
+    private func opening(_ command: UInt8) -> Multipart {
+        let message = pool.take()
+        message.append(MajordomoProtocol.worker)
+        message.append(byte: command)
+        return message
+    }
+}

@@ -1,0 +1,61 @@
+import Synchronization
+import ZeroMQ
+
+/// What other threads tell a worker's thread: answered jobs, and that it is to end.
+final class WorkerMailbox: Sendable {
+    private struct State {
+        var replies: [WorkerJob] = []
+        var drainEnd: MonotonicTime?
+        var hasEnded = false
+        var waiting: [UnsafeContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+    let wakeup = Wakeup()
+
+    /// Takes an answered job.
+    func finish(_ job: WorkerJob) {
+        let isFirst = state.withLock { state in
+            state.replies.append(job)
+            return state.replies.count == 1
+        }
+        if isFirst { wakeup.signal() }
+    }
+
+    /// Makes the thread finish what it holds, within a time, and end; the first call counts.
+    func drain(within patience: Duration) {
+        state.withLock { state in
+            if state.drainEnd == nil { state.drainEnd = .now + Int64(patience.wholeMilliseconds) }
+        }
+        wakeup.signal()
+    }
+
+    /// Hands over the answered jobs, and when to end if it is to.
+    func take() -> (replies: [WorkerJob], drainEnd: MonotonicTime?) {
+        state.withLock { state in
+            defer { state.replies.removeAll(keepingCapacity: true) }
+            return (state.replies, state.drainEnd)
+        }
+    }
+
+    /// The thread has closed its socket.
+    func end() {
+        let waiting = state.withLock { state in
+            state.hasEnded = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// Returns when the thread has closed its socket.
+    func waitForEnd() async {
+        await withUnsafeContinuation { continuation in
+            let hasEnded = state.withLock { state in
+                if !state.hasEnded { state.waiting.append(continuation) }
+                return state.hasEnded
+            }
+            if hasEnded { continuation.resume() }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Envelope
+import ZeroMQ
+
+/// What a worker's thread does: it owns the socket, beats, hands requests to the lanes and sends their replies.
+final class WorkerRunner {
+    private let mailbox: WorkerMailbox
+    private let lanes: HandlerLanes
+    private let makeConnection: () throws(SocketError) -> WorkerConnection
+    private let pool = MultipartPool()
+    private let poller = Poller()
+    private var core: WorkerCore
+    private var connection: WorkerConnection?
+    /// Counts the connections, so that no reply goes out over another than its request came by.
+    private var number = 0
+    private var drainEnd: MonotonicTime?
+
+    init(
+        mailbox: WorkerMailbox,
+        lanes: HandlerLanes,
+        service: ServiceName,
+        credit: Int,
+        configuration: BusWorkerConfiguration,
+        first: WorkerConnection,
+        makeConnection: @escaping () throws(SocketError) -> WorkerConnection
+    ) {
+        self.mailbox = mailbox
+        self.lanes = lanes
+        self.makeConnection = makeConnection
+        core = WorkerCore(service: service, credit: credit, configuration: configuration, pool: pool, at: .now)
+        use(first)
+    }
+
+    /// Runs until drained, then closes the socket.
+    func run() {
+        do throws(SocketError) {
+            while try proceed() {}
+            core.farewell()
+            try flush()
+        } catch {
+            // Only a context that was terminated too early, or no free descriptor, ends up here.
+        }
+        drop()
+        lanes.close()
+        mailbox.end()
+    }
+
+    /// One round; `false` when there is nothing left to do.
+    private func proceed() throws(SocketError) -> Bool {
+        let now = MonotonicTime.now
+        takeMailbox()
+        if case .reconnect = core.advance(to: now) { drop() }
+        if let drainEnd, core.isDrained || connection == nil || drainEnd <= now { return false }
+        if core.wantsSocket(at: now) { use(try makeConnection()) }
+        try flush()
+        let wait = min(core.nextTimer, drainEnd ?? core.nextTimer) - now
+        try poller.wait(milliseconds: Int(max(0, min(wait, 60_000))))
+        if poller.isReadable(0) { mailbox.wakeup.clear() }
+        try takeMessages()
+        return true
+    }
+
+    private func takeMailbox() {
+        let (replies, end) = mailbox.take()
+        for job in replies {
+            // Of a lost connection: the broker that waited for it is gone, or has given the request to another.
+            if job.connection == number && connection != nil { core.reply(job.message) } else { pool.give(job.message) }
+        }
+        if let end, drainEnd == nil {
+            drainEnd = end
+            core.drain()
+        }
+    }
+
+    private func takeMessages() throws(SocketError) {
+        guard let connection else { return }
+        let now = MonotonicTime.now
+        while let event = try connection.monitor?.next() {
+            if event == .disconnected, case .reconnect = core.loseConnection(at: now) { return drop() }
+        }
+        while true {
+            let message = pool.take()
+            guard try connection.socket.receive(into: message) else { return pool.give(message) }
+            switch core.receive(message, at: now) {
+            case .none: break
+            case .request: lanes.submit(WorkerJob(message: message, arrival: .now, connection: number))
+            case .reconnect: return drop()
+            }
+        }
+    }
+
+    /// Sends what is to be sent, as far as the socket takes it; the rest waits for the next round.
+    private func flush() throws(SocketError) {
+        guard let connection else { return }
+        let messages = core.takeOutbox()
+        for (index, message) in messages.enumerated() {
+            guard try connection.socket.send(message) == .sent else { return core.putBack(messages[index...]) }
+            pool.give(message)
+        }
+    }
+
+    private func use(_ connection: WorkerConnection) {
+        self.connection = connection
+        number += 1
+        watch()
+        core.connect(at: .now)
+    }
+
+    private func drop() {
+        connection?.close()
+        connection = nil
+        watch()
+    }
+
+    private func watch() {
+        poller.removeAll()
+        poller.add(mailbox.wakeup)
+        guard let connection else { return }
+        poller.add(connection.socket)
+        if let monitor = connection.monitor { poller.add(monitor.pair) }
+    }
+}

@@ -1,0 +1,181 @@
+internal import CZeroMQ
+
+/// The frames of one message, owned by libzmq and moved, never copied, between messages and sockets.
+///
+/// Each frame is a `zmq_msg_t` at an address that stays, as libzmq demands. A multipart belongs to one thread at a
+/// time; whoever hands it on lets it go. Used again after ``removeAll()``, it allocates nothing.
+public final class Multipart {
+    /// The most frames that one message holds; a longer one that is received is cut and ``isTooLong``.
+    public static let capacity = 24
+
+    private let frames: UnsafeMutablePointer<zmq_msg_t>
+    /// How many frames there are.
+    public private(set) var count = 0
+    /// Whether the message received had more frames than fit.
+    public internal(set) var isTooLong = false
+
+    /// Makes a message without frames.
+    public init() {
+        frames = .allocate(capacity: Self.capacity)
+    }
+
+    /// Makes a message with copies of some bytes, one frame each.
+    public convenience init(_ contents: [[UInt8]]) {
+        self.init()
+        for bytes in contents { append(bytes) }
+    }
+
+    deinit {
+        removeAll()
+        frames.deallocate()
+    }
+
+    /// The bytes of all frames together.
+    public var byteCount: Int {
+        var sum = 0
+        for index in 0..<count { sum += zmq_msg_size(frames + index) }
+        return sum
+    }
+
+    /// The bytes of one frame.
+    public func byteCount(at index: Int) -> Int {
+        precondition(index < count, "There is no frame \(index).")
+        return zmq_msg_size(frames + index)
+    }
+
+    /// Lends one frame's bytes; the pointer is good inside the closure only.
+    @inline(__always)
+    public func withBytes<Result, Failure: Error>(
+        at index: Int,
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        precondition(index < count, "There is no frame \(index).")
+        let frame = frames + index
+        return try body(UnsafeRawBufferPointer(start: zmq_msg_data(frame), count: zmq_msg_size(frame)))
+    }
+
+    /// A copy of one frame.
+    public func bytes(at index: Int) -> [UInt8] { withBytes(at: index) { [UInt8]($0) } }
+
+    /// Copies of all frames.
+    public var allBytes: [[UInt8]] { (0..<count).map { bytes(at: $0) } }
+
+    /// Whether a frame holds exactly these bytes.
+    public func frame(at index: Int, equals other: StaticString) -> Bool {
+        withBytes(at: index) { bytes in
+            bytes.count == other.utf8CodeUnitCount
+                && bytes.elementsEqual(UnsafeRawBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
+        }
+    }
+
+    /// Appends a frame of a given size and lets a closure write its bytes: the one copy that there is.
+    public func append(byteCount: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void) {
+        let frame = slot(at: count)
+        let failed = zmq_msg_init_size(frame, byteCount) != 0
+        precondition(!failed, "Out of memory for a frame of \(byteCount) bytes.")
+        write(UnsafeMutableRawBufferPointer(start: zmq_msg_data(frame), count: byteCount))
+        count += 1
+    }
+
+    /// Appends a copy of some bytes as a frame.
+    public func append(_ bytes: UnsafeRawBufferPointer) {
+        append(byteCount: bytes.count) { if !bytes.isEmpty { $0.copyMemory(from: bytes) } }
+    }
+
+    /// Appends a copy of some bytes as a frame.
+    public func append(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
+
+    /// Appends a copy of a text as a frame.
+    public func append(_ text: StaticString) {
+        append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Appends a frame of one byte.
+    public func append(byte: UInt8) { append(byteCount: 1) { $0[0] = byte } }
+
+    /// Moves a frame of another message to the end of this one; an empty frame stays behind.
+    public func append(movingFrameAt index: Int, of other: Multipart) {
+        precondition(index < other.count, "There is no frame \(index).")
+        let frame = slot(at: count)
+        zmq_msg_init(frame)
+        zmq_msg_move(frame, other.frames + index)
+        count += 1
+    }
+
+    /// Appends a frame that shares its bytes with a frame of another message.
+    public func append(sharingFrameAt index: Int, of other: Multipart) {
+        precondition(index < other.count, "There is no frame \(index).")
+        let frame = slot(at: count)
+        zmq_msg_init(frame)
+        zmq_msg_copy(frame, other.frames + index)
+        count += 1
+    }
+
+    /// Puts a frame of one byte in the place of another frame.
+    public func replace(at index: Int, byte: UInt8) {
+        precondition(index < count, "There is no frame \(index).")
+        let frame = frames + index
+        zmq_msg_close(frame)
+        zmq_msg_init_size(frame, 1)
+        zmq_msg_data(frame).storeBytes(of: byte, as: UInt8.self)
+    }
+
+    /// Drops the frames from an index on.
+    public func removeLast(keeping kept: Int) {
+        while count > kept {
+            count -= 1
+            zmq_msg_close(frames + count)
+        }
+    }
+
+    /// Drops all frames, so that the message can be used again.
+    public func removeAll() {
+        removeLast(keeping: 0)
+        isTooLong = false
+    }
+
+    private func slot(at index: Int) -> UnsafeMutablePointer<zmq_msg_t> {
+        precondition(index < Self.capacity, "A message holds at most \(Self.capacity) frames.")
+        return frames + index
+    }
+}
+
+extension Multipart {
+    /// Receives the frames of one message; `false` with `errno` set when the first is not there.
+    func receive(from socket: UnsafeMutableRawPointer?) -> Bool {
+        removeAll()
+        var more = true
+        while more {
+            if count == Self.capacity {
+                isTooLong = true
+                removeLast(keeping: Self.capacity - 1)
+            }
+            let frame = frames + count
+            zmq_msg_init(frame)
+            // The frames of a message arrive together, so only the first can be missing.
+            while zmq_msg_recv(frame, socket, ZMQ_DONTWAIT) < 0 {
+                if zmq_errno() == EINTR { continue }
+                return false
+            }
+            count += 1
+            more = zmq_msg_more(frame) != 0
+        }
+        return true
+    }
+
+    /// Sends all frames; they are gone afterwards. `false` with `errno` set and nothing sent when the first is refused.
+    func send(to socket: UnsafeMutableRawPointer?) -> Bool {
+        precondition(count > 0, "A message has at least one frame.")
+        for index in 0..<count {
+            let flags = ZMQ_DONTWAIT | (index + 1 < count ? ZMQ_SNDMORE : 0)
+            while zmq_msg_send(frames + index, socket, flags) < 0 {
+                if zmq_errno() == EINTR { continue }
+                if index == 0 { return false }
+                // The peer left in the middle of the message: libzmq drops the frames that it took.
+                break
+            }
+        }
+        removeAll()
+        return true
+    }
+}

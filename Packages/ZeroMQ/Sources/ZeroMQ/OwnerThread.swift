@@ -1,0 +1,59 @@
+internal import CZeroMQ
+internal import Glibc
+internal import Synchronization
+
+/// A thread that owns sockets. It takes no signals: those are the main thread's.
+public final class OwnerThread: Sendable {
+    private final class Body: Sendable {
+        let run: @Sendable () -> Void
+        init(run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    private let thread: Mutex<pthread_t?>
+
+    /// Starts a thread.
+    ///
+    /// - Parameter name: Up to 15 bytes, for debuggers and `top`.
+    public init(name: String, _ body: @escaping @Sendable () -> Void) {
+        var identifier = pthread_t()
+        var all = sigset_t()
+        var previous = sigset_t()
+        sigfillset(&all)
+        // A new thread inherits the mask; faults of its own (SIGSEGV and the like) come through all the same.
+        pthread_sigmask(SIG_SETMASK, &all, &previous)
+        let argument = Unmanaged.passRetained(
+            Body {
+                larder_name_this_thread(name)
+                body()
+            }
+        ).toOpaque()
+        let failure = pthread_create(
+            &identifier,
+            nil,
+            { argument in
+                guard let argument else { return nil }
+                Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+                return nil
+            },
+            argument
+        )
+        pthread_sigmask(SIG_SETMASK, &previous, nil)
+        precondition(failure == 0, "A thread cannot be started: the limit of the process is reached (ulimit -u).")
+        thread = Mutex(identifier)
+    }
+
+    /// Waits until the thread has ended; more than one caller may. Never called from the thread itself.
+    public func join() {
+        thread.withLock { identifier in
+            guard let joined = identifier else { return }
+            precondition(pthread_equal(joined, pthread_self()) == 0, "A thread cannot wait for its own end.")
+            pthread_join(joined, nil)
+            identifier = nil
+        }
+    }
+
+    deinit {
+        // Nobody waited for it: let the system clean up when it ends.
+        thread.withLock { identifier in if let identifier { pthread_detach(identifier) } }
+    }
+}

@@ -1,0 +1,116 @@
+internal import Glibc
+internal import Synchronization
+
+/// The executor of an actor that owns sockets: its thread waits for messages and for the actor's jobs at once.
+///
+/// The loop lives as long as its actor, which holds it. ``stop()`` lets the owner close its sockets and joins the
+/// thread; jobs that come later run on the thread that brings them, one at a time, so that no caller waits for ever.
+public final class PollLoop: SerialExecutor {
+    private struct Mailbox {
+        var jobs: [UnownedJob] = []
+        var isStopping = false
+        var hasEnded = false
+        var isDraining = false
+    }
+
+    private let mailbox = Mutex(Mailbox())
+    private let wakeup = Wakeup()
+    private let thread = Mutex<OwnerThread?>(nil)
+    /// The thread that runs jobs now; 0 for none.
+    private let runner = Atomic<UInt>(0)
+
+    /// Makes a loop that does not run yet.
+    public init() {}
+
+    /// Starts the thread, which calls the owner on and on until ``stop()``.
+    public func start(name: String, owner: any PollLoopOwner) {
+        thread.withLock { $0 = OwnerThread(name: name) { [self] in run(owner) } }
+    }
+
+    /// Makes the owner look at what it has to do, soon and from its own thread.
+    public func wake() { wakeup.signal() }
+
+    /// Ends the thread after the owner has closed its sockets, and waits for that.
+    public func stop() {
+        mailbox.withLock { $0.isStopping = true }
+        wakeup.signal()
+        guard isIsolatingCurrentContext() != true else { return }
+        thread.withLock { $0 }?.join()
+    }
+
+    private func run(_ owner: any PollLoopOwner) {
+        runner.store(UInt(pthread_self()), ordering: .releasing)
+        let poller = Poller()
+        owner.watch(with: poller)
+        poller.add(wakeup)
+        while true {
+            let isStopping = runJobs()
+            if isStopping { break }
+            var timeout = owner.proceed()
+            if mailbox.withLock({ !$0.jobs.isEmpty }) { timeout = 0 }
+            do throws(SocketError) { try poller.wait(milliseconds: timeout) } catch { break }
+            wakeup.clear()
+        }
+        owner.end()
+        runner.store(0, ordering: .releasing)
+        mailbox.withLock { $0.hasEnded = true }
+        drain()
+    }
+
+    /// Runs the jobs that have come; returns whether to stop.
+    private func runJobs() -> Bool {
+        let (jobs, isStopping) = mailbox.withLock { mailbox in
+            let jobs = mailbox.jobs
+            mailbox.jobs.removeAll()
+            return (jobs, mailbox.isStopping)
+        }
+        for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+        return isStopping
+    }
+
+    /// Runs jobs on this thread once the loop has ended, unless another thread is at it.
+    private func drain() {
+        let isMine = mailbox.withLock { mailbox in
+            guard mailbox.hasEnded, !mailbox.isDraining, !mailbox.jobs.isEmpty else { return false }
+            mailbox.isDraining = true
+            return true
+        }
+        guard isMine else { return }
+        runner.store(UInt(pthread_self()), ordering: .releasing)
+        while true {
+            let jobs = mailbox.withLock { mailbox in
+                let jobs = mailbox.jobs
+                mailbox.jobs.removeAll()
+                if jobs.isEmpty {
+                    runner.store(0, ordering: .releasing)
+                    mailbox.isDraining = false
+                }
+                return jobs
+            }
+            if jobs.isEmpty { return }
+            for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+        }
+    }
+
+    /// Takes a job of the actor; called by the Swift runtime.
+    public func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let (wasEmpty, hasEnded) = mailbox.withLock { mailbox in
+            mailbox.jobs.append(job)
+            return (mailbox.jobs.count == 1, mailbox.hasEnded)
+        }
+        if hasEnded { return drain() }
+        // One signal for a batch, and none from the loop itself, which looks before it waits.
+        if wasEmpty && isIsolatingCurrentContext() != true { wakeup.signal() }
+    }
+
+    /// Whether the caller is the loop; called by the Swift runtime.
+    public func isIsolatingCurrentContext() -> Bool? {
+        runner.load(ordering: .acquiring) == UInt(pthread_self())
+    }
+
+    /// Stops the program when the caller is not the loop; called by the Swift runtime.
+    public func checkIsolated() {
+        precondition(isIsolatingCurrentContext() == true, "This code belongs to the thread of its poll loop.")
+    }
+}

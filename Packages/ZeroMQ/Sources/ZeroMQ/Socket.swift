@@ -1,0 +1,133 @@
+internal import CZeroMQ
+internal import Synchronization
+
+/// A socket, owned by the thread that made it. No call on it waits; waiting is the ``Poller``'s.
+public final class Socket {
+    /// What became of a message.
+    public enum SendOutcome: Sendable {
+        /// libzmq has it, and the message is empty.
+        case sent
+        /// Nobody can take it now; the message is whole.
+        case wouldBlock
+        /// A router knows no such peer; the message is whole.
+        case unreachable
+    }
+
+    let raw: UnsafeMutableRawPointer
+    /// Held so that the context outlives its sockets.
+    private let context: ZeroMQContext
+    private var isClosed = false
+
+    /// Makes a socket and sets its options.
+    public init(
+        _ kind: SocketKind,
+        in context: ZeroMQContext,
+        options: SocketOptions = SocketOptions()
+    ) throws(SocketError) {
+        guard let raw = zmq_socket(context.raw, kind.code) else { throw .last("Making a socket") }
+        self.raw = raw
+        self.context = context
+        do throws(SocketError) {
+            try apply(options)
+            if kind == .router { try set(ZMQ_ROUTER_MANDATORY, 1) }
+        } catch {
+            close()
+            throw error
+        }
+    }
+
+    deinit { close() }
+
+    /// Closes the socket; what it still holds is sent as long as its linger says.
+    public func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        zmq_close(raw)
+    }
+
+    /// Listens at an endpoint and returns its name, with the real port in place of `*`.
+    @discardableResult
+    public func bind(_ endpoint: String) throws(SocketError) -> String {
+        // libzmq takes the path of a living ipc socket away from its owner without a word.
+        if let path = UnixSocketPath(endpoint: endpoint), path.hasListener { throw .endpointInUse(endpoint) }
+        guard zmq_bind(raw, endpoint) == 0 else { throw .last("Listening at \(endpoint)", endpoint: endpoint) }
+        return try lastEndpoint()
+    }
+
+    /// Connects to an endpoint, now or when somebody listens there.
+    public func connect(_ endpoint: String) throws(SocketError) {
+        if UnixSocketPath(endpoint: endpoint)?.isTooLong == true { throw .pathTooLong(endpoint) }
+        guard zmq_connect(raw, endpoint) == 0 else { throw .last("Connecting to \(endpoint)", endpoint: endpoint) }
+    }
+
+    /// Receives one message; `false` when none is there.
+    public func receive(into message: Multipart) throws(SocketError) -> Bool {
+        if message.receive(from: raw) { return true }
+        guard zmq_errno() == EAGAIN else { throw .last("Receiving") }
+        return false
+    }
+
+    /// Sends one message.
+    public func send(_ message: Multipart) throws(SocketError) -> SendOutcome {
+        if message.send(to: raw) { return .sent }
+        switch zmq_errno() {
+        case EAGAIN: return .wouldBlock
+        case larder_errno_host_unreachable(): return .unreachable
+        default: throw .last("Sending")
+        }
+    }
+
+    /// Tells of connections made and lost; not for `inproc://`, which has none.
+    public func monitor() throws(SocketError) -> SocketMonitor {
+        // A name may be used once only, even after its socket is closed.
+        let number = Self.monitors.wrappingAdd(1, ordering: .relaxed).newValue
+        let endpoint = "inproc://larder-monitor-\(number)"
+        let events = ZMQ_EVENT_CONNECTED | ZMQ_EVENT_DISCONNECTED
+        guard zmq_socket_monitor(raw, endpoint, events) == 0 else { throw .last("Monitoring") }
+        let pair = try Socket(.pair, in: context, options: SocketOptions(connectionHeartbeat: nil))
+        try pair.connect(endpoint)
+        return SocketMonitor(pair: pair)
+    }
+
+    private static let monitors = Atomic<UInt64>(0)
+
+    private func apply(_ options: SocketOptions) throws(SocketError) {
+        try set(ZMQ_LINGER, options.linger.milliseconds)
+        try set(ZMQ_SNDHWM, Int32(clamping: options.highWaterMark))
+        try set(ZMQ_RCVHWM, Int32(clamping: options.highWaterMark))
+        try set(ZMQ_RECONNECT_IVL, options.reconnect.first.milliseconds)
+        try set(ZMQ_RECONNECT_IVL_MAX, options.reconnect.longest.milliseconds)
+        if options.queuesOnlyToConnectedPeers { try set(ZMQ_IMMEDIATE, 1) }
+        if let heartbeat = options.connectionHeartbeat {
+            try set(ZMQ_HEARTBEAT_IVL, heartbeat.milliseconds)
+            try set(ZMQ_HEARTBEAT_TIMEOUT, (heartbeat * 3).milliseconds)
+            try set(ZMQ_HEARTBEAT_TTL, (heartbeat * 3).milliseconds)
+        }
+        var bytes = Int64(options.maximumFrameBytes)
+        guard zmq_setsockopt(raw, ZMQ_MAXMSGSIZE, &bytes, MemoryLayout<Int64>.size) == 0 else {
+            throw .last("Setting the message limit")
+        }
+    }
+
+    private func set(_ option: Int32, _ value: Int32) throws(SocketError) {
+        var value = value
+        guard zmq_setsockopt(raw, option, &value, MemoryLayout<Int32>.size) == 0 else {
+            throw .last("Setting option \(option)")
+        }
+    }
+
+    private func lastEndpoint() throws(SocketError) -> String {
+        var length = 1_024
+        var text = [UInt8](repeating: 0, count: length)
+        guard zmq_getsockopt(raw, ZMQ_LAST_ENDPOINT, &text, &length) == 0 else { throw .last("Reading the endpoint") }
+        return String(decoding: text.prefix(max(0, length - 1)), as: UTF8.self)
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds for libzmq; −1 for what lies beyond its range.
+    var milliseconds: Int32 {
+        let (seconds, attoseconds) = components
+        return Int32(clamping: seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
+    }
+}

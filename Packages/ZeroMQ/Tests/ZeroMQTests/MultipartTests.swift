@@ -1,0 +1,38 @@
+import Testing
+import ZeroMQ
+
+@Suite struct MultipartTests {
+    @Test func `frames are kept in order, byte for byte`() {
+        let message = Multipart([[1, 2, 3], [], [4]])
+        #expect(message.allBytes == [[1, 2, 3], [], [4]])
+        #expect(message.byteCount == 4)
+    }
+
+    @Test func `a moved frame leaves an empty one behind`() {
+        let source = Multipart([[1, 2, 3], [UInt8](repeating: 7, count: 100)])
+        let target = Multipart()
+        target.append(movingFrameAt: 1, of: source)
+        target.append(movingFrameAt: 0, of: source)
+        #expect(target.allBytes == [[UInt8](repeating: 7, count: 100), [1, 2, 3]])
+        #expect(source.allBytes == [[], []])
+    }
+
+    @Test func `a shared frame outlives its source`() {
+        let target = Multipart()
+        do {
+            let source = Multipart([[UInt8](repeating: 9, count: 5_000)])
+            target.append(sharingFrameAt: 0, of: source)
+            #expect(source.byteCount == 5_000)
+        }
+        #expect(target.bytes(at: 0) == [UInt8](repeating: 9, count: 5_000))
+    }
+
+    @Test func `frames are compared with texts`() {
+        let message = Multipart()
+        message.append("MDPC02")
+        message.append(byte: 1)
+        #expect(message.frame(at: 0, equals: "MDPC02"))
+        #expect(!message.frame(at: 0, equals: "MDPC01"))
+        #expect(!message.frame(at: 1, equals: "MDPC02"))
+    }
+}
