@@ -3,7 +3,7 @@ enum Batch {
     /// More entries than this are sent in several messages.
     static let entries = 5_000
     /// The same for the bytes of the larger of question and answer, as estimated; the rest is for what estimates miss.
-    static let bytes = 2 << 20
+    static let bytes = 3 << 20
 
     /// Cuts a batch so that no piece exceeds the limits by the estimated size of its entries; an entry that does so
     /// alone is a piece of its own.

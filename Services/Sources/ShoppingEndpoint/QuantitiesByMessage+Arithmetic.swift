@@ -47,7 +47,7 @@ extension QuantitiesByMessage: QuantityArithmetic {
 
     func subtract(_ demands: [GrossDemand]) async throws(CollaboratorFailure) -> [NetDemand] {
         var found: [NetDemand] = []
-        for piece in Batch.pieces(of: demands, size: { 192 * ($0.need.count + $0.stock.count) + 64 }) {
+        for piece in Batch.pieces(of: demands, size: { 128 * ($0.need.count + $0.stock.count) + 48 }) {
             var request = SubtractRequest()
             request.entries = piece.map { demand in
                 var entry = SubtractEntry()

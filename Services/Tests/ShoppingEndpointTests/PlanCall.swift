@@ -1,0 +1,59 @@
+import CommonMessages
+import Envelope
+import MessageBus
+import RecipeMessages
+import ShoppingEndpoint
+import ShoppingMessages
+
+/// Sends a plan through the endpoint's router, as a worker would.
+struct PlanCall {
+    let services: StubServices
+
+    init(_ services: StubServices = StubServices()) { self.services = services }
+
+    /// The reply, or the refusal that its header and problem say.
+    func callAsFunction(_ request: PlanRequest) async throws -> PlanReply {
+        var header = Header()
+        header.messageType = PlanRequest.wireName
+        header.householdID = .init(repeating: 7, count: 16)
+        header.correlationID = .init(repeating: 8, count: 16)
+        header.locale = "en-GB"
+        let context = RequestContext(header: header, payload: try request.wireBytes(), deadline: .now + .seconds(10))
+        let answer = await ShoppingEndpoint.router(version: "1.2.3", sender: services).answer(context)
+        guard answer.header.status == .ok else {
+            throw Refusal(answer.header.status, try Problem(wireBytes: answer.payload))
+        }
+        return try PlanReply(wireBytes: answer.payload)
+    }
+
+    /// The refusal that a request ends with; `nil` when it does not.
+    func refusal(_ request: PlanRequest) async throws -> Refusal? {
+        do { _ = try await self(request) } catch let refusal as Refusal { return refusal }
+        return nil
+    }
+}
+
+extension PlanRequest {
+    static func inline(_ recipes: Recipe..., servings: String? = nil, factor: String? = nil) -> PlanRequest {
+        var request = PlanRequest()
+        request.recipes = recipes.map { recipe in
+            var planned = PlannedRecipe()
+            planned.inline = recipe
+            if let servings { planned.servings = servings }
+            if let factor { planned.factor = factor }
+            return planned
+        }
+        return request
+    }
+
+    static func references(_ references: String..., factor: String? = nil) -> PlanRequest {
+        var request = PlanRequest()
+        request.recipes = references.map { reference in
+            var planned = PlannedRecipe()
+            planned.reference = reference
+            if let factor { planned.factor = factor }
+            return planned
+        }
+        return request
+    }
+}

@@ -1,0 +1,97 @@
+import CategoryMessages
+import CommonMessages
+import Envelope
+import MessageBus
+import QuantityMessages
+import RecipeMessages
+import ShoppingEndpoint
+import ShoppingMessages
+import Testing
+
+@Suite struct ShoppingEndpointTests {
+    private let plan = PlanCall()
+
+    @Test func `a plan comes back with everything that the contract names`() async throws {
+        let reply = try await plan(.inline(.test("Soup", ["1 cup milk", "salt", "For the very top:"]), factor: "3/2"))
+        #expect(reply.items.map(\.name) == ["For the very top:", "MILK", "SALT"])
+        let milk = try #require(reply.items.first { $0.ingredientKey == "milk" })
+        #expect(milk.need.map(\.displayText) == ["1 cup"])
+        #expect(milk.toBuy.map(\.amount.unit) == ["cup"])
+        #expect(milk.toBuy.map(\.numericValue) == [1])
+        #expect(milk.toBuy.map(\.standardUnit) == ["cup"])
+        #expect(milk.inStock.map(\.displayText) == ["1 cup"])
+        #expect(milk.sources.map(\.line) == ["1 cup milk"])
+        #expect(milk.sources.map(\.recipe) == ["Soup"])
+        #expect(milk.sources.map(\.quantity.amount.value) == ["3/2"])
+        #expect(milk.path.map(\.source) == ["test"])
+        #expect(milk.category.id == "UNKNOWN")
+        let salt = try #require(reply.items.first { $0.ingredientKey == "salt" })
+        #expect(salt.uncounted.map(\.text) == ["salt"])
+        #expect(salt.uncounted.map(\.phrase) == ["to taste"])
+        #expect(salt.uncounted.allSatisfy { !$0.hint.isEmpty && $0.recipe == "Soup" })
+        #expect(reply.coverage.lines == 3)
+        #expect(reply.coverage.counted == 1)
+        #expect(reply.coverage.uncounted == 2)
+    }
+
+    @Test func `each recipe is summed up with its factor and times`() async throws {
+        let reply = try await plan(.inline(.test("Soup", ["1 cup milk"]), servings: "6"))
+        let recipe = try #require(reply.recipes.first)
+        #expect(recipe.title == "Soup")
+        #expect(recipe.servings == "4")
+        #expect(recipe.factor == "3/2")
+        #expect(recipe.prepMinutes == 5)
+        #expect(!recipe.hasCookMinutes)
+        #expect(recipe.totalMinutes == 20)
+        #expect(recipe.tags == ["quick"])
+    }
+
+    @Test func `kept recipes are fetched by reference`() async throws {
+        let reply = try await plan(.references("Soup", "Stew"))
+        #expect(reply.recipes.map(\.title) == ["Soup", "Stew"])
+        #expect(plan.services.questions.filter { $0 == "GetRecipesRequest" }.count == 1)
+    }
+
+    @Test(arguments: [5, 5_000])
+    func `eight messages do for a plan, however many lines there are`(lines: Int) async throws {
+        var request = PlanRequest.references("Soup", factor: "2")
+        request.recipes += PlanRequest.inline(.test("Feast", (2...lines).map { "1 cup item\($0)" })).recipes
+        let reply = try await plan(request)
+        #expect(reply.coverage.lines == UInt32(lines))
+        #expect(plan.services.questions.count == 8)
+    }
+
+    @Test func `more than 5,000 lines go in pieces, and come back as one list`() async throws {
+        let lines = (0..<24_000).map { "1 cup item\($0 % 7)" }
+        let reply = try await plan(.inline(.test("Feast", lines)))
+        #expect(reply.coverage.counted == 24_000)
+        #expect(reply.items.map(\.sources.count).reduce(0, +) == 24_000)
+        #expect(plan.services.questions.filter { $0 == "ParseRequest" }.count == 5)
+        #expect(plan.services.questions.filter { $0 == "ConsolidateRequest" }.count == 2)
+    }
+
+    @Test func `long lines go in pieces, too`() async throws {
+        let lines = (0..<60).map { "1 cup item\($0)" + String(repeating: "x", count: 50_000) }
+        #expect(try await plan(.inline(.test("Feast", lines))).coverage.lines == 60)
+        #expect(plan.services.questions.filter { $0 == "ParseRequest" }.count > 1)
+    }
+
+    @Test func `questions carry the household, the locale and less time than there is`() async throws {
+        _ = try await plan(.inline(.test("Soup", ["1 cup milk"])))
+        #expect(plan.services.options.allSatisfy { $0.household == [UInt8](repeating: 7, count: 16) })
+        #expect(plan.services.options.allSatisfy { $0.causation == [UInt8](repeating: 8, count: 16) })
+        #expect(plan.services.options.allSatisfy { $0.locale == "en-GB" })
+        #expect(plan.services.options.allSatisfy { $0.budget <= .seconds(9) && $0.budget > .seconds(1) })
+    }
+
+    @Test func `the endpoint tells what it understands`() async throws {
+        var header = Header()
+        header.messageType = StatusRequest.wireName
+        let context = RequestContext(header: header, payload: [], deadline: .now + .seconds(1))
+        let answer = await ShoppingEndpoint.router(version: "1.2.3", sender: StubServices()).answer(context)
+        let status = try StatusReply(wireBytes: answer.payload)
+        #expect(status.service == "shopping.v1")
+        #expect(status.version == "1.2.3")
+        #expect(status.requests == ShoppingContract.requests.map { $0.wireName })
+    }
+}

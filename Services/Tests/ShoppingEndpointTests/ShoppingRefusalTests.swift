@@ -1,0 +1,197 @@
+import CategoryMessages
+import CommonMessages
+import Envelope
+import InventoryMessages
+import MessageBus
+import ProductMessages
+import QuantityMessages
+import RecipeMessages
+import ShoppingMessages
+import Testing
+
+@Suite struct ShoppingRefusalTests {
+    private let milk = Recipe.test("Soup", ["1 cup milk"])
+
+    private func refusal(
+        of request: PlanRequest,
+        _ changed: [String: StubServices.Answer] = [:]
+    ) async throws -> Refusal {
+        try #require(try await PlanCall(StubServices(changed)).refusal(request))
+    }
+
+    @Test func `an order without recipes is refused`() async throws {
+        let refusal = try await refusal(of: PlanRequest())
+        #expect(refusal.status == .invalid)
+        #expect(refusal.problem.code == "shopping.noRecipes")
+    }
+
+    @Test func `an entry that names no recipe is refused`() async throws {
+        var request = PlanRequest.inline(milk)
+        request.recipes.append(PlannedRecipe())
+        let refusal = try await refusal(of: request)
+        #expect(refusal.problem.code == "shopping.noRecipe")
+        #expect(refusal.problem.field == "recipes[1]")
+    }
+
+    @Test(arguments: ["0", "-1", "six", ""])
+    func `servings and factors that cannot be are refused before anybody is asked`(text: String) async throws {
+        let services = StubServices()
+        let servings = try #require(try await PlanCall(services).refusal(.inline(milk, servings: text)))
+        #expect(servings.status == .invalid)
+        #expect(servings.problem.code == "shopping.badScaling")
+        #expect(servings.problem.field == "recipes[0].servings")
+        let factor = try #require(try await PlanCall(services).refusal(.inline(milk, factor: text)))
+        #expect(factor.problem.field == "recipes[0].factor")
+        #expect(services.questions.isEmpty)
+    }
+
+    @Test func `a recipe that is not kept is named`() async throws {
+        let refusal = try await refusal(of: .references("Soup", "missing"))
+        #expect(refusal.status == .notFound)
+        #expect(refusal.problem.code == "shopping.noSuchRecipe")
+        #expect(refusal.problem.sentence.contains("\"missing\""))
+        #expect(refusal.problem.params == ["recipes": "missing"])
+    }
+
+    @Test func `a recipe that cannot be scaled is reported and the others go on`() async throws {
+        let request = PlanRequest.inline(
+            .test("Stew", servings: "a few", ["1 cup milk"]),
+            milk,
+            .test("Air", []),
+            servings: "8"
+        )
+        let reply = try await PlanCall()(request)
+        #expect(reply.recipes.map(\.title) == ["Soup"])
+        #expect(reply.refused.map(\.position) == [0, 2])
+        #expect(reply.refused.map(\.title) == ["Stew", "Air"])
+        #expect(reply.refused.map(\.problem.code) == ["shopping.noServings", "shopping.noIngredients"])
+        #expect(reply.refused.map(\.problem.field) == ["recipes[0].servings", "recipes[2]"])
+        #expect(reply.refused.first?.problem.sentence.contains("\"a few\"") == true)
+    }
+
+    @Test func `when nothing is left the first reason's code counts`() async throws {
+        let refusal = try await refusal(of: .inline(.test("Air", [])))
+        #expect(refusal.status == .invalid)
+        #expect(refusal.problem.code == "shopping.noIngredients")
+        #expect(refusal.problem.field == "recipes[0]")
+    }
+
+    @Test func `an amount that does not fit is refused with its recipe`() async throws {
+        var tiny = milk
+        tiny.servings.count = "1/100000000"
+        let refusal = try await refusal(of: .inline(tiny, servings: "170141183460469231731687303715884105727"))
+        #expect(refusal.problem.code == "shopping.quantityTooLarge")
+    }
+
+    @Test func `what another service refuses is handed on with its code and sentence`() async throws {
+        let store = Refusal(
+            .notFound,
+            code: "category.noSuchStore",
+            sentence: "There is no store \"X\".",
+            field: "store"
+        )
+        let refused = try await refusal(
+            of: .inline(milk),
+            ["CategorizeRequest": { (_) throws(Refusal) in throw store }]
+        )
+        #expect(refused == store)
+        let text = Refusal(.invalid, code: "quantity.tooLong", sentence: "A line is too long.", field: "lines[0].text")
+        let parsed = try await refusal(of: .inline(milk), ["ParseRequest": { (_) throws(Refusal) in throw text }])
+        #expect(parsed.problem.code == "quantity.tooLong")
+        #expect(parsed.problem.sentence == "A line is too long.")
+        #expect(parsed.problem.field == "")
+    }
+
+    @Test(arguments: [
+        ("ParseRequest", "quantity.v1"), ("ResolveIngredientsRequest", "product.v1"),
+        ("GetStockRequest", "inventory.v1"),
+        ("CategorizeRequest", "category.v1"), ("GetRecipesRequest", "recipe.v1"), ("ConsolidateRequest", "quantity.v1"),
+    ])
+    func `a service that is not there is named`(request: String, service: String) async throws {
+        let away = Refusal(
+            .unavailable,
+            code: "bus.noWorker",
+            sentence: "Nobody answers: start it.",
+            retryAfter: .milliseconds(200)
+        )
+        let refused = try await refusal(of: .references("Soup"), [request: { (_) throws(Refusal) in throw away }])
+        #expect(refused.status == .unavailable)
+        #expect(refused.problem.code == "bus.noWorker")
+        #expect(refused.problem.sentence == "\(service) does not answer. Nobody answers: start it.")
+        #expect(refused.problem.params == ["service": service])
+    }
+
+    @Test(
+        arguments: [
+            ("ParseRequest", ParseReply()), ("ScaleRequest", ScaleReply()), ("ConsolidateRequest", ConsolidateReply()),
+            ("SubtractRequest", SubtractReply()), ("ResolveIngredientsRequest", ResolveIngredientsReply()),
+            ("GetStockRequest", GetStockReply()), ("CategorizeRequest", CategorizeReply()),
+            ("GetRecipesRequest", GetRecipesReply()),
+        ] as [(String, any WireMessage)]
+    )
+    func `a reply with too few entries is never taken for an answer`(
+        request: String,
+        reply: any WireMessage
+    ) async throws {
+        let refused = try await refusal(
+            of: .references("Soup", factor: "2"),
+            [request: { (_) throws(Refusal) in reply }]
+        )
+        #expect(refused.status == .internal)
+        #expect(refused.problem.code == "shopping.unreadableReply")
+    }
+
+    @Test func `a reply in another order is never taken for an answer`() async throws {
+        var resolved = ResolveIngredientsReply()
+        resolved.ingredients = [ResolvedIngredient()]
+        var stock = GetStockReply()
+        stock.stock = [ProductStock()]
+        var categorized = CategorizeReply()
+        categorized.ingredients = [CategorizedIngredient()]
+        let replies: [(String, any WireMessage)] = [
+            ("ResolveIngredientsRequest", resolved), ("GetStockRequest", stock), ("CategorizeRequest", categorized),
+        ]
+        for (request, reply) in replies {
+            let refused = try await refusal(of: .inline(milk), [request: { (_) throws(Refusal) in reply }])
+            #expect(refused.problem.code == "shopping.unreadableReply", "\(request)")
+        }
+    }
+
+    @Test func `numbers that are none and lines of others are never taken for an answer`() async throws {
+        var item = ConsolidatedItem()
+        item.ingredientKey = "milk"
+        item.totals = [StubServices.quantity("many", "cup")]
+        item.counted = [0]
+        var reply = ConsolidateReply()
+        reply.items = [item]
+        let unread = try await refusal(
+            of: .inline(milk),
+            ["ConsolidateRequest": { [reply] (_) throws(Refusal) in reply }]
+        )
+        #expect(unread.problem.sentence.contains("\"many\""))
+        reply.items[0].totals = []
+        reply.items[0].counted = [3]
+        let foreign = try await refusal(
+            of: .inline(milk),
+            ["ConsolidateRequest": { [reply] (_) throws(Refusal) in reply }]
+        )
+        #expect(foreign.problem.code == "shopping.unreadableReply")
+    }
+
+    @Test func `a range keeps both ends`() async throws {
+        var range = StubServices.quantity("3", "lb")
+        range.lower.value = "2"
+        range.lower.unit = "lb"
+        var item = ConsolidatedItem()
+        item.ingredientKey = "milk"
+        item.totals = [range]
+        item.counted = [0]
+        var reply = ConsolidateReply()
+        reply.items = [item]
+        let services = StubServices(["ConsolidateRequest": { [reply] (_) throws(Refusal) in reply }])
+        let need = try #require(try await PlanCall(services)(.inline(milk)).items.first?.need.first)
+        #expect(need.lower.value == "2")
+        #expect(need.amount.value == "3")
+        #expect(need.numericValue == 3)
+    }
+}

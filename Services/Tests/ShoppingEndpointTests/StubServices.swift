@@ -1,0 +1,190 @@
+import CategoryMessages
+import CommonMessages
+import Envelope
+import InventoryMessages
+import MessageBus
+import ProductMessages
+import QuantityMessages
+import RecipeMessages
+import Synchronization
+
+/// The other services as a plan sees them, answering at once from simple rules.
+///
+/// A line is `"2 cup flour"`; any other is uncounted. Every ingredient has the product `prd_<key>`, and one unit of it is
+/// on hand in the unit `"cup"`.
+final class StubServices: RequestSender {
+    typealias Answer = @Sendable (any RequestMessage) throws(Refusal) -> any WireMessage
+
+    private let answers: [String: Answer]
+    private let asked = Mutex<[(name: String, options: RequestOptions)]>([])
+
+    /// Makes services of which some answer otherwise, by the request's name.
+    init(_ changed: [String: Answer] = [:]) { answers = Self.rules.merging(changed) { $1 } }
+
+    /// The names of the questions so far, in order.
+    var questions: [String] { asked.withLock { $0.map(\.name) } }
+    /// What came with them.
+    var options: [RequestOptions] { asked.withLock { $0.map(\.options) } }
+
+    func request<Request: RequestMessage>(
+        _ request: Request,
+        options: RequestOptions
+    ) async throws(Refusal) -> Request.Reply {
+        let name = String(describing: Request.self)
+        asked.withLock { $0.append((name, options)) }
+        guard let reply = try answers[name]?(request) as? Request.Reply else {
+            throw Refusal(.internal, code: "test.noAnswer", sentence: "\(name) has no answer.")
+        }
+        return reply
+    }
+
+    private static let rules: [String: Answer] = [
+        "ParseRequest": { (request) throws(Refusal) in parse(request) },
+        "ScaleRequest": { (request) throws(Refusal) in scale(request) },
+        "ConsolidateRequest": { (request) throws(Refusal) in consolidate(request) },
+        "SubtractRequest": { (request) throws(Refusal) in subtract(request) },
+        "ResolveIngredientsRequest": { (request) throws(Refusal) in resolve(request) },
+        "GetStockRequest": { (request) throws(Refusal) in stock(request) },
+        "CategorizeRequest": { (request) throws(Refusal) in categorize(request) },
+        "GetRecipesRequest": { (request) throws(Refusal) in recipes(request) },
+    ]
+
+    static func quantity(_ value: String, _ unit: String) -> Quantity {
+        var quantity = Quantity()
+        quantity.amount.value = value
+        quantity.amount.unit = unit
+        quantity.displayText = "\(value) \(unit)"
+        quantity.isParseable = true
+        quantity.exact = true
+        return quantity
+    }
+
+    private static func parse(_ request: any RequestMessage) -> ParseReply {
+        var reply = ParseReply()
+        reply.lines = ((request as? ParseRequest)?.lines ?? []).map { line in
+            var parsed = ParsedLine()
+            parsed.text = line.text
+            let words = line.text.split(separator: " ").map(String.init)
+            if words.count == 3 {
+                parsed.quantity = quantity(words[0], words[1])
+            } else {
+                parsed.quantity.displayText = line.text
+                parsed.amountText = "to taste"
+            }
+            parsed.ingredientKey = words.last.map { $0.hasSuffix(":") ? "" : $0 } ?? ""
+            parsed.listName = parsed.ingredientKey.uppercased()
+            return parsed
+        }
+        return reply
+    }
+
+    private static func scale(_ request: any RequestMessage) -> ScaleReply {
+        var reply = ScaleReply()
+        reply.quantities = ((request as? ScaleRequest)?.entries ?? []).map { entry in
+            quantity("\(entry.factor)", entry.quantity.amount.unit)
+        }
+        return reply
+    }
+
+    private static func consolidate(_ request: any RequestMessage) -> ConsolidateReply {
+        let entries = (request as? ConsolidateRequest)?.entries ?? []
+        var reply = ConsolidateReply()
+        let byKey = Dictionary(grouping: entries.enumerated(), by: \.element.ingredientKey)
+        reply.items = byKey.sorted { $0.key < $1.key }.map { key, lines in
+            var item = ConsolidatedItem()
+            item.ingredientKey = key
+            let counted = lines.filter { $0.element.quantity.isParseable }
+            item.totals = counted.prefix(1).map { quantity("\(counted.count)", $0.element.quantity.amount.unit) }
+            item.counted = counted.map { UInt32($0.offset) }
+            item.uncounted = lines.filter { !$0.element.quantity.isParseable }.map { UInt32($0.offset) }
+            return item
+        }
+        return reply
+    }
+
+    private static func subtract(_ request: any RequestMessage) -> SubtractReply {
+        var reply = SubtractReply()
+        reply.entries = ((request as? SubtractRequest)?.entries ?? []).map { entry in
+            var subtracted = SubtractedEntry()
+            subtracted.toBuy = entry.need
+            subtracted.inStock = entry.stock.map { quantity($0.value, $0.unit) }
+            var step = PathStep()
+            step.from = entry.stock.first ?? Amount()
+            step.to = step.from
+            step.source = "test"
+            subtracted.path = entry.stock.isEmpty ? [] : [step]
+            return subtracted
+        }
+        return reply
+    }
+
+    private static func resolve(_ request: any RequestMessage) -> ResolveIngredientsReply {
+        var reply = ResolveIngredientsReply()
+        reply.ingredients = ((request as? ResolveIngredientsRequest)?.ingredientKeys ?? []).map { key in
+            var resolved = ResolvedIngredient()
+            resolved.ingredientKey = key
+            resolved.productIds = ["prd_\(key)"]
+            return resolved
+        }
+        return reply
+    }
+
+    private static func stock(_ request: any RequestMessage) -> GetStockReply {
+        var reply = GetStockReply()
+        reply.stock = ((request as? GetStockRequest)?.productIds ?? []).map { product in
+            var stock = ProductStock()
+            stock.productID = product
+            var amount = Amount()
+            amount.value = "1"
+            amount.unit = "cup"
+            stock.onHand = [amount]
+            return stock
+        }
+        return reply
+    }
+
+    private static func categorize(_ request: any RequestMessage) -> CategorizeReply {
+        var unknown = Category()
+        unknown.id = "UNKNOWN"
+        unknown.name = "UNKNOWN"
+        var reply = CategorizeReply()
+        reply.order = [unknown]
+        reply.ingredients = ((request as? CategorizeRequest)?.ingredients ?? []).map { ingredient in
+            var categorized = CategorizedIngredient()
+            categorized.ingredientKey = ingredient.ingredientKey
+            categorized.category = unknown
+            return categorized
+        }
+        return reply
+    }
+
+    /// Every reference is a recipe of one cup of milk, but for `"missing"`.
+    private static func recipes(_ request: any RequestMessage) -> GetRecipesReply {
+        var reply = GetRecipesReply()
+        reply.recipes = ((request as? GetRecipesRequest)?.references ?? []).map { reference in
+            var found = FoundRecipe()
+            if reference != "missing" { found.recipe = .test(reference, ["1 cup milk"]) }
+            return found
+        }
+        return reply
+    }
+}
+
+extension Recipe {
+    static func test(_ title: String, servings: String = "4", _ lines: [String]) -> Recipe {
+        var recipe = Recipe()
+        recipe.title = title
+        recipe.servings.text = servings
+        recipe.servings.count = servings.allSatisfy(\.isNumber) ? servings : ""
+        recipe.prepMinutes = 5
+        recipe.totalMinutes = 20
+        recipe.tags = ["quick"]
+        recipe.language = "en"
+        recipe.ingredients = lines.map { text in
+            var line = IngredientLine()
+            line.text = text
+            return line
+        }
+        return recipe
+    }
+}
