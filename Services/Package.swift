@@ -3,6 +3,8 @@ import PackageDescription
 
 let common = Target.Dependency.product(name: "CommonMessages", package: "MessageContracts")
 let envelope = Target.Dependency.product(name: "Envelope", package: "MessageContracts")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let busTestKit = Target.Dependency.product(name: "MessageBusTestKit", package: "MessageBus")
 
 func messages(_ service: String) -> Target.Dependency {
@@ -10,6 +12,15 @@ func messages(_ service: String) -> Target.Dependency {
 }
 
 func storage(_ name: String) -> Target.Dependency { .product(name: name, package: "Storage") }
+
+/// What every service executable is put together from, besides its own storage.
+func service(_ name: String, also: [Target.Dependency] = []) -> Target {
+    .executableTarget(
+        name: "\(name.lowercased())-service",
+        dependencies: [.target(name: "\(name)Endpoint"), "ServiceHost", arguments, envelope] + also,
+        path: "Sources/\(name)Service"
+    )
+}
 
 let package = Package(
     name: "Services",
@@ -33,6 +44,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(path: "../Packages/Commands"), .package(path: "../Packages/ExactMath"),
         .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
@@ -46,7 +58,7 @@ let package = Package(
             name: "EmbeddedStack",
             dependencies: [
                 "ServiceHost", "QuantityEndpoint", "ProductEndpoint", "InventoryEndpoint", "CategoryEndpoint",
-                "RecipeEndpoint", "ShoppingEndpoint", "MessageBus", "ZeroMQ", "Commands", storage("StorageKit"),
+                "RecipeEndpoint", "ShoppingEndpoint", "MessageBus", "ZeroMQ", logging, storage("StorageKit"),
                 storage("ProductStorage"), storage("InventoryStorage"), storage("CategoryStorage"),
                 storage("RecipeStorage"),
             ]
@@ -55,9 +67,9 @@ let package = Package(
             name: "ServiceHost",
             dependencies: [
                 "Commands", "MessageBus", "ZeroMQ", common, envelope, storage("StorageKit"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
+                arguments, logging,
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]
         ),
         .target(
@@ -66,7 +78,7 @@ let package = Package(
         ),
         .target(
             name: "ProductEndpoint",
-            dependencies: ["EndpointKit", "ProductModule", "ExactMath", "Commands", "MessageBus", common, envelope, messages("Product")]
+            dependencies: ["EndpointKit", "ProductModule", "ExactMath", "Commands", "MessageBus", common, envelope, messages("Product"), .product(name: "SwiftProtobuf", package: "swift-protobuf")]
         ),
         .target(
             name: "InventoryEndpoint",
@@ -84,38 +96,22 @@ let package = Package(
             name: "ShoppingEndpoint",
             dependencies: ["EndpointKit", "ShoppingModule", "ExactMath", "Commands", "MessageBus", common, envelope, messages("Shopping"), messages("Quantity"), messages("Product"), messages("Inventory"), messages("Category"), messages("Recipe")]
         ),
-        .executableTarget(
-            name: "quantity-service",
-            dependencies: ["QuantityEndpoint", "ServiceHost", "QuantityModule"],
-            path: "Sources/QuantityService"
+        service("Quantity"),
+        service("Product", also: [storage("ProductStorage"), storage("StorageKit")]),
+        service("Inventory", also: [storage("InventoryStorage"), storage("StorageKit")]),
+        service("Category", also: [storage("CategoryStorage"), storage("StorageKit")]),
+        service("Recipe", also: [storage("RecipeStorage"), storage("StorageKit")]),
+        service("Shopping"),
+        .executableTarget(name: "broker-service", dependencies: ["ServiceHost", arguments], path: "Sources/BrokerService"),
+        .testTarget(
+            name: "ServiceHostTests",
+            dependencies: ["ServiceHost", "MessageBus", envelope, storage("StorageKit"), arguments, logging]
         ),
-        .executableTarget(
-            name: "product-service",
-            dependencies: ["ProductEndpoint", "ServiceHost", "ProductModule", storage("ProductStorage")],
-            path: "Sources/ProductService"
-        ),
-        .executableTarget(
-            name: "inventory-service",
-            dependencies: ["InventoryEndpoint", "ServiceHost", "InventoryModule", storage("InventoryStorage")],
-            path: "Sources/InventoryService"
-        ),
-        .executableTarget(
-            name: "category-service",
-            dependencies: ["CategoryEndpoint", "ServiceHost", "CategoryModule", storage("CategoryStorage")],
-            path: "Sources/CategoryService"
-        ),
-        .executableTarget(
-            name: "recipe-service",
-            dependencies: ["RecipeEndpoint", "ServiceHost", "RecipeModule", storage("RecipeStorage")],
-            path: "Sources/RecipeService"
-        ),
-        .executableTarget(
-            name: "shopping-service",
-            dependencies: ["ShoppingEndpoint", "ServiceHost", "ShoppingModule"],
-            path: "Sources/ShoppingService"
-        ),
-        .executableTarget(
-            name: "broker-service", dependencies: ["ServiceHost", "MessageBus", "ZeroMQ"], path: "Sources/BrokerService"
+        .testTarget(
+            name: "EmbeddedStackTests",
+            dependencies: [
+                "EmbeddedStack", "ServiceHost", "MessageBus", envelope, common, messages("Quantity"), storage("StorageKit"),
+            ]
         ),
         .testTarget(
             name: "QuantityEndpointTests",

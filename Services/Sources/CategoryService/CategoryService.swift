@@ -1,0 +1,26 @@
+import ArgumentParser
+import CategoryEndpoint
+import CategoryStorage
+import Envelope
+import Foundation
+import ServiceHost
+import StorageKit
+
+/// The category service: keeps shop categories and the order of each store.
+@main
+struct CategoryService: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "category-service",
+        abstract: "The category service of Larder keeps shop categories and the order of each store.",
+        version: Release.version
+    )
+
+    @OptionGroup var options: ServiceOptions
+
+    func run() async throws {
+        try await ServiceProcess.run(.category, options) { process throws(StorageError) in
+            let store = try SQLiteCategoryStore.open(folder: process.configuration.dataFolder.url)
+            return CategoryEndpoint.router(version: Release.version, store: store, clock: { Date() })
+        }
+    }
+}

@@ -1,0 +1,103 @@
+public import Logging
+public import MessageBus
+public import ServiceHost
+import StorageKit
+import ZeroMQ
+
+/// Every service, the broker and a client in one process, over `inproc://`: one context, one thread for the broker and
+/// one for each worker.
+public final class ServiceStack: Sendable {
+    private static let endpoint = "inproc://larder"
+
+    /// Sends to the services of this stack.
+    public let client: BusClient
+    /// Where other processes reach the stack; empty when nowhere.
+    public let endpoints: [String]
+    private let context: ZeroMQContext
+    private let broker: Broker
+    private let workers: [BusWorker]
+    private let lock: DataFolderLock
+
+    private init(
+        client: BusClient,
+        context: ZeroMQContext,
+        broker: Broker,
+        workers: [BusWorker],
+        lock: DataFolderLock
+    ) {
+        self.client = client
+        self.context = context
+        self.broker = broker
+        self.workers = workers
+        self.lock = lock
+        endpoints = broker.boundEndpoints.filter { $0 != Self.endpoint }
+    }
+
+    /// Becomes the owner of a data folder and starts every service on it.
+    ///
+    /// - Parameters:
+    ///   - listen: Endpoints for other processes; the first is the one that the folder's lock names.
+    ///   - credit: How many requests each service holds at once; at least 2.
+    ///   - logLevel: From which level on requests are logged on standard error; `nil` for none.
+    public static func start(
+        dataFolder: DataFolder,
+        listen: [String] = [],
+        credit: Int = 16,
+        logLevel: Logger.Level? = nil
+    ) async throws(StartupFailure) -> ServiceStack {
+        for endpoint in listen { try Endpoint(endpoint).prepareForListening() }
+        let lock = try await dataFolder.own(announcing: listen.first)
+        return try await start(
+            dataFolder: dataFolder,
+            lock: lock,
+            listen: listen,
+            credit: credit,
+            logLevel: logLevel
+        )
+    }
+
+    static func start(
+        dataFolder: DataFolder,
+        lock: DataFolderLock,
+        listen: [String] = [],
+        credit: Int = 16,
+        logLevel: Logger.Level? = nil
+    ) async throws(StartupFailure) -> ServiceStack {
+        let stores = try await Stores.open(in: dataFolder.url)
+        let context = ZeroMQContext()
+        let broker = Broker(context: context, endpoints: [endpoint] + listen)
+        do throws(SocketError) {
+            try broker.start()
+            let client = try BusClient(context: context, endpoint: endpoint)
+            let workers = stores.routers(sender: client).map { router in
+                BusWorker(
+                    context: context,
+                    endpoint: endpoint,
+                    router: router,
+                    credit: credit,
+                    observer: logLevel.map { level in observer(of: router, level: level) }
+                )
+            }
+            for worker in workers { try worker.start() }
+            return ServiceStack(client: client, context: context, broker: broker, workers: workers, lock: lock)
+        } catch {
+            broker.stop()
+            throw .socket(error)
+        }
+    }
+
+    private static func observer(of router: RequestRouter, level: Logger.Level) -> @Sendable (RequestRecord) -> Void {
+        let logger = Logger(service: router.service, level: level)
+        return { record in logger.log(record) }
+    }
+
+    /// Ends client, workers, broker and context in this order, then gives the data folder free.
+    public func shutdown() async {
+        client.close()
+        await withDiscardingTaskGroup { group in
+            for worker in workers { group.addTask { await worker.drain() } }
+        }
+        broker.stop()
+        context.terminate()
+    }
+}

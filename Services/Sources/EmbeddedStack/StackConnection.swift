@@ -1,0 +1,61 @@
+public import Foundation
+import Logging
+public import MessageBus
+public import ServiceHost
+import StorageKit
+import ZeroMQ
+
+/// A client that reaches all services, wherever they run.
+public struct StackConnection: Sendable {
+    /// How the services are reached.
+    public let plan: ConnectionPlan
+    /// Sends the requests.
+    public let client: BusClient
+    private let finish: @Sendable () async -> Void
+
+    /// Connects to the broker that is named; else to the process that owns the data folder; else starts every service
+    /// in this process.
+    ///
+    /// - Parameters:
+    ///   - broker: An endpoint; `nil` when the user names none.
+    ///   - patience: How long to wait for an owner that takes no messages: a command that will soon be done.
+    ///   - environment: `LARDER_LOG_LEVEL` makes services in this process log their requests.
+    public static func open(
+        dataFolder: DataFolder,
+        broker: String?,
+        patience: Duration = .seconds(10),
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) async throws(StartupFailure) -> StackConnection {
+        if let broker {
+            let endpoint = try Endpoint(broker).description
+            return try remote(.broker(endpoint: endpoint), endpoint: endpoint)
+        }
+        do {
+            let lock = try await dataFolder.own(announcing: nil, patience: patience)
+            let isLogging = Setting.logLevel.value(flag: nil, environment: environment) != nil
+            let level = isLogging ? try ServiceConfiguration.logLevel(flag: nil, environment: environment) : nil
+            let stack = try await ServiceStack.start(dataFolder: dataFolder, lock: lock, logLevel: level)
+            return StackConnection(plan: .embedded(dataFolder), client: stack.client) { await stack.shutdown() }
+        } catch {
+            guard case .storage(.folderInUse(_, let processID, let endpoint?)) = error else { throw error }
+            return try remote(.owner(endpoint: endpoint, processID: processID), endpoint: endpoint)
+        }
+    }
+
+    private static func remote(_ plan: ConnectionPlan, endpoint: String) throws(StartupFailure) -> StackConnection {
+        let context = ZeroMQContext()
+        do {
+            let client = try BusClient(context: context, endpoint: endpoint)
+            return StackConnection(plan: plan, client: client) {
+                client.close()
+                context.terminate()
+            }
+        } catch {
+            context.terminate()
+            throw .socket(error)
+        }
+    }
+
+    /// Ends the connection, and with it whatever was started for it.
+    public func close() async { await finish() }
+}

@@ -1,0 +1,51 @@
+import CategoryEndpoint
+import CategoryStorage
+import Foundation
+import InventoryEndpoint
+import InventoryStorage
+import MessageBus
+import ProductEndpoint
+import ProductStorage
+import QuantityEndpoint
+import RecipeEndpoint
+import RecipeStorage
+import ServiceHost
+import ShoppingEndpoint
+import StorageKit
+
+/// The databases of one data folder, and the services that stand on them.
+struct Stores: Sendable {
+    let product: SQLiteProductStore
+    let inventory: SQLiteInventoryStore
+    let category: SQLiteCategoryStore
+    let recipe: SQLiteRecipeStore
+
+    /// Opens the databases at the same time: each waits for its disk more than it works.
+    static func open(in folder: URL) async throws(StartupFailure) -> Stores {
+        async let product = SQLiteProductStore.open(folder: folder)
+        async let inventory = SQLiteInventoryStore.open(folder: folder)
+        async let category = SQLiteCategoryStore.open(folder: folder)
+        async let recipe = SQLiteRecipeStore.open(folder: folder)
+        do {
+            return try await Stores(product: product, inventory: inventory, category: category, recipe: recipe)
+        } catch let error as StorageError {
+            throw .storage(error)
+        } catch {
+            preconditionFailure("A store opens or throws a StorageError: \(error)")
+        }
+    }
+
+    /// One router for each service.
+    func routers(sender: any RequestSender) -> [RequestRouter] {
+        let version = Release.version
+        let clock: @Sendable () -> Date = { Date() }
+        return [
+            QuantityEndpoint.router(version: version),
+            ProductEndpoint.router(version: version, store: product, clock: clock),
+            InventoryEndpoint.router(version: version, store: inventory, sender: sender, clock: clock),
+            CategoryEndpoint.router(version: version, store: category, clock: clock),
+            RecipeEndpoint.router(version: version, store: recipe, clock: clock),
+            ShoppingEndpoint.router(version: version, sender: sender),
+        ]
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Envelope
+import Foundation
+import InventoryEndpoint
+import InventoryStorage
+import ServiceHost
+import StorageKit
+
+/// The inventory service: keeps the home's stock.
+@main
+struct InventoryService: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "inventory-service",
+        abstract: "The inventory service of Larder keeps the home's stock.",
+        version: Release.version
+    )
+
+    @OptionGroup var options: ServiceOptions
+
+    func run() async throws {
+        try await ServiceProcess.run(.inventory, options) { process throws(StorageError) in
+            let store = try SQLiteInventoryStore.open(folder: process.configuration.dataFolder.url)
+            return InventoryEndpoint.router(
+                version: Release.version,
+                store: store,
+                sender: process.client,
+                clock: { Date() }
+            )
+        }
+    }
+}

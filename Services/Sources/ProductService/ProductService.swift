@@ -1,0 +1,26 @@
+import ArgumentParser
+import Envelope
+import Foundation
+import ProductEndpoint
+import ProductStorage
+import ServiceHost
+import StorageKit
+
+/// The product service: keeps the catalogue: what a barcode, an id or an ingredient means.
+@main
+struct ProductService: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "product-service",
+        abstract: "The product service of Larder keeps the catalogue: what a barcode, an id or an ingredient means.",
+        version: Release.version
+    )
+
+    @OptionGroup var options: ServiceOptions
+
+    func run() async throws {
+        try await ServiceProcess.run(.product, options) { process throws(StorageError) in
+            let store = try SQLiteProductStore.open(folder: process.configuration.dataFolder.url)
+            return ProductEndpoint.router(version: Release.version, store: store, clock: { Date() })
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Envelope
+import Foundation
+import RecipeEndpoint
+import RecipeStorage
+import ServiceHost
+import StorageKit
+
+/// The recipe service: reads recipe pages and keeps the home's recipes.
+@main
+struct RecipeService: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recipe-service",
+        abstract: "The recipe service of Larder reads recipe pages and keeps the home's recipes.",
+        version: Release.version
+    )
+
+    @OptionGroup var options: ServiceOptions
+
+    func run() async throws {
+        try await ServiceProcess.run(.recipe, options) { process throws(StorageError) in
+            let store = try SQLiteRecipeStore.open(folder: process.configuration.dataFolder.url)
+            return RecipeEndpoint.router(version: Release.version, store: store, clock: { Date() })
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Foundation
+import Logging
+import MessageBus
+import StorageKit
+import ZeroMQ
+
+/// The broker as a process of its own, which owns the home's data folder as long as it runs.
+public struct BrokerProcess: Sendable {
+    private let endpoints: [Endpoint]
+    private let dataFolder: DataFolder
+    private let logger: Logger
+
+    private init(_ options: BrokerOptions, environment: [String: String]) throws(StartupFailure) {
+        let level = try ServiceConfiguration.logLevel(flag: options.logLevel, environment: environment)
+        logger = Logger(label: "broker") { _ in LineLogHandler(service: "broker", level: level) }
+        dataFolder = DataFolder(flag: options.data, environment: environment)
+        let text = Setting.listen.value(flag: options.listen, environment: environment) ?? dataFolder.socket
+        endpoints = try Endpoint.list(text)
+    }
+
+    /// Runs the broker until SIGTERM or SIGINT, lets the requests in flight finish, and returns.
+    ///
+    /// - Throws: `ExitCode(1)` when it cannot start, after a sentence on standard error.
+    public static func run(_ options: BrokerOptions) async throws {
+        let isDone: Bool
+        do throws(StartupFailure) {
+            let process = try BrokerProcess(options, environment: ProcessInfo.processInfo.environment)
+            isDone = try await options.healthcheck ? process.isReady() : process.serve()
+        } catch {
+            LineLogHandler.writeToStandardError(error.description)
+            isDone = false
+        }
+        if !isDone { throw ExitCode(1) }
+    }
+
+    private func serve() async throws(StartupFailure) -> Bool {
+        for endpoint in endpoints { try endpoint.prepareForListening() }
+        let lock = try await dataFolder.own(announcing: endpoints[0].description)
+        defer { withExtendedLifetime(lock) {} }
+        let context = ZeroMQContext()
+        defer { context.terminate() }
+        let broker = Broker(context: context, endpoints: endpoints.map(\.description))
+        do { try broker.start() } catch { throw .socket(error) }
+        logger.info("ready", metadata: ["endpoints": "\(broker.boundEndpoints.joined(separator: ","))"])
+        await Termination.signal()
+        logger.info("draining")
+        broker.stop()
+        logger.info("stopped")
+        return true
+    }
+
+    private func isReady() async throws(StartupFailure) -> Bool {
+        let context = ZeroMQContext()
+        defer { context.terminate() }
+        let client: BusClient
+        do { client = try BusClient(context: context, endpoint: endpoints[0].description) } catch {
+            throw .socket(error)
+        }
+        defer { client.close() }
+        do throws(Refusal) {
+            _ = try await client.brokerStatus()
+            return true
+        } catch {
+            LineLogHandler.writeToStandardError(error.description)
+            return false
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+extension Endpoint {
+    /// Checks that it is safe to listen here, and makes the folder of a Unix socket, for its user alone.
+    ///
+    /// Connections are not encrypted, so only this host may reach them. Whoever may open a Unix socket may act for
+    /// every household, so from now on the process makes files, and with them sockets, for its own user alone.
+    public func prepareForListening() throws(StartupFailure) {
+        guard isLocal else { throw .exposedEndpoint(endpoint: description) }
+        guard case .ipc(let path) = self else { return }
+        umask(0o077)
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        if !FileManager.default.fileExists(atPath: folder) {
+            do {
+                try FileManager.default.createDirectory(
+                    atPath: folder,
+                    withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700]
+                )
+            } catch {
+                throw .socketFolder(path: folder, reason: "it cannot be made")
+            }
+        }
+        guard access(folder, W_OK | X_OK) == 0 else {
+            throw .socketFolder(path: folder, reason: String(cString: strerror(errno)))
+        }
+    }
+}

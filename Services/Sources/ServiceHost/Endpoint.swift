@@ -1,0 +1,61 @@
+import Foundation
+
+/// An address that a socket binds or connects to, checked before it reaches libzmq.
+public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
+    /// Inside the process.
+    case inproc(name: String)
+    /// Inside the host: the path of a Unix socket.
+    case ipc(path: String)
+    /// Over the network. Port 0 asks for any free one.
+    case tcp(host: String, port: UInt16)
+
+    /// The bytes that a Unix socket's path may have on Linux, less its terminating zero.
+    public static let longestSocketPath = 107
+
+    /// Reads an endpoint as people type it.
+    public init(_ text: String) throws(StartupFailure) {
+        if let name = Self.rest(of: text, after: "inproc://"), !name.isEmpty {
+            self = .inproc(name: name)
+        } else if let path = Self.rest(of: text, after: "ipc://"), !path.isEmpty {
+            guard path.utf8.count <= Self.longestSocketPath else { throw .socketPathTooLong(path: path) }
+            self = .ipc(path: path)
+        } else if let address = Self.rest(of: text, after: "tcp://"), let colon = address.lastIndex(of: ":"),
+            let port = UInt16(address[address.index(after: colon)...]), colon != address.startIndex
+        {
+            self = .tcp(host: String(address[..<colon]), port: port)
+        } else {
+            throw .badEndpoint(text: text)
+        }
+    }
+
+    /// Reads endpoints that are separated by commas; at least one.
+    public static func list(_ text: String) throws(StartupFailure) -> [Endpoint] {
+        var endpoints: [Endpoint] = []
+        for part in text.split(separator: ",") {
+            endpoints.append(try Endpoint(part.trimmingCharacters(in: .whitespaces)))
+        }
+        guard !endpoints.isEmpty else { throw .badEndpoint(text: text) }
+        return endpoints
+    }
+
+    private static func rest(of text: String, after prefix: String) -> String? {
+        text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
+    }
+
+    /// Whether only this host can reach it.
+    public var isLocal: Bool {
+        switch self {
+        case .inproc, .ipc: true
+        case .tcp(let host, _): host == "localhost" || host == "[::1]" || host.hasPrefix("127.")
+        }
+    }
+
+    /// The endpoint as libzmq takes it.
+    public var description: String {
+        switch self {
+        case .inproc(let name): "inproc://\(name)"
+        case .ipc(let path): "ipc://\(path)"
+        case .tcp(let host, let port): "tcp://\(host):\(port)"
+        }
+    }
+}

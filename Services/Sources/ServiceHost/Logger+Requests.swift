@@ -1,0 +1,38 @@
+public import Envelope
+public import Logging
+public import MessageBus
+
+extension Logger {
+    /// A logger that writes a service's lines to standard error.
+    public init(service: ServiceName, level: Level) {
+        let name = String(service.rawValue.prefix { $0 != "." })
+        self.init(label: name) { _ in LineLogHandler(service: name, level: level) }
+    }
+
+    /// Logs one line for an answered request: its name, identifiers, status and time, never its content.
+    ///
+    /// What failed for a reason of the service's own is logged as an error, everything else as `info`.
+    public func log(_ record: RequestRecord) {
+        let level: Level = record.status == .internal ? .error : .info
+        guard logLevel <= level else { return }
+        let elapsed = record.elapsed.components
+        let microseconds = elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
+        var fields: Metadata = [
+            "correlationId": "\(record.correlationID)",
+            "messageType": "\(record.messageType)",
+            "status": "\(Self.wireName(of: "\(record.status)"))",
+            "ms": .stringConvertible(Double(microseconds) / 1_000),
+        ]
+        if !record.problemCode.isEmpty { fields["code"] = "\(record.problemCode)" }
+        if record.attempt > 1 { fields["attempt"] = .stringConvertible(record.attempt) }
+        log(level: level, "request", metadata: fields)
+    }
+
+    /// A status as the wire specification names it: `notFound` is `NOT_FOUND`.
+    private static func wireName(of status: String) -> String {
+        status.reduce(into: "") { text, character in
+            if character.isUppercase { text += "_" }
+            text += character.uppercased()
+        }
+    }
+}

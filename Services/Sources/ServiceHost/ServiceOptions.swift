@@ -1,0 +1,23 @@
+public import ArgumentParser
+
+/// The flags that every service understands; each has its environment variable in ``Setting``.
+public struct ServiceOptions: ParsableArguments {
+    /// `--broker`.
+    @Option(help: "Endpoint of the broker (LARDER_BROKER): ipc://PATH or tcp://HOST:PORT.")
+    public var broker: String?
+    /// `--data`.
+    @Option(help: "Folder of the home's data (LARDER_DATA).")
+    public var data: String?
+    /// `--log-level`.
+    @Option(help: "trace, debug, info, notice, warning, error or critical (LARDER_LOG_LEVEL).")
+    public var logLevel: String?
+    /// `--credit`.
+    @Option(help: "Requests that the broker hands over at once, from 2 to 1000 (LARDER_CREDIT).")
+    public var credit: String?
+    /// `--healthcheck`.
+    @Flag(help: "Ask the running service whether it is ready, by message, and exit with 0 or 1.")
+    public var healthcheck = false
+
+    /// Made by the parser.
+    public init() {}
+}

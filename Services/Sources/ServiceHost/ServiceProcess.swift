@@ -1,0 +1,94 @@
+import ArgumentParser
+import CommonMessages
+public import Envelope
+import Foundation
+public import Logging
+public import MessageBus
+import ServiceLifecycle
+public import StorageKit
+import ZeroMQ
+
+/// A service as a process of its own: what it is configured with, and the client for what it asks of others.
+public struct ServiceProcess: Sendable {
+    /// What the flags and the environment say.
+    public let configuration: ServiceConfiguration
+    /// Sends to other services over the same broker.
+    public let client: BusClient
+    /// Writes to standard error.
+    public let logger: Logger
+    private let service: ServiceName
+    private let context: ZeroMQContext
+
+    private init(_ service: ServiceName, _ configuration: ServiceConfiguration) throws(StartupFailure) {
+        self.service = service
+        self.configuration = configuration
+        logger = Logger(service: service, level: configuration.logLevel)
+        context = ZeroMQContext()
+        do { client = try BusClient(context: context, endpoint: configuration.broker.description) } catch {
+            throw .socket(error)
+        }
+    }
+
+    /// Runs a service until SIGTERM or SIGINT, lets it finish what it holds, and returns.
+    ///
+    /// - Parameters:
+    ///   - service: The name to register under.
+    ///   - options: The flags as given.
+    ///   - makeRouter: Builds the adapters and the endpoint.
+    /// - Throws: `ExitCode(1)` when it cannot start, after a sentence on standard error.
+    public static func run(
+        _ service: ServiceName,
+        _ options: ServiceOptions,
+        makeRouter: (ServiceProcess) throws(StorageError) -> RequestRouter
+    ) async throws {
+        let isDone: Bool
+        do throws(StartupFailure) {
+            let process = try ServiceProcess(service, try ServiceConfiguration(options))
+            defer { process.close() }
+            isDone = options.healthcheck ? await process.isReady() : try await process.serve(makeRouter: makeRouter)
+        } catch {
+            LineLogHandler.writeToStandardError(error.description)
+            isDone = false
+        }
+        if !isDone { throw ExitCode(1) }
+    }
+
+    private func close() {
+        client.close()
+        context.terminate()
+    }
+
+    private func serve(
+        makeRouter: (ServiceProcess) throws(StorageError) -> RequestRouter
+    ) async throws(StartupFailure) -> Bool {
+        let router: RequestRouter
+        do { router = try makeRouter(self) } catch { throw .storage(error) }
+        let worker = BusWorker(
+            context: context,
+            endpoint: configuration.broker.description,
+            router: router,
+            credit: configuration.credit,
+            observer: { [logger] in logger.log($0) }
+        )
+        do { try worker.start() } catch { throw .socket(error) }
+        let task = WorkerTask(
+            worker: worker,
+            client: client,
+            broker: configuration.broker,
+            service: service,
+            logger: logger
+        )
+        return await Lifecycle.run(task, logger: logger)
+    }
+
+    private func isReady() async -> Bool {
+        do throws(Refusal) {
+            let status = try await client.status(of: service)
+            if !status.ready { LineLogHandler.writeToStandardError(status.reason) }
+            return status.ready
+        } catch {
+            LineLogHandler.writeToStandardError(error.description)
+            return false
+        }
+    }
+}

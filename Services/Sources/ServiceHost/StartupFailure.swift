@@ -1,0 +1,39 @@
+public import StorageKit
+public import ZeroMQ
+
+/// Why a process cannot start. The description is what its user reads before it exits with 1.
+public enum StartupFailure: Error, Sendable, CustomStringConvertible {
+    /// The text is not an endpoint.
+    case badEndpoint(text: String)
+    /// A Unix socket's path has at most 107 bytes.
+    case socketPathTooLong(path: String)
+    /// Whoever reaches the endpoint could read and change the home's data.
+    case exposedEndpoint(endpoint: String)
+    /// The folder of a Unix socket cannot be made, or others may write to it.
+    case socketFolder(path: String, reason: String)
+    /// The socket cannot be bound or connected.
+    case socket(SocketError)
+    /// A setting has a value that it cannot have.
+    case badSetting(flag: String, value: String, expected: String)
+    /// The data folder or a file in it cannot be used.
+    case storage(StorageError)
+
+    /// What happened, and what to do next.
+    public var description: String {
+        switch self {
+        case .badEndpoint(let text):
+            "\"\(text)\" is not an endpoint: write ipc:///path/to/socket or tcp://127.0.0.1:5555."
+        case .socketPathTooLong(let path):
+            "The socket path \(path) is longer than \(Endpoint.longestSocketPath) bytes: choose a shorter one."
+        case .exposedEndpoint(let endpoint):
+            "Listening on \(endpoint) would let everyone on the network read and change this home's data: "
+                + "listen on tcp://127.0.0.1:PORT or ipc:///path/to/socket."
+        case .socketFolder(let path, let reason):
+            "The folder \(path) cannot hold a socket (\(reason)): choose another one with --listen."
+        case .badSetting(let flag, let value, let expected):
+            "\(flag) cannot be \"\(value)\": give \(expected)."
+        case .socket(let error): error.description
+        case .storage(let error): error.description
+        }
+    }
+}

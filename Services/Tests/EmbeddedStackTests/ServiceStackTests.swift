@@ -1,0 +1,104 @@
+import CommonMessages
+import EmbeddedStack
+import Envelope
+import Foundation
+import MessageBus
+import ServiceHost
+import StorageKit
+import Testing
+
+@Suite struct ServiceStackTests {
+    /// A folder that is removed with the value.
+    private final class Folder {
+        let data: DataFolder
+
+        init() { data = DataFolder(path: "/tmp/larder-test-\(UUID().uuidString.prefix(8))") }
+
+        deinit { try? FileManager.default.removeItem(atPath: data.path) }
+    }
+
+    private static let services: [ServiceName] = [.quantity, .product, .inventory, .category, .recipe, .shopping]
+
+    @Test func `every service answers with its version`() async throws {
+        let folder = Folder()
+        let stack = try await ServiceStack.start(dataFolder: folder.data)
+        for service in Self.services {
+            let status = try await stack.client.status(of: service)
+            #expect(status.ready)
+            #expect(status.version == Release.version)
+            #expect(status.service == service.rawValue)
+        }
+        #expect(stack.endpoints.isEmpty)
+        await stack.shutdown()
+    }
+
+    @Test func `a command finds the process that owns the folder`() async throws {
+        let folder = Folder()
+        let stack = try await ServiceStack.start(dataFolder: folder.data, listen: [folder.data.socket])
+        let connection = try await StackConnection.open(dataFolder: folder.data, broker: nil)
+        let owner = ProcessInfo.processInfo.processIdentifier
+        #expect(connection.plan == .owner(endpoint: folder.data.socket, processID: owner))
+        #expect(try await connection.client.status(of: .quantity).ready)
+        await connection.close()
+        await stack.shutdown()
+    }
+
+    @Test func `an owner without a socket is waited for, and then told`() async throws {
+        let folder = Folder()
+        let lock = try DataFolderLock.acquire(folder: folder.data.url, endpoint: nil)
+        let failure = await #expect(throws: StartupFailure.self) {
+            _ = try await StackConnection.open(dataFolder: folder.data, broker: nil, patience: .milliseconds(50))
+        }
+        #expect(failure?.description.contains("wait until it is done, or stop it") == true)
+        withExtendedLifetime(lock) {}
+    }
+
+    @Test func `a command waits for a command that is about to end`() async throws {
+        let folder = Folder()
+        let first = try await StackConnection.open(dataFolder: folder.data, broker: nil)
+        async let second = StackConnection.open(dataFolder: folder.data, broker: nil)
+        await first.close()
+        let connection = try await second
+        #expect(connection.plan == .embedded(folder.data))
+        await connection.close()
+    }
+
+    @Test func `a named broker that is not there is told by the first request`() async throws {
+        let folder = Folder()
+        let connection = try await StackConnection.open(
+            dataFolder: folder.data, broker: "ipc://\(folder.data.path)/nobody.sock"
+        )
+        let refusal = await #expect(throws: Refusal.self) { _ = try await connection.client.status(of: .quantity) }
+        #expect(refusal?.status == .unavailable)
+        await connection.close()
+    }
+
+    @Test func `a database that is damaged is told, and the folder is free again`() async throws {
+        let folder = Folder()
+        let first = try await ServiceStack.start(dataFolder: folder.data)
+        await first.shutdown()
+        let file = folder.data.file("recipe.sqlite")
+        let intact = try Data(contentsOf: URL(fileURLWithPath: file))
+        try Data("not a database, whatever its name says".utf8).write(to: URL(fileURLWithPath: file))
+        let failure = await #expect(throws: StartupFailure.self) {
+            _ = try await ServiceStack.start(dataFolder: folder.data)
+        }
+        #expect(failure?.description.contains("recipe.sqlite") == true)
+        try intact.write(to: URL(fileURLWithPath: file))
+        let second = try await ServiceStack.start(dataFolder: folder.data)
+        await second.shutdown()
+    }
+
+    @Test func `starting and ending many times leaves nothing behind`() async throws {
+        let folder = Folder()
+        let rounds = ProcessInfo.processInfo.environment["LARDER_TEST_LONG"] == nil ? 20 : 1_000
+        let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+        for _ in 0..<rounds {
+            let stack = try await ServiceStack.start(dataFolder: folder.data)
+            #expect(try await stack.client.status(of: .shopping).ready)
+            await stack.shutdown()
+        }
+        let after = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+        #expect(after < before + 20)
+    }
+}

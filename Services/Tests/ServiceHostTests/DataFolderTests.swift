@@ -1,0 +1,31 @@
+import ServiceHost
+import Testing
+
+@Suite struct DataFolderTests {
+    @Test func `the flag wins over the environment`() {
+        #expect(DataFolder(flag: "/a", environment: ["LARDER_DATA": "/b", "XDG_DATA_HOME": "/c"]).path == "/a")
+        #expect(DataFolder(flag: nil, environment: ["LARDER_DATA": "/b", "XDG_DATA_HOME": "/c"]).path == "/b")
+        #expect(DataFolder(flag: nil, environment: ["XDG_DATA_HOME": "/c"]).path == "/c/larder")
+    }
+
+    @Test func `an empty variable counts as none`() {
+        #expect(DataFolder(flag: nil, environment: ["LARDER_DATA": "", "XDG_DATA_HOME": "/c"]).path == "/c/larder")
+    }
+
+    @Test func `a relative XDG folder is passed over, as its specification says`() {
+        let folder = DataFolder(flag: nil, environment: ["XDG_DATA_HOME": "relative"])
+        #expect(folder.path.hasSuffix("/.local/share/larder"))
+        #expect(folder.path.hasPrefix("/"))
+    }
+
+    @Test func `the socket lies in the folder`() {
+        #expect(DataFolder(path: "/home/me/kitchen").socket == "ipc:///home/me/kitchen/run/broker.sock")
+    }
+
+    @Test func `a folder too deep for a socket gets a short one, always the same`() throws {
+        let folder = DataFolder(path: "/" + String(repeating: "deep/", count: 30))
+        #expect(folder.socket == DataFolder(path: folder.path).socket)
+        #expect(try Endpoint(folder.socket).isLocal)
+        #expect(folder.socket != DataFolder(path: folder.path + "/other").socket)
+    }
+}

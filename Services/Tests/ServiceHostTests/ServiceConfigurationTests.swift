@@ -1,0 +1,53 @@
+import ArgumentParser
+import Logging
+import ServiceHost
+import Testing
+
+@Suite struct ServiceConfigurationTests {
+    private func configuration(
+        _ arguments: [String] = [],
+        environment: [String: String] = [:]
+    ) throws -> ServiceConfiguration {
+        try ServiceConfiguration(try ServiceOptions.parse(arguments), environment: environment)
+    }
+
+    @Test func `without flags and variables the defaults hold`() throws {
+        let configuration = try configuration(environment: ["XDG_DATA_HOME": "/share"])
+        #expect(configuration.dataFolder.path == "/share/larder")
+        #expect(configuration.broker == .ipc(path: "/share/larder/run/broker.sock"))
+        #expect(configuration.logLevel == .info)
+        #expect(configuration.credit == 16)
+    }
+
+    @Test func `a flag wins over its variable`() throws {
+        let environment = [
+            "LARDER_BROKER": "tcp://127.0.0.1:1", "LARDER_DATA": "/one", "LARDER_LOG_LEVEL": "debug",
+            "LARDER_CREDIT": "4",
+        ]
+        let named = try configuration(environment: environment)
+        #expect(named.broker == .tcp(host: "127.0.0.1", port: 1))
+        #expect(named.dataFolder.path == "/one")
+        #expect(named.logLevel == .debug)
+        #expect(named.credit == 4)
+        let flags = ["--broker", "tcp://127.0.0.1:2", "--data", "/two", "--log-level", "ERROR", "--credit", "8"]
+        let flagged = try configuration(flags, environment: environment)
+        #expect(flagged.broker == .tcp(host: "127.0.0.1", port: 2))
+        #expect(flagged.dataFolder.path == "/two")
+        #expect(flagged.logLevel == .error)
+        #expect(flagged.credit == 8)
+    }
+
+    @Test(arguments: ["1", "1001", "many", "-4"])
+    func `a credit that would starve nested calls or flood is refused`(credit: String) {
+        let failure = #expect(throws: StartupFailure.self) {
+            try configuration(environment: ["LARDER_CREDIT": credit])
+        }
+        #expect(failure?.description == "--credit cannot be \"\(credit)\": give a number from 2 to 1000.")
+    }
+
+    @Test func `an unknown level is refused with those that are known`() {
+        let failure = #expect(throws: StartupFailure.self) { try configuration(["--log-level", "loud"]) }
+        let levels = "trace, debug, info, notice, warning, error, critical"
+        #expect(failure?.description == "--log-level cannot be \"loud\": give one of \(levels).")
+    }
+}
