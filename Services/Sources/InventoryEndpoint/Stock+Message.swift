@@ -1,0 +1,32 @@
+import CommonMessages
+import EndpointKit
+import Envelope
+import ExactMath
+import InventoryMessages
+import InventoryModule
+import MessageBus
+
+extension InventoryMessages.ProductStock {
+    /// Writes stock into a message.
+    init(_ stock: InventoryModule.ProductStock) {
+        self.init()
+        productID = stock.productId.text
+        onHand = stock.onHand.map(CommonMessages.Amount.init)
+    }
+}
+
+extension StockedAmount {
+    /// Reads the amount of a request.
+    init(_ message: CommonMessages.Amount, isSet: Bool) throws(Refusal) {
+        guard isSet else {
+            throw Refusal(
+                .invalid,
+                code: "inventory.noAmount",
+                sentence: "The request has no amount: say how much.",
+                field: "amount"
+            )
+        }
+        let amount = try ExactMath.Amount(message, field: "amount")
+        do { try self.init(amount) } catch { throw Refusal(InventoryError.stock(error)) }
+    }
+}
