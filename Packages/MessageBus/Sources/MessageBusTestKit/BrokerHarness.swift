@@ -1,0 +1,54 @@
+package import MessageBus
+package import ZeroMQ
+
+/// A broker's core with named peers and a virtual clock: what peers say goes in as bytes, what they hear comes out.
+package final class BrokerHarness {
+    package let core: BrokerCore
+    package private(set) var clock = VirtualClock()
+    private var inboxes: [String: [[[UInt8]]]] = [:]
+    /// Peers that a router would not reach any more.
+    package var gone: Set<String> = []
+
+    package init(_ configuration: BrokerConfiguration = BrokerConfiguration()) {
+        core = BrokerCore(configuration: configuration, at: clock.now)
+    }
+
+    /// A peer says something; the address frame is put before it.
+    package func say(_ peer: String, _ frames: [[UInt8]]) {
+        let message = core.pool.take()
+        message.append(Array(peer.utf8))
+        for frame in frames { message.append(frame) }
+        core.receive(message, at: clock.now)
+        deliver()
+    }
+
+    /// Lets time pass, timer by timer, as the broker's thread would see it.
+    package func pass(milliseconds: Int64) {
+        var end = clock
+        end.advance(milliseconds: milliseconds)
+        while core.nextTimer <= end.now {
+            clock.advance(milliseconds: max(0, core.nextTimer - clock.now))
+            core.advance(to: clock.now)
+            deliver()
+        }
+        clock.advance(milliseconds: end.now - clock.now)
+    }
+
+    /// What a peer has heard since it was asked last, without the address frame.
+    package func heard(_ peer: String) -> [[[UInt8]]] { inboxes.removeValue(forKey: peer) ?? [] }
+
+    /// Sends what the core has to send, until nothing more comes of it.
+    package func deliver() {
+        while !core.outbox.isEmpty {
+            for message in core.takeOutbox() {
+                let peer = String(decoding: message.bytes(at: 0), as: UTF8.self)
+                if gone.contains(peer) {
+                    core.undeliverable(message, .unreachable, at: clock.now)
+                } else {
+                    inboxes[peer, default: []].append(Array(message.allBytes.dropFirst()))
+                    core.pool.give(message)
+                }
+            }
+        }
+    }
+}

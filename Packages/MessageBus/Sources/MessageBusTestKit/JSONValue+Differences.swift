@@ -1,0 +1,62 @@
+extension JSONValue {
+    /// What an expectation is held against.
+    public enum Strictness: Sendable {
+        /// Values are equal; members that nobody expects are passed over, as consumers pass over unknown fields.
+        case values
+        /// Members are there and of the same kind; lists have elements of the same kind as the first one expected.
+        case kinds
+    }
+
+    /// Where this value does not fulfil an expectation: a path and a sentence each; empty when it does.
+    public func differences(
+        from expected: JSONValue,
+        strictness: Strictness = .values,
+        at path: String = "$"
+    ) -> [String] {
+        switch (expected, self) {
+        case (.object(let expected), .object(let actual)):
+            return expected.sorted { $0.key < $1.key }.flatMap { name, value in
+                actual[name]?.differences(from: value, strictness: strictness, at: "\(path).\(name)")
+                    ?? ["\(path).\(name) is missing"]
+            }
+        case (.array(let expected), .array(let actual)):
+            return Self.differences(expected, actual, strictness, path)
+        case (.number, .number), (.string, .string), (.bool, .bool), (.null, .null):
+            if strictness == .kinds || self == expected { return [] }
+            return ["\(path) is \(self.short), expected \(expected.short)"]
+        default: return ["\(path) is \(self.short), expected \(expected.short)"]
+        }
+    }
+
+    private static func differences(
+        _ expected: [JSONValue],
+        _ actual: [JSONValue],
+        _ strictness: Strictness,
+        _ path: String
+    ) -> [String] {
+        if strictness == .kinds {
+            guard let first = expected.first else { return [] }
+            if actual.isEmpty { return ["\(path) is empty"] }
+            return actual.enumerated().flatMap {
+                $0.element.differences(from: first, strictness: strictness, at: "\(path)[\($0.offset)]")
+            }
+        }
+        if expected.count != actual.count {
+            return ["\(path) has \(actual.count) elements, expected \(expected.count)"]
+        }
+        return zip(expected, actual).enumerated().flatMap { index, pair in
+            pair.1.differences(from: pair.0, strictness: strictness, at: "\(path)[\(index)]")
+        }
+    }
+
+    private var short: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): "\(value)"
+        case .number(let value): "\(value)"
+        case .string(let value): "\"\(value)\""
+        case .array(let value): "a list of \(value.count)"
+        case .object(let value): "an object with \(value.keys.sorted().joined(separator: ", "))"
+        }
+    }
+}

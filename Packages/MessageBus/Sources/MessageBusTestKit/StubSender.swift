@@ -1,0 +1,52 @@
+public import Envelope
+public import MessageBus
+import Synchronization
+
+/// A sender without services: closures answer, and what was asked is remembered.
+///
+/// Requests travel as bytes, so what a stub sees is what a service would.
+public final class StubSender: RequestSender {
+    private struct State {
+        var routers: [ServiceName: RequestRouter] = [:]
+        var requests: [(type: String, request: any WireMessage, options: RequestOptions)] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes a sender that refuses everything.
+    public init() {}
+
+    /// Answers requests of one type from now on.
+    public func answer<Request: RequestMessage>(
+        _ type: Request.Type,
+        _ answer: @escaping @Sendable (Request, RequestContext) async throws(Refusal) -> Request.Reply
+    ) {
+        state.withLock { state in
+            var router = state.routers[Request.service] ?? RequestRouter(service: Request.service, version: "stub")
+            router.handle(type, answer)
+            state.routers[Request.service] = router
+        }
+    }
+
+    /// The requests of one type so far, with their options, in the order asked.
+    public func requests<Request: RequestMessage>(
+        of type: Request.Type
+    ) -> [(request: Request, options: RequestOptions)] {
+        state.withLock { $0.requests.compactMap { entry in (entry.request as? Request).map { ($0, entry.options) } } }
+    }
+
+    /// The full protobuf names of all requests so far, in the order asked.
+    public var requestTypes: [String] { state.withLock { $0.requests.map(\.type) } }
+
+    /// Sends one request to its closure.
+    public func request<Request: RequestMessage>(
+        _ request: Request,
+        options: RequestOptions
+    ) async throws(Refusal) -> Request.Reply {
+        let routers = state.withLock { state in
+            state.requests.append((Request.wireName, request, options))
+            return Array(state.routers.values)
+        }
+        return try await RouterSender(routers).request(request, options: options)
+    }
+}

@@ -1,1 +1,0 @@
-// The message broker test harness.

@@ -1,0 +1,51 @@
+public import MessageBus
+public import ZeroMQ
+
+/// The message broker test harness: a broker, a worker for each router, and a client, in this process.
+public final class TestBus: Sendable {
+    /// For sockets of a test's own.
+    public let context: ZeroMQContext
+    /// The broker.
+    public let broker: Broker
+    /// Where it listens.
+    public let endpoint: String
+    /// Sends to the workers.
+    public let client: BusClient
+    private let workers: [BusWorker]
+
+    /// Starts a bus.
+    ///
+    /// - Parameters:
+    ///   - routers: What answers; one worker each.
+    ///   - endpoint: `inproc://…` unless a test needs the network or files.
+    ///   - broker: The broker's limits.
+    ///   - client: The client's limits.
+    /// - Throws: ``SocketError`` when the endpoint cannot be used.
+    public init(
+        _ routers: [RequestRouter] = [],
+        endpoint: String = "inproc://test-bus",
+        broker brokerConfiguration: BrokerConfiguration = BrokerConfiguration(),
+        client clientConfiguration: BusClientConfiguration = BusClientConfiguration()
+    ) throws(SocketError) {
+        context = ZeroMQContext()
+        broker = Broker(context: context, endpoints: [endpoint], configuration: brokerConfiguration)
+        try broker.start()
+        self.endpoint = broker.boundEndpoints.first ?? endpoint
+        var workers: [BusWorker] = []
+        for router in routers {
+            let worker = BusWorker(context: context, endpoint: self.endpoint, router: router)
+            try worker.start()
+            workers.append(worker)
+        }
+        self.workers = workers
+        client = try BusClient(context: context, endpoint: self.endpoint, configuration: clientConfiguration)
+    }
+
+    /// Stops everything in the order that loses nothing: client, workers, broker, context.
+    public func close() async {
+        client.close()
+        for worker in workers { await worker.drain() }
+        broker.stop()
+        context.terminate()
+    }
+}

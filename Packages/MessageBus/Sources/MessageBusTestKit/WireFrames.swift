@@ -1,0 +1,39 @@
+package import Envelope
+package import MessageBus
+
+/// The frames of the protocol, written by hand, for tests that must not trust the code that they test.
+package enum WireFrames {
+    package static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    package static func clientRequest(_ service: String, body: [[UInt8]]) -> [[UInt8]] {
+        [bytes("MDPC02"), [1], bytes(service)] + body
+    }
+
+    package static func ready(_ service: String, credit: UInt32? = nil) -> [[UInt8]] {
+        let frames = [bytes("MDPW02"), [1], bytes(service)]
+        guard let credit else { return frames }
+        return frames + [
+            [UInt8(credit >> 24), UInt8(credit >> 16 & 255), UInt8(credit >> 8 & 255), UInt8(credit & 255)]
+        ]
+    }
+
+    package static func partial(to address: [UInt8], body: [[UInt8]]) -> [[UInt8]] {
+        [bytes("MDPW02"), [3], address, []] + body
+    }
+
+    package static func final(to address: [UInt8], body: [[UInt8]]) -> [[UInt8]] {
+        [bytes("MDPW02"), [4], address, []] + body
+    }
+
+    package static let heartbeat: [[UInt8]] = [bytes("MDPW02"), [5]]
+    package static let disconnect: [[UInt8]] = [bytes("MDPW02"), [6]]
+
+    /// A header as a client sends it.
+    package static func header(_ change: (inout Header) -> Void = { _ in }) -> [UInt8] {
+        var header = Header()
+        header.messageType = "test.Request"
+        header.budgetMilliseconds = 10_000
+        change(&header)
+        return (try? header.wireBytes()) ?? []
+    }
+}
