@@ -10,16 +10,12 @@ public enum LarderProcess {
             session.console.write("larder \(session.version)\n")
             return .done
         }
-        let command: any ParsableCommand
+        var command: any ParsableCommand
         do { command = try Larder.parseAsRoot(LeadingOptions.moved(arguments)) } catch {
             return tell(error, in: session)
         }
         guard let command = command as? any LarderCommand else {
-            let wantsVersion = (command as? Larder)?.version ?? false
-            session.console.write(
-                wantsVersion ? "larder \(session.version)\n" : "\(Larder.helpMessage(for: type(of: command)))\n"
-            )
-            return .done
+            return help(&command, in: session)
         }
         do throws(CommandFailure) {
             try await command.perform(in: session)
@@ -27,6 +23,16 @@ public enum LarderProcess {
         } catch {
             return tell(error, of: command, in: session)
         }
+    }
+
+    /// Runs what the parser brings itself: help, or a group of commands without one of them.
+    private static func help(_ command: inout any ParsableCommand, in session: Session) -> ExitStatus {
+        if let root = command as? Larder, root.version {
+            session.console.write("larder \(session.version)\n")
+            return .done
+        }
+        do { try command.run() } catch { return tell(error, in: session) }
+        return .done
     }
 
     /// Prints what the parser says: a request for help is an error to it, too.

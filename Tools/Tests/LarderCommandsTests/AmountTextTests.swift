@@ -1,0 +1,45 @@
+import Testing
+
+@testable import LarderCommands
+
+@Suite struct AmountTextTests {
+    @Test(arguments: [
+        ("3/2", "cup", "1 1/2 cups"), ("1", "cup", "1 cup"), ("1/3", "cup", "1/3 cup"), ("240", "g", "240 g"),
+        ("3/2", "kg", "1.5 kg"), ("2", "", "2"), ("3", "leaf", "3 leaves"), ("2", "tbsp", "2 tbsp"),
+        ("1000/3", "g", "≈ 333 g"), ("2/7", "cup", "≈ 0.286 cup"), ("1/1000", "g", "≈ 0.001 g"),
+        ("1/8", "l", "≈ 0.125 l"),
+    ])
+    func `an amount is written as kitchens do`(value: String, unit: String, text: String) {
+        #expect(AmountText.text(Samples.amount(value, unit)).replacing(Paragraph.noBreak, with: " ") == text)
+    }
+
+    @Test(arguments: [
+        ("2", "cup", "240", "g", "1 cup = 120 g"), ("240", "g", "2", "cup", "1 cup = 120 g"),
+        ("1", "cup", "120", "g", nil), ("1", "kg", "25/3", "cup", nil),
+    ])
+    func `a rate is told for one of the larger unit`(
+        from: String,
+        unit: String,
+        to: String,
+        other: String,
+        rate: String?
+    ) {
+        let text = AmountText.rate(from: Samples.amount(from, unit), to: Samples.amount(to, other))
+        #expect(text?.replacing(Paragraph.noBreak, with: " ") == rate)
+    }
+
+    @Test(arguments: [
+        ("{}", "{}"),
+        (
+            #"{"a":[1,{"b":"x,{}\""}],"c":[]}"#,
+            "{\n  \"a\": [\n    1,\n    {\n      \"b\": \"x,{}\\\"\"\n    }\n  ],\n  \"c\": []\n}"
+        ),
+    ])
+    func `JSON is broken into lines and left alone inside its texts`(compact: String, pretty: String) {
+        #expect(JSONIndentation.pretty(compact) == pretty)
+    }
+
+    @Test func `JSON texts keep slashes and letters, and escape what they must`() {
+        #expect(JSONValue.string("a/b \"ü\"\n\u{1}\\").line == #""a/b \"ü\"\n\u0001\\""#)
+    }
+}

@@ -1,0 +1,96 @@
+import Commands
+import MessageBus
+import RecipeMessages
+import ShoppingMessages
+import Testing
+
+@testable import LarderCommands
+
+@Suite struct LarderProcessTests {
+    @Test func `the version needs no service`() async {
+        let run = await Run(["--version"])
+        #expect(run.output == "larder 1.2.3\n")
+        #expect(run.status == .done)
+        #expect(run.services.destinations.isEmpty)
+    }
+
+    @Test(arguments: [[], ["--help"], ["stock"], ["help", "plan"], ["plan", "--help"]])
+    func `help goes to standard output and is no failure`(arguments: [String]) async {
+        let run = await Run(arguments)
+        #expect(run.status == .done)
+        #expect(run.output.contains("EXAMPLES"))
+        #expect(run.errors.isEmpty)
+    }
+
+    @Test(arguments: [
+        "plan", "stock add", "stock use", "stock list", "store add", "store list", "store order", "category list",
+        "category add", "category move", "category assign", "recipe add", "recipe list", "recipe show", "parse",
+        "serve",
+        "status", "call",
+    ])
+    func `every command has help with an example of itself`(command: String) async {
+        let run = await Run(command.split(separator: " ").map(String.init) + ["--help"])
+        #expect(run.output.contains("  larder \(command)") || run.output.contains("| larder \(command)"))
+    }
+
+    @Test(arguments: [["bake"], ["plan"], ["plan", "--frobnicate", "x"], ["category", "move", "x"], ["parse"]])
+    func `a command line that makes no sense is usage`(arguments: [String]) async {
+        let run = await Run(arguments)
+        #expect(run.status == .usage)
+        #expect(run.output.isEmpty)
+        #expect(!run.errors.isEmpty)
+    }
+
+    @Test func `a completion script is printed`() async {
+        let run = await Run(["--generate-completion-script", "bash"])
+        #expect(run.status == .done)
+        #expect(run.output.contains("larder"))
+    }
+
+    @Test(arguments: [
+        ["recipe", "list", "--household", "Cabin", "--data", "/d", "--broker", "tcp://h:1", "--timeout", "3"],
+        ["--household", "Cabin", "--data=/d", "--broker", "tcp://h:1", "--timeout", "3", "recipe", "list"],
+    ])
+    func `options name the home and the stack, before or behind the command`(arguments: [String]) async {
+        let services = StubServices()
+        services.answer(ListRecipesRequest.self) { _ in ListRecipesReply() }
+        let run = await Run(arguments, services: services, environment: ["LARDER_HOUSEHOLD": "other"])
+        #expect(run.status == .done)
+        #expect(services.destinations == [Destination(data: "/d", broker: "tcp://h:1", patience: .seconds(3))])
+        #expect(services.sent.first?.options.household == HouseholdID(name: "cabin").bytes)
+        #expect(services.sent.first?.options.budget == .seconds(3))
+    }
+
+    @Test func `the environment stands in for options, and home is the home`() async {
+        let services = StubServices()
+        services.answer(ListRecipesRequest.self) { _ in ListRecipesReply() }
+        _ = await Run(
+            ["recipe", "list"],
+            services: services,
+            environment: ["LARDER_DATA": "/e", "LARDER_BROKER": "ipc:///b", "LARDER_LOCALE": "de-DE"]
+        )
+        #expect(services.destinations == [Destination(data: "/e", broker: "ipc:///b", patience: .seconds(10))])
+        #expect(services.sent.first?.options.household == HouseholdID(name: "home").bytes)
+        #expect(services.sent.first?.options.locale == "de-DE")
+    }
+
+    @Test func `a refusal closes the connection, too`() async {
+        let run = await Run(["recipe", "list"])
+        #expect(run.status == .failed)
+        #expect(run.errors == "Nobody answers for recipe.v1.\n")
+        #expect(run.services.closed == 1)
+    }
+
+    @Test func `serving tells where, and that it has ended`() async {
+        let run = await Run(["serve", "--listen", "tcp://127.0.0.1:5555"])
+        #expect(run.status == .done)
+        #expect(run.output.contains("  ipc:///home/me/larder.sock\n  tcp://127.0.0.1:5555\n"))
+    }
+
+    @Test func `a service without an answer makes the status a failure`() async {
+        let run = await Run(["status"])
+        #expect(run.status == .failed)
+        #expect(run.output.contains("quantity.v1   ready      1.2.3    1 min  1        7       2\n"))
+        #expect(run.output.contains("Nobody answers for recipe.v1: start it."))
+    }
+}

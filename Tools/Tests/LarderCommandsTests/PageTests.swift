@@ -1,0 +1,50 @@
+import Testing
+
+@testable import LarderCommands
+
+@Suite struct PageTests {
+    private func page(_ console: StubConsole, _ environment: [String: String] = [:]) -> Page {
+        Page(console: console, environment: environment)
+    }
+
+    @Test func `a pipe gets plain lines of any length`() {
+        #expect(page(StubConsole()) == Page(columns: nil, isColored: false))
+    }
+
+    @Test func `a terminal gets color and its own width`() {
+        #expect(page(StubConsole(isTerminal: true, columns: 97)) == Page(columns: 97, isColored: true))
+        #expect(page(StubConsole(isTerminal: true)) == Page(columns: 80, isColored: true))
+    }
+
+    @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
+    func `color can be kept out`(environment: [String: String]) {
+        #expect(page(StubConsole(isTerminal: true, columns: 97), environment) == Page(columns: 97, isColored: false))
+    }
+
+    @Test func `an empty NO_COLOR says nothing`() {
+        #expect(page(StubConsole(isTerminal: true, columns: 97), ["NO_COLOR": ""]).isColored)
+    }
+
+    @Test(arguments: [("60", 60), ("5", 20), ("wide", 97), ("-3", 97)])
+    func `COLUMNS goes before the terminal, where it is a number`(text: String, columns: Int) {
+        #expect(page(StubConsole(isTerminal: true, columns: 97), ["COLUMNS": text]).columns == columns)
+    }
+
+    @Test(arguments: [("egg", 3), ("œuf", 3), ("e\u{301}", 1), ("卵", 2), ("たまご", 6), ("🍋", 2), ("½", 1), ("", 0)])
+    func `a text has the width that a terminal gives it`(text: String, columns: Int) {
+        #expect(text.columns == columns)
+    }
+
+    @Test func `columns of a table stand under each other`() {
+        var table = Table(indent: 2)
+        table.add("卵", "1")
+        table.add("eggs", "a text that has to be broken")
+        let expected = """
+              卵    1
+              eggs  a text that has
+                    to be broken
+
+            """
+        #expect(table.text(on: Page(columns: 24, isColored: false)) == expected)
+    }
+}

@@ -1,0 +1,80 @@
+import CommonMessages
+import QuantityMessages
+import SwiftProtobuf
+import Testing
+
+@testable import LarderCommands
+
+@Suite struct ParseCommandTests {
+    /// A quantity service that reads every line as one and a half cups of flour, and "salt" as no amount.
+    private func services() -> StubServices {
+        let services = StubServices()
+        services.answer(ParseRequest.self) { request in
+            .with { reply in
+                reply.lines = request.lines.map { line in
+                    guard line.text != "salt" else {
+                        return .with {
+                            $0.text = "salt"
+                            $0.name = "salt"
+                            $0.quantity.displayText = "salt"
+                        }
+                    }
+                    return .with {
+                        $0.text = line.text
+                        $0.quantity = Samples.quantity("3/2", "cup", "1 1/2 cups", numeric: 1.5)
+                        $0.ingredientKey = "flour"
+                        $0.name = "flour"
+                        $0.listName = "All-purpose flour"
+                        $0.preparation = line.locale
+                    }
+                }
+            }
+        }
+        return services
+    }
+
+    @Test func `a person reads what each part was taken for`() async {
+        let run = await Run(["parse", "1 1/2 cups flour"], services: services())
+        let expected = """
+            1 1/2 cups flour
+              amount      1 1/2 cups (3/2 cup)
+              ingredient  All-purpose flour [flour]
+              as written  flour
+              confidence  90 %
+
+            """
+        #expect(run.output == expected)
+    }
+
+    @Test func `JSON lines keep their order and their ids, and bad ones get an error`() async {
+        let input = """
+            {"id": "a", "text": "x", "locale": "de-DE"}
+            not JSON
+            {"id": 7, "text": "salt"}
+            {"id": 8}
+
+            """
+        let run = await Run(["parse", "--jsonl"], services: services(), console: StubConsole(input: input))
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(lines.count == 4)
+        let first = """
+            {"id":"a","text":"x","quantity":["3/2","3/2"],"unit":"cup","name":"flour","size":"",\
+            "preparation":"de-DE","comment":"","optional":false,"ingredientKey":"flour",\
+            "listName":"All-purpose flour","confidence":0.9,"displayText":"1 1/2 cups","numericValue":1.5,\
+            "standardUnit":"cup","isParseable":true,"parseConfidence":0.9}
+            """
+        #expect(lines.first == first)
+        #expect(lines[1].hasPrefix(#"{"id":null,"error":"This line is not JSON"#))
+        #expect(lines[2].hasPrefix(#"{"id":7,"text":"salt","quantity":null,"unit":null,"name":"salt""#))
+        #expect(lines[3].hasPrefix(#"{"id":8,"error":"This line has no \"text\""#))
+        #expect(run.status == .failed)
+    }
+
+    @Test func `many lines go in batches of 500`() async {
+        let input = (1...1_200).map { #"{"id":\#($0),"text":"flour"}"# }.joined(separator: "\n")
+        let run = await Run(["parse", "--jsonl"], services: services(), console: StubConsole(input: input))
+        let ids = run.output.split(separator: "\n").map { $0.prefix { $0 != "," } }
+        #expect(ids == (1...1_200).map { #"{"id":\#($0)"#[...] })
+        #expect(run.services.sent(ParseRequest.self).map(\.lines.count).sorted() == [200, 500, 500])
+    }
+}
