@@ -1,0 +1,57 @@
+public import Commands
+public import ProductModule
+
+/// A store that cannot be read or written.
+public struct FailingProductStore: ProductLocalStore {
+    private let failure: StoreError
+
+    /// Makes a store that fails like this.
+    public init(_ failure: StoreError) { self.failure = failure }
+
+    /// Fails.
+    public func get(
+        _ productIds: [ProductID],
+        of household: HouseholdID
+    ) async throws(StoreError) -> [ProductID: Product] { throw failure }
+
+    /// Fails.
+    public func resolve(
+        _ aliases: [String],
+        of household: HouseholdID
+    ) async throws(StoreError) -> [String: ProductID] { throw failure }
+
+    /// Fails.
+    public func getByTitle(
+        _ keys: [String],
+        of household: HouseholdID
+    ) async throws(StoreError) -> [String: Product] { throw failure }
+
+    /// Fails.
+    public func query(
+        after position: ProductPosition?,
+        limit: Int,
+        of household: HouseholdID
+    ) async throws(StoreError) -> [Product] { throw failure }
+
+    /// Fails.
+    public func productIds(
+        forIngredients keys: [String],
+        of household: HouseholdID
+    ) async throws(StoreError) -> [String: [ProductID]] { throw failure }
+
+    /// Fails.
+    public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? { throw failure }
+
+    /// Fails.
+    public func commit(
+        _ changes: ChangeSet<ProductRow>,
+        for context: CommandContext
+    ) async throws(StoreError) -> [UInt8] { throw failure }
+
+    /// Fails.
+    public func feed(
+        of household: HouseholdID,
+        after seq: Int64,
+        limit: Int
+    ) async throws(StoreError) -> FeedPage { throw failure }
+}

@@ -1,0 +1,30 @@
+public import Foundation
+public import ProductModule
+
+extension Product {
+    /// A product for tests; a broken `productId` is a broken test.
+    public static func sample(
+        _ productId: String,
+        title: String,
+        barcode: Barcode? = nil,
+        keys: [String] = [],
+        version: Int64 = 1,
+        at time: Date = Date(timeIntervalSince1970: 1_700_000_000)
+    ) -> Product {
+        do {
+            return Product(
+                productId: try ProductID(productId),
+                barcode: barcode,
+                title: ProductTitle(title),
+                brand: "",
+                ingredientKeys: keys,
+                tags: [],
+                createdAt: time,
+                updatedAt: time,
+                version: version
+            )
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Commands
+import CommandsTestKit
+import Foundation
+public import ProductModule
+import Testing
+
+/// What every product store keeps to, whatever it is made of.
+///
+/// A test runs ``check()`` against an empty store; each rule works in a household of its own.
+public struct ProductLocalStoreContract: Sendable {
+    private let store: any ProductLocalStore
+
+    /// Makes the contract.
+    public init(store: any ProductLocalStore) { self.store = store }
+
+    /// Checks every rule, those of command stores too.
+    public func check() async throws {
+        try await Self.checkCommands(store)
+        try await checkGet()
+        try await checkAliases()
+        try await checkTitles()
+        try await checkQuery()
+        try await checkIngredients()
+        try await checkManyKeys()
+        try await checkIsolation()
+    }
+
+    private static func checkCommands(_ store: some ProductLocalStore) async throws {
+        let contract = CommandStoreContract(store: store) { entity, version in
+            .save(.sample("prd_\(entity)", title: entity, version: version + 1))
+        }
+        try await contract.check()
+    }
+
+    /// Products come back as they were written; the latest writing counts.
+    public func checkGet() async throws {
+        let home = HouseholdID(name: "products get")
+        let plain = Product.sample("prd_1", title: "Oat flakes")
+        let full = Product.sample(
+            "0036000291452",
+            title: "Crème fraîche",
+            barcode: try Barcode("036000291452"),
+            keys: ["cream", "crème"],
+            version: 1
+        )
+        try await save([plain, full], in: home)
+        let unknown = try ProductID("prd_9")
+        let found = try await store.get([full.productId, unknown, plain.productId], of: home)
+        #expect(found == [plain.productId: plain, full.productId: full])
+        let changed = Product.sample("prd_1", title: "Rolled oats", keys: ["oats"], version: 2)
+        try await save([changed], in: home)
+        #expect(try await store.get([plain.productId], of: home) == [plain.productId: changed])
+        #expect(try await store.getByTitle(["oat flakes"], of: home).isEmpty)
+        #expect(try await store.get([], of: home).isEmpty)
+    }
+
+    /// An alias leads to its product's identity.
+    public func checkAliases() async throws {
+        let home = HouseholdID(name: "products aliases")
+        let id = try ProductID("prd_1")
+        let change = RowChange<ProductRow>.add(ProductAlias(alias: "2506929467583", productId: id))
+        try await commit([.save(.sample("prd_1", title: "Cheese")), change], in: home)
+        #expect(try await store.resolve(["2506929467583", "unknown"], of: home) == ["2506929467583": id])
+        await #expect(throws: StoreError.self) { try await commit([change], in: home) }
+    }
+
+    /// Of several products with one title the one without a barcode comes first, then the lowest identity.
+    public func checkTitles() async throws {
+        let home = HouseholdID(name: "products titles")
+        let coded = Product.sample("0036000291452", title: "Milk", barcode: try Barcode("036000291452"))
+        let other = Product.sample("0042100005264", title: "Butter", barcode: try Barcode("042100005264"))
+        let plain = Product.sample("prd_2", title: "MILK")
+        try await save([coded, plain, .sample("prd_3", title: "milk"), other], in: home)
+        let found = try await store.getByTitle(["milk", "butter", "bread"], of: home)
+        #expect(found == ["milk": plain, "butter": other])
+    }
+
+    /// Pages follow title key and identity, in the order of bytes, without gaps or repeats.
+    public func checkQuery() async throws {
+        let home = HouseholdID(name: "products query")
+        let titles = ["Zucchini", "apple", "Äpfel", "apple", "élan", "Beans", "éclair"]
+        let products = titles.enumerated().map { Product.sample("prd_\($0.offset)", title: $0.element) }
+        try await save(products, in: home)
+        let all = try await store.query(after: nil, limit: 100, of: home)
+        let expected = products.sorted { ProductPosition(after: $0).precedes($1) }
+        #expect(all == expected)
+        var paged: [Product] = []
+        for _ in 0...expected.count {
+            paged += try await store.query(after: paged.last.map(ProductPosition.init), limit: 2, of: home)
+        }
+        #expect(paged == expected)
+    }
+
+    /// Ingredient keys lead to products, and follow when a product changes.
+    public func checkIngredients() async throws {
+        let home = HouseholdID(name: "products ingredients")
+        let second = Product.sample("prd_2", title: "b", keys: ["flour", "bread flour"])
+        try await save([second, .sample("prd_1", title: "a", keys: ["flour"])], in: home)
+        let ids = [try ProductID("prd_1"), second.productId]
+        let found = try await store.productIds(forIngredients: ["flour", "bread flour", "salt"], of: home)
+        #expect(found == ["flour": ids, "bread flour": [second.productId]])
+        try await save([.sample("prd_2", title: "b", keys: ["salt"], version: 2)], in: home)
+        let later = try await store.productIds(forIngredients: ["flour", "bread flour", "salt"], of: home)
+        #expect(later == ["flour": [ids[0]], "salt": [second.productId]])
+    }
+
+    /// A question may name more than a database takes in one statement.
+    public func checkManyKeys() async throws {
+        let home = HouseholdID(name: "products many")
+        let products = (0..<1_200).map { Product.sample("prd_\($0)", title: "t\($0)", keys: ["k\($0)"]) }
+        try await save(products, in: home)
+        #expect(try await store.get(products.map(\.productId), of: home).count == 1_200)
+        #expect(try await store.getByTitle(products.map(\.title.key), of: home).count == 1_200)
+        let keys = products.flatMap(\.ingredientKeys)
+        #expect(try await store.productIds(forIngredients: keys + keys, of: home).count == 1_200)
+    }
+
+    /// No home sees another's products by any question.
+    public func checkIsolation() async throws {
+        let theirs = HouseholdID(name: "products theirs")
+        let ours = HouseholdID(name: "products ours")
+        let product = Product.sample("prd_1", title: "Milk", keys: ["milk"])
+        let alias = ProductAlias(alias: "2506929467583", productId: product.productId)
+        try await commit([.save(product), .add(alias)], in: theirs)
+        #expect(try await store.get([product.productId], of: ours).isEmpty)
+        #expect(try await store.resolve([alias.alias], of: ours).isEmpty)
+        #expect(try await store.getByTitle(["milk"], of: ours).isEmpty)
+        #expect(try await store.query(after: nil, limit: 10, of: ours).isEmpty)
+        #expect(try await store.productIds(forIngredients: ["milk"], of: ours).isEmpty)
+        try await commit([.save(.sample("prd_1", title: "Ours"))], in: ours)
+        #expect(try await store.get([product.productId], of: theirs) == [product.productId: product])
+    }
+
+    private func save(_ products: [Product], in home: HouseholdID) async throws {
+        try await commit(products.map { .save($0) }, in: home)
+    }
+
+    private func commit(_ changes: [RowChange<ProductRow>], in home: HouseholdID) async throws {
+        let context = CommandContext.test(household: home.description)
+        _ = try await store.commit(ChangeSet(changes: changes, outcome: []), for: context)
+    }
+}
