@@ -11,7 +11,7 @@ help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | awk -F'|' '{printf "  make %-14s %s\n", $$1, $$2}'
 
 setup: ## Install what is missing: libzmq, SQLite, Python's YAML (apt, as root or with sudo)
-	@$(scripts)/setup.sh build stack
+	@$(scripts)/setup.sh build stack test
 
 build: ## Build everything for debugging; executables are linked in .build/bin
 	@$(scripts)/setup.sh build
@@ -25,11 +25,11 @@ run: build ## Plan two sample recipes against some stock, in the order of a shop
 	@$(scripts)/demo.sh
 
 test: build ## Run every test; modules are built and tested each alone
-	@$(scripts)/setup.sh stack
+	@$(scripts)/setup.sh test
 	@python3 $(scripts)/run_tests.py
 
 test-long: build ## Run every test, the long ones too
-	@$(scripts)/setup.sh stack
+	@$(scripts)/setup.sh test
 	@LARDER_TEST_LONG=1 python3 $(scripts)/run_tests.py
 
 check: ## Check format, imports, lengths, words and scripts

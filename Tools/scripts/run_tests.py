@@ -13,11 +13,11 @@ import collections
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
 import time
-import unittest
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 LOGS = TOP / ".build/logs"
@@ -28,7 +28,7 @@ Counts = collections.namedtuple("Counts", "passed failed skipped")
 def packages():
     """The folders of all packages that have tests: dependencies before those that stand on them."""
     found = sorted(path.parent for path in TOP.glob("Packages/*/Package.swift"))
-    found += [TOP / name for name in ("Services", "Tools", "Tests") if (TOP / name / "Package.swift").exists()]
+    found += [TOP / name for name in ("Services", "Tools", "Tools/Benchmarks", "Tests") if (TOP / name / "Package.swift").exists()]
     return [path for path in found if path.name == "Tests" or (path / "Tests").is_dir()]
 
 
@@ -93,47 +93,58 @@ def run(command, log, environment):
 
 
 def test_package(package):
-    """Builds and tests one package and prints one line for it; the output follows when something failed."""
+    """Builds and tests one package."""
     name = str(package.relative_to(TOP))
     log, events = LOGS / f"test-{package.name}.log", LOGS / f"test-{package.name}.events"
     events.unlink(missing_ok=True)
-    environment = dict(os.environ, LARDER_BIN=str(TOP / ".build/bin"))
     began = time.monotonic()
     code = run(["swift", "test", "--disable-xctest", "--event-stream-output-path", str(events),
-                "--event-stream-version", "0"] + arguments(package), log, environment)
+                "--event-stream-version", "0"] + arguments(package), log, environment())
     counts, failures = read_events(events)
     if code != 0 and counts.failed == 0:
         counts = counts._replace(failed=1)
-    print(f"{'ok  ' if code == 0 else 'FAIL'} {name:<28} {counts.passed:>5} passed {counts.failed:>3} failed "
+    return tell(name, counts, began, log, failures)
+
+
+def environment():
+    """What tests of real processes need to know."""
+    return dict(os.environ, LARDER_BIN=str(TOP / ".build/bin"))
+
+
+def tell(name, counts, began, log, failures):
+    """Prints one line, and what went wrong and where the rest is."""
+    print(f"{'FAIL' if counts.failed else 'ok  '} {name:<28} {counts.passed:>5} passed {counts.failed:>3} failed "
           f"{counts.skipped:>3} skipped {time.monotonic() - began:>7.1f} s", flush=True)
-    if code != 0:
+    if counts.failed:
         show_failure(log, failures)
     return counts
 
 
 def show_failure(log, failures):
-    """Prints what went wrong, and where the rest is."""
+    """Prints the failures of a log, and where it is."""
     for failure in sorted(failures.values()):
         print(f"     failed: {failure}")
     lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
-    telling = [line for line in lines if "error:" in line or "recorded an issue" in line or "Fatal" in line]
+    signs = ("error:", "recorded an issue", "Fatal", "Error:", "FAIL:", "ERROR:")
+    telling = [line for line in lines if any(sign in line for sign in signs)]
     for line in (telling or lines[-30:])[:40]:
         print(f"     {line}")
     print(f"     The whole output is in {log.relative_to(TOP)}.", flush=True)
 
 
-def test_scripts():
-    """Runs the tests of Tools/scripts."""
-    folder = TOP / "Tools/scripts/tests"
-    suite = unittest.defaultTestLoader.discover(str(folder), top_level_dir=str(folder))
-    with open(LOGS / "test-scripts.log", "w", encoding="utf-8") as out:
-        result = unittest.TextTestRunner(stream=out).run(suite)
-    failed, skipped = len(result.failures) + len(result.errors), len(result.skipped)
-    print(f"{'FAIL' if failed else 'ok  '} {'Tools/scripts':<28} {result.testsRun - failed - skipped:>5} passed "
-          f"{failed:>3} failed {skipped:>3} skipped", flush=True)
-    for test, text in result.failures + result.errors:
-        print(f"     failed: {test}\n{text}")
-    return Counts(result.testsRun - failed - skipped, failed, skipped)
+def test_python(folder, python):
+    """Runs the unittest files of a folder."""
+    name = str(folder.relative_to(TOP))
+    log = LOGS / f"test-{name.replace('/', '-')}.log"
+    began = time.monotonic()
+    code = run([str(python), "-m", "unittest", "discover", "--start-directory", str(folder)], log, environment())
+    text = log.read_text(encoding="utf-8", errors="replace")
+    ran = sum(int(count) for count in re.findall(r"^Ran (\d+) tests?", text, re.M))
+    told = dict(re.findall(r"(failures|errors|skipped)=(\d+)", text))
+    failed, skipped = int(told.get("failures", 0)) + int(told.get("errors", 0)), int(told.get("skipped", 0))
+    if code != 0 and failed == 0:
+        failed = 1
+    return tell(name, Counts(max(0, ran - failed - skipped), failed, skipped), began, log, {})
 
 
 def main(wanted):
@@ -141,7 +152,8 @@ def main(wanted):
     chosen = [TOP / name.rstrip("/") for name in wanted] or packages()
     counts = [test_package(package) for package in chosen]
     if not wanted:
-        counts.append(test_scripts())
+        counts.append(test_python(TOP / "Tools/scripts/tests", sys.executable))
+        counts.append(test_python(TOP / "Tests/Conformance", TOP / ".build/venv/bin/python"))
     total = [sum(column) for column in zip(*counts)]
     print(f"{total[0]} passed, {total[1]} failed, {total[2]} skipped")
     return 1 if total[1] else 0

@@ -1,17 +1,31 @@
 #!/usr/bin/env bash
 # Installs what is missing on this machine, and nothing else.
-# usage: setup.sh (build|stack|generate|compose)…
+# usage: setup.sh (build|stack|test|generate|compose)…
 set -euo pipefail
+cd "$(dirname "$0")/../.."
 packages=()
 for part in "$@"; do
     case "$part" in
         build) packages+=(libzmq3-dev libsqlite3-dev python3) ;;
         stack) packages+=(python3-yaml) ;;
+        test) packages+=(python3-yaml python3-venv) ;;
         generate) packages+=(protobuf-compiler) ;;
         compose) packages+=(docker-compose) ;;
-        *) echo "setup.sh: \"$part\" is none of build, stack, generate, compose." >&2; exit 2 ;;
+        *) echo "setup.sh: \"$part\" is none of build, stack, test, generate, compose." >&2; exit 2 ;;
     esac
 done
+
+# Peers in another language need their libraries; a folder of our own leaves the machine's Python alone.
+finish() {
+    case " $* " in *" test "*) make_environment ;; esac
+}
+make_environment() {
+    local venv=.build/venv requirements=Tests/Conformance/requirements.txt
+    cmp -s "$requirements" "$venv/installed" && return
+    /usr/bin/python3 -m venv "$venv"
+    "$venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$requirements" </dev/null
+    cp "$requirements" "$venv/installed"
+}
 
 if ! command -v swift >/dev/null; then
     echo "Swift is missing: install Swift 6.3 or newer (https://www.swift.org/install/linux) and try again." >&2
@@ -23,6 +37,7 @@ if ! swift --version 2>/dev/null | grep -qE 'Swift version (6\.([3-9]|[1-9][0-9]
 fi
 if ! command -v dpkg-query >/dev/null; then
     echo "No dpkg here: make sure that these are installed in your system's own form: ${packages[*]}." >&2
+    finish "$@"
     exit 0
 fi
 
@@ -30,7 +45,10 @@ missing=()
 for package in "${packages[@]}"; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
 done
-[ ${#missing[@]} -eq 0 ] && exit 0
+if [ ${#missing[@]} -eq 0 ]; then
+    finish "$@"
+    exit 0
+fi
 
 install="apt-get install -y --no-install-recommends ${missing[*]}"
 if [ "$(id -u)" -eq 0 ]; then
@@ -51,3 +69,4 @@ if ! { "${as_root[@]}" apt-get update -qq && "${as_root[@]}" $install; } >"$log"
     exit 1
 fi
 rm -f "$log"
+finish "$@"

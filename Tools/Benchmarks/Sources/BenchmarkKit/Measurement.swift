@@ -1,0 +1,55 @@
+/// One line of a benchmark's result.
+public struct Measurement: Encodable, Hashable, Sendable {
+    /// Which way is good.
+    public enum Direction: String, Encodable, Sendable {
+        /// Such as requests a second.
+        case higher
+        /// Such as milliseconds.
+        case lower
+    }
+
+    /// What was measured.
+    public let name: String
+    /// The median of the rounds.
+    public let value: Double
+    /// Such as `"ms"`.
+    public let unit: String
+    /// The median of what it is compared with, in the same unit; `nil` when there is nothing to compare with.
+    public let baseline: Double?
+    /// What it should reach; `nil` for a figure that is only watched.
+    public let goal: Double?
+    /// Which way is good.
+    public let better: Direction
+    /// How often it was measured.
+    public let rounds: Int
+    /// The lower quartile.
+    public let low: Double
+    /// The upper quartile.
+    public let high: Double
+
+    /// Sums up a sample.
+    public init(
+        _ name: String,
+        _ sample: Sample,
+        unit: String,
+        baseline: Double? = nil,
+        goal: Double? = nil,
+        better: Direction = .lower
+    ) {
+        self.name = name
+        self.unit = unit
+        self.baseline = baseline
+        self.goal = goal
+        self.better = better
+        value = sample.median
+        rounds = sample.rounds
+        low = sample.lowerQuartile
+        high = sample.upperQuartile
+    }
+
+    /// Whether the goal is missed: only when half of the rounds, those between the quartiles, lie wholly beyond it.
+    public var isMissed: Bool {
+        guard let goal else { return false }
+        return better == .lower ? low > goal : high < goal
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// One run of a program, from its start to its end.
+struct TimedRun {
+    /// Why a run gives no figure.
+    enum Failure: Error, CustomStringConvertible {
+        /// The program ended with another status than 0.
+        case ended(command: String, status: Int32, errors: String)
+
+        var description: String {
+            switch self {
+            case .ended(let command, let status, let errors): "\(command) ended with \(status): \(errors)"
+            }
+        }
+    }
+
+    let milliseconds: Double
+    let errors: String
+
+    /// Runs a program to its end; its output goes nowhere.
+    init(_ program: URL, _ arguments: [String], environment: [String: String] = [:]) throws {
+        let errorFile = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try Data().write(to: errorFile)
+        defer { try? FileManager.default.removeItem(at: errorFile) }
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("LARDER_") }
+            .merging(environment) { _, chosen in chosen }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = try FileHandle(forWritingTo: errorFile)
+        let started = ContinuousClock.now
+        try process.run()
+        process.waitUntilExit()
+        let elapsed = started.duration(to: .now).components
+        errors = try String(contentsOf: errorFile, encoding: .utf8)
+        milliseconds = Double(elapsed.seconds) * 1e3 + Double(elapsed.attoseconds) / 1e15
+        guard process.terminationStatus == 0 else {
+            throw Failure.ended(
+                command: ([program.lastPathComponent] + arguments).joined(separator: " "),
+                status: process.terminationStatus,
+                errors: errors
+            )
+        }
+    }
+}
