@@ -1,5 +1,5 @@
 package import MessageBus
-package import ZeroMQ
+import ZeroMQ
 
 /// A broker's core with named peers and a virtual clock: what peers say goes in as bytes, what they hear comes out.
 package final class BrokerHarness {

@@ -1,5 +1,4 @@
 package import Envelope
-package import MessageBus
 
 /// The frames of the protocol, written by hand, for tests that must not trust the code that they test.
 package enum WireFrames {

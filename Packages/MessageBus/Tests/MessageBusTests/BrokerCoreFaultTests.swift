@@ -1,0 +1,187 @@
+import CommonMessages
+import Envelope
+import Foundation
+import MessageBus
+import MessageBusTestKit
+import Testing
+
+@Suite struct BrokerCoreFaultTests {
+    let broker = BrokerHarness(
+        BrokerConfiguration(
+            queuedRequestsPerService: 5,
+            queuedBytesPerService: 10_000,
+            outstandingRequestsPerClient: 8
+        )
+    )
+
+    private func body(_ change: (inout Header) -> Void = { _ in }) -> [[UInt8]] { [WireFrames.header(change), [1]] }
+
+    /// The status and the problem's code of each FINAL that a client has heard.
+    private func endings(_ peer: String) throws -> [String] {
+        try broker.heard(peer).map { frames in
+            let header = try Header(wireBytes: frames[3])
+            return "\(header.status) \(try Problem(wireBytes: frames[4]).code)"
+        }
+    }
+
+    @Test func `what expires in the queue is answered with deadline`() throws {
+        broker.say("worker", WireFrames.ready("slow.v1"))
+        broker.say("client", WireFrames.clientRequest("slow.v1", body: body()))
+        broker.say("client", WireFrames.clientRequest("slow.v1", body: body { $0.budgetMilliseconds = 500 }))
+        broker.pass(milliseconds: 499)
+        #expect(try endings("client").isEmpty)
+        broker.pass(milliseconds: 1)
+        #expect(try endings("client") == ["deadline bus.deadline"])
+    }
+
+    @Test func `a service that is not there is waited for two seconds`() throws {
+        broker.say("client", WireFrames.clientRequest("gone.v1", body: body()))
+        broker.pass(milliseconds: 1_999)
+        #expect(try endings("client").isEmpty)
+        broker.pass(milliseconds: 1)
+        #expect(try endings("client") == ["unavailable bus.noWorker"])
+        #expect(broker.core.isIdle)
+    }
+
+    @Test func `a request is kept for a service that comes soon`() {
+        broker.say("client", WireFrames.clientRequest("soon.v1", body: body()))
+        broker.pass(milliseconds: 1_500)
+        broker.say("worker", WireFrames.ready("soon.v1"))
+        #expect(broker.heard("worker").count == 1)
+    }
+
+    @Test func `a request that may be repeated goes to another worker when its own falls silent`() throws {
+        broker.say("first", WireFrames.ready("work.v1"))
+        broker.say("client", WireFrames.clientRequest("work.v1", body: body { $0.idempotencyKey = "k" }))
+        #expect(broker.heard("first").count == 1)
+        broker.say("second", WireFrames.ready("work.v1"))
+        for _ in 0..<4 {
+            broker.pass(milliseconds: 1_000)
+            broker.say("second", WireFrames.heartbeat)
+        }
+        #expect(broker.heard("first").last == WireFrames.disconnect)
+        let request = try #require(broker.heard("second").first { $0[1] == [2] })
+        #expect(try Header(wireBytes: request[4]).attempt == 2)
+        #expect(request[5] == [1])
+        broker.say("second", WireFrames.final(to: request[2], body: [[5]]))
+        #expect(broker.heard("client").count == 1)
+    }
+
+    @Test func `a write without a key is not repeated`() throws {
+        broker.say("worker", WireFrames.ready("work.v1"))
+        broker.say("client", WireFrames.clientRequest("work.v1", body: body()))
+        broker.say("worker", WireFrames.disconnect)
+        #expect(try endings("client") == ["unavailable bus.workerLost"])
+    }
+
+    @Test func `a request that two workers died with is poison`() throws {
+        broker.say("client", WireFrames.clientRequest("work.v1", body: body { $0.safe = true }))
+        broker.say("one", WireFrames.ready("work.v1"))
+        broker.say("one", WireFrames.disconnect)
+        #expect(try endings("client").isEmpty)
+        broker.say("two", WireFrames.ready("work.v1"))
+        broker.say("two", WireFrames.disconnect)
+        #expect(try endings("client") == ["poison bus.poison"])
+    }
+
+    @Test func `a final of a worker that was given up is ignored`() throws {
+        broker.say("client", WireFrames.clientRequest("work.v1", body: body { $0.safe = true }))
+        broker.say("one", WireFrames.ready("work.v1"))
+        let address = try #require(broker.heard("one").first)[2]
+        broker.say("one", WireFrames.disconnect)
+        broker.say("one", WireFrames.final(to: address, body: [[1]]))
+        #expect(broker.heard("client").isEmpty)
+        #expect(broker.heard("one") == [WireFrames.disconnect])
+    }
+
+    @Test func `what crosses an orderly farewell goes to another worker whatever it is`() throws {
+        broker.say("one", WireFrames.ready("work.v1", credit: 4))
+        broker.say("client", WireFrames.clientRequest("work.v1", body: body()))
+        broker.say("one", WireFrames.ready("work.v1", credit: 0))
+        broker.say("one", WireFrames.disconnect)
+        broker.say("two", WireFrames.ready("work.v1"))
+        let request = try #require(broker.heard("two").first)
+        #expect(try Header(wireBytes: request[4]).attempt == 1)
+    }
+
+    @Test func `a dispatch that never left is no death`() throws {
+        broker.say("one", WireFrames.ready("work.v1"))
+        broker.gone = ["one"]
+        broker.say("client", WireFrames.clientRequest("work.v1", body: body()))
+        broker.say("two", WireFrames.ready("work.v1"))
+        let request = try #require(broker.heard("two").first)
+        #expect(try Header(wireBytes: request[4]).attempt == 1)
+    }
+
+    @Test func `a full queue refuses at once and says when to come again`() throws {
+        broker.say("worker", WireFrames.ready("work.v1"))
+        for client in 0..<7 { broker.say("client\(client)", WireFrames.clientRequest("work.v1", body: body())) }
+        let refused = try #require(broker.heard("client6").first)
+        let header = try Header(wireBytes: refused[3])
+        #expect(header.status == .overloaded)
+        #expect(header.retryAfterMilliseconds == 100)
+        #expect(broker.heard("client5").isEmpty)
+    }
+
+    @Test func `a queue is bounded in bytes too`() throws {
+        broker.say("worker", WireFrames.ready("work.v1"))
+        let large = [WireFrames.header(), [UInt8](repeating: 0, count: 6_000)]
+        for client in ["a", "b", "c"] { broker.say(client, WireFrames.clientRequest("work.v1", body: large)) }
+        #expect(broker.heard("b").isEmpty)
+        #expect(try endings("c") == ["overloaded bus.overloaded"])
+    }
+
+    @Test func `one client cannot take all the room`() throws {
+        broker.say("worker", WireFrames.ready("work.v1", credit: 100))
+        for _ in 0..<9 { broker.say("greedy", WireFrames.clientRequest("work.v1", body: body())) }
+        #expect(try endings("greedy") == ["overloaded bus.overloaded"])
+        broker.say("modest", WireFrames.clientRequest("work.v1", body: body()))
+        #expect(broker.heard("modest").isEmpty)
+    }
+
+    @Test func `a worker that overruns a deadline keeps its credit used and its final is late`() throws {
+        broker.say("worker", WireFrames.ready("work.v1"))
+        broker.say("client", WireFrames.clientRequest("work.v1", body: body { $0.budgetMilliseconds = 100 }))
+        let address = try #require(broker.heard("worker").first)[2]
+        for _ in 0..<3 {
+            broker.pass(milliseconds: 1_000)
+            broker.say("worker", WireFrames.heartbeat)
+        }
+        #expect(try endings("client") == ["deadline bus.deadline"])
+        broker.say("client", WireFrames.clientRequest("work.v1", body: body()))
+        #expect(!broker.heard("worker").contains { $0[1] == [2] })
+        broker.say("worker", WireFrames.final(to: address, body: [[1]]))
+        #expect(broker.heard("client").isEmpty)
+        #expect(broker.heard("worker").contains { $0[1] == [2] })
+    }
+
+    @Test func `a client that left costs nothing`() throws {
+        broker.say("worker", WireFrames.ready("work.v1", credit: 4))
+        broker.say("client", WireFrames.clientRequest("work.v1", body: body()))
+        let address = try #require(broker.heard("worker").first)[2]
+        broker.gone = ["client"]
+        broker.say("worker", WireFrames.final(to: address, body: [[1]]))
+        #expect(broker.core.isIdle)
+        #expect(broker.core.status.counters["unroutable"] == 1)
+    }
+
+    @Test func `a header over its limit is refused`() throws {
+        let long = body { $0.traceparent = String(repeating: "x", count: 1_100) }
+        broker.say("client", WireFrames.clientRequest("work.v1", body: long))
+        #expect(try endings("client") == ["invalid bus.headerTooLong"])
+    }
+
+    @Test func `draining refuses what waits and what comes, and delivers what is under way`() throws {
+        broker.say("worker", WireFrames.ready("work.v1"))
+        for client in ["a", "b"] { broker.say(client, WireFrames.clientRequest("work.v1", body: body())) }
+        let address = try #require(broker.heard("worker").first)[2]
+        broker.core.drain()
+        broker.say("c", WireFrames.clientRequest("work.v1", body: body()))
+        #expect(try endings("b") == ["unavailable bus.stopping"])
+        #expect(try endings("c") == ["unavailable bus.stopping"])
+        #expect(!broker.core.isIdle)
+        broker.say("worker", WireFrames.final(to: address, body: [[1]]))
+        #expect(broker.heard("a").count == 1)
+        #expect(broker.core.isIdle)
+    }
+}
