@@ -9,7 +9,14 @@ let package = Package(
     ],
     dependencies: [.package(path: "../Commands"), .package(path: "../ExactMath")],
     targets: [
-        .target(name: "RecipeDomain", dependencies: ["ExactMath"]),
+        .target(
+            name: "RecipeDomain",
+            dependencies: ["ExactMath"],
+            resources: [
+                .embedInCode("Resources/character-references.tsv"), .embedInCode("Resources/language-words.tsv"),
+                .embedInCode("Resources/recipe-words.tsv"),
+            ]
+        ),
         .target(name: "RecipeApplication", dependencies: ["RecipeDomain", "Commands", "ExactMath"]),
         .target(name: "RecipeModule", dependencies: ["RecipeApplication", "RecipeDomain", "Commands", "ExactMath"]),
         .target(

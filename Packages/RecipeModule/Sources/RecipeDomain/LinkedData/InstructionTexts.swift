@@ -1,0 +1,32 @@
+/// The steps of a recipe node: one text with several lines, a list, how-to steps, and sections of them.
+struct InstructionTexts {
+    private(set) var steps: [String] = []
+
+    init(_ value: JSONValue) {
+        switch value {
+        case .string(let text): steps = MarkupText.lines(text)
+        default: add(value)
+        }
+    }
+
+    private mutating func add(_ value: JSONValue) {
+        switch value {
+        case .array(let elements): for element in elements { add(element) }
+        case .object:
+            guard let node = LinkedNode(value) else { return }
+            if let text = node.text("text") ?? node.text("@value") {
+                add(text)
+            } else if let elements = node["itemlistelement"] ?? node["item"] ?? node["steps"] {
+                add(elements)
+            } else if let name = node.text("name") {
+                add(name)
+            }
+        default: for text in LinkedNode.texts(value) { add(text) }
+        }
+    }
+
+    private mutating func add(_ text: String) {
+        let line = MarkupText.line(text)
+        if !line.isEmpty { steps.append(line) }
+    }
+}

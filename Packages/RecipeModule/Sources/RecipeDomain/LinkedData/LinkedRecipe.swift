@@ -1,0 +1,76 @@
+/// A recipe node of JSON-LD as a recipe.
+struct LinkedRecipe {
+    private let node: LinkedNode
+
+    init(_ node: LinkedNode) { self.node = node }
+
+    /// What the node calls itself; `nil` when it does not.
+    var title: String? {
+        for name in ["name", "headline", "alternatename"] {
+            if let text = node.text(name).map(MarkupText.line), !text.isEmpty { return text }
+        }
+        return nil
+    }
+
+    /// The recipe; title, language and address are what the page says of itself, for a node that says nothing.
+    func recipe(fallbackTitle: String, language: String, url: String) throws(RecipeError) -> Recipe {
+        let ingredients = IngredientEntries(of: node).lines
+        let declared = LanguageTag.canonical(node.text("inlanguage") ?? "") ?? LanguageTag.canonical(language)
+        return try Recipe(
+            title: title ?? fallbackTitle,
+            servings: servings,
+            ingredients: ingredients,
+            times: CookingTimes(
+                prepMinutes: minutes("preptime"),
+                cookMinutes: minutes("cooktime"),
+                totalMinutes: minutes("totaltime")
+            ),
+            tags: tags,
+            language: LanguageGuess(ingredients.map(\.text)).language(declared: declared),
+            sourceURL: sourceURL(page: url),
+            steps: node["recipeinstructions"].map { InstructionTexts($0).steps } ?? []
+        )
+    }
+
+    /// Of several texts for one yield (`["4", "4 servings"]`) the one that says most, numbers first.
+    private var servings: Servings? {
+        guard let value = node["recipeyield"] ?? node["yield"] else { return nil }
+        let all = Self.yields(value).compactMap { Servings(MarkupText.line($0)) }
+        let counted = all.filter { $0.count != nil }
+        return (counted.isEmpty ? all : counted).reduce(nil) { best, next in
+            guard let best else { return next }
+            return next.text.count > best.text.count && next.count == best.count ? next : best
+        }
+    }
+
+    private static func yields(_ value: JSONValue) -> [String] {
+        if case .array(let elements) = value { return elements.flatMap(yields) }
+        guard let node = LinkedNode(value) else { return LinkedNode.texts(value) }
+        guard let amount = node.text("value") ?? node.text("maxvalue") ?? node.text("minvalue") else {
+            return LinkedNode.texts(value)
+        }
+        return [[amount, node.text("unittext")].compactMap(\.self).joined(separator: " ")]
+    }
+
+    private func minutes(_ name: String) -> Int? {
+        switch node[name] {
+        case .string(let text): ISODuration.minutes(text)
+        case .array(let elements):
+            if case .string(let text)? = elements.first { ISODuration.minutes(text) } else { nil }
+        default: nil
+        }
+    }
+
+    private var tags: [String] {
+        var list = TagList()
+        for name in ["keywords", "recipecategory", "recipecuisine"] {
+            for text in node[name].map(LinkedNode.texts) ?? [] { list.add(list: MarkupText.line(text)) }
+        }
+        return list.tags
+    }
+
+    private func sourceURL(page: String) -> String? {
+        let own = [node.text("url"), node.text("mainentityofpage"), page, node.text("@id")]
+        return own.compactMap { $0?.whitespaceFolded }.first { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
+    }
+}

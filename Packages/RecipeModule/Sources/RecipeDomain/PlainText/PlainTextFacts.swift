@@ -1,0 +1,64 @@
+import ExactMath
+
+/// What single lines of a plain text say about the whole recipe.
+enum PlainTextFacts {
+    /// The servings of a line like "Serves 4", "Yield: 1 loaf", "4 Portionen" or "für 4 Personen"; `nil` for any other.
+    static func servings(_ line: PlainTextLine) -> Servings? {
+        if let (label, value) = line.labelled, RecipeWords.shared.has(label, as: .yieldWord) { return Servings(value) }
+        let words = line.text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        guard let first = words.first, words.count <= 10 else { return nil }
+        let hasServings = words.contains { RecipeWords.shared.has($0, as: .servingWord) }
+        let hasNumber = YieldText(line.text).count != nil
+        if RecipeWords.shared.has(first, as: .forWord) { return hasServings && hasNumber ? Servings(line.text) : nil }
+        if RecipeWords.shared.has(first, as: .yieldWord) {
+            return hasNumber || words.count <= 4 ? Servings(line.text) : nil
+        }
+        guard hasServings, line.text.first?.isNumber == true, let last = words.last, words.count <= 5 else {
+            return nil
+        }
+        let isServings = RecipeWords.shared.has(last, as: .servingWord) || last == "s"
+        return isServings ? Servings(line.text) : nil
+    }
+
+    /// The times of a line like "Prep: 10 min | Cook: 1 h 20 min"; `nil` for any other.
+    static func times(_ line: PlainTextLine) -> [RecipeWords.Kind: Int]? {
+        var times: [RecipeWords.Kind: Int] = [:]
+        for part in line.text.split(whereSeparator: { "|;·•".contains($0) }) {
+            guard let digit = part.firstIndex(where: \.isNumber) else { return nil }
+            let label = part[..<digit].lowercased().filter { !":*_".contains($0) }.whitespaceFolded
+            let kinds: [RecipeWords.Kind] = [.prepTime, .cookTime, .totalTime]
+            guard let kind = kinds.first(where: { RecipeWords.shared.has(label, as: $0) }),
+                let minutes = minutes(part[digit...])
+            else { return nil }
+            times[kind] = minutes
+        }
+        return times.isEmpty ? nil : times
+    }
+
+    /// "1 h 20 min", "1h20", "1 1/2 hours", "45 minutes" in minutes.
+    private static func minutes(_ text: Substring) -> Int? {
+        var rest = text
+        var total = Rational.zero
+        var lastFactor = 0
+        while true {
+            rest = rest.drop { $0 == " " || $0 == "," || $0 == "." }
+            if rest.isEmpty { break }
+            guard let (number, length) = NumberText.leading(rest) else { return nil }
+            rest = rest.dropFirst(length).drop { $0 == " " }
+            let word = rest.prefix(while: \.isLetter)
+            rest = rest.dropFirst(word.count)
+            guard let factor = factor(of: word.lowercased(), after: lastFactor), number <= 10_000,
+                let part = try? number * Rational(factor), let sum = try? total + part
+            else { return nil }
+            lastFactor = factor
+            total = sum
+        }
+        return total > .zero ? Int(exactly: total.doubleValue.rounded()) : nil
+    }
+
+    private static func factor(of word: String, after last: Int) -> Int? {
+        if RecipeWords.shared.has(word, as: .hourWord) { return 60 }
+        if RecipeWords.shared.has(word, as: .minuteWord) { return 1 }
+        return word.isEmpty && last == 60 ? 1 : nil
+    }
+}

@@ -1,0 +1,138 @@
+/// A recipe as people write one down: a title, the servings, one ingredient a line, and maybe steps.
+struct PlainTextRecipe {
+    private enum Part {
+        case head
+        case ingredients
+        case steps
+        case other
+    }
+
+    private(set) var title: String?
+    private(set) var notes: [String] = []
+    private var servings: Servings?
+    private var times: [RecipeWords.Kind: Int] = [:]
+    private var ingredients: [IngredientLine] = []
+    private var tags = TagList()
+    private var sourceURL: String?
+    private var steps: [String] = []
+
+    private var part = Part.head
+    private var section: String?
+    private let hasIngredientsHeading: Bool
+    private var hasPlausibleIngredients = false
+
+    /// Reads a text.
+    init(_ text: String) {
+        let lines = text.split(whereSeparator: \.isNewline).compactMap { PlainTextLine($0) }
+        hasIngredientsHeading = lines.contains { RecipeWords.shared.has($0.phrase, as: .ingredientsHeading) }
+        for line in lines { take(line) }
+        let plausible = ingredients.count { PlainTextLine($0.text)?.looksLikeIngredient == true }
+        hasPlausibleIngredients = plausible * 2 >= ingredients.count
+    }
+
+    /// Whether the text is a recipe at all, complete or not.
+    var looksLikeRecipe: Bool { hasIngredientsHeading || servings != nil || hasPlausibleIngredients }
+
+    /// The recipe.
+    func recipe(title: String) throws(RecipeError) -> Recipe {
+        try Recipe(
+            title: title,
+            servings: servings,
+            ingredients: ingredients,
+            times: CookingTimes(
+                prepMinutes: times[.prepTime],
+                cookMinutes: times[.cookTime],
+                totalMinutes: times[.totalTime]
+            ),
+            tags: tags.tags,
+            language: LanguageGuess(ingredients.map(\.text)).language,
+            sourceURL: sourceURL,
+            steps: steps
+        )
+    }
+
+    private mutating func take(_ line: PlainTextLine) {
+        if takeHeading(line) { return }
+        switch part {
+        case .head: takeHead(line)
+        case .ingredients: takeIngredient(line)
+        case .steps: steps.append(line.step)
+        case .other: break
+        }
+    }
+
+    private mutating func takeHeading(_ line: PlainTextLine) -> Bool {
+        let phrase = line.phrase
+        if RecipeWords.shared.has(phrase, as: .ingredientsHeading) || beginsIngredientsWithServings(line) {
+            part = .ingredients
+            section = nil
+        } else if title != nil, RecipeWords.shared.has(phrase, as: .stepsHeading) {
+            part = .steps
+        } else if part != .head, RecipeWords.shared.has(phrase, as: .otherHeading), line.sectionTitle != nil {
+            part = .other
+            notes.append("The part \"\(line.text)\" was left out.")
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// Whether the line is "Ingredients (serves 4):" or "Zutaten für 4 Personen".
+    private mutating func beginsIngredientsWithServings(_ line: PlainTextLine) -> Bool {
+        guard part == .head, let space = line.text.firstIndex(of: " "), line.text.count <= 60,
+            RecipeWords.shared.has(line.text[..<space].lowercased(), as: .ingredientsHeading),
+            let rest = PlainTextLine(line.text[space...].filter { !"():".contains($0) }),
+            let found = PlainTextFacts.servings(rest)
+        else { return false }
+        servings = servings ?? found
+        return true
+    }
+
+    private mutating func takeHead(_ line: PlainTextLine) {
+        guard title != nil else {
+            if let (label, value) = line.labelled, RecipeWords.shared.has(label, as: .titleLabel) {
+                title = value
+            } else {
+                title = String(line.text.filter { $0 != "*" }.whitespaceFolded.prefix(200))
+            }
+            return
+        }
+        if takeFact(line) { return }
+        if hasIngredientsHeading {
+            if notes.isEmpty { notes.append("The introduction was left out.") }
+            return
+        }
+        part = .ingredients
+        takeIngredient(line)
+    }
+
+    private mutating func takeIngredient(_ line: PlainTextLine) {
+        if takeFact(line) { return }
+        if let heading = line.sectionTitle {
+            section = heading
+        } else if line.isNumberedSentence, !ingredients.isEmpty {
+            part = .steps
+            steps.append(line.step)
+        } else {
+            ingredients.append(IngredientLine(line.text, section: section))
+        }
+    }
+
+    /// Takes a line about the whole recipe: servings, times, tags, source.
+    private mutating func takeFact(_ line: PlainTextLine) -> Bool {
+        if servings == nil, let found = PlainTextFacts.servings(line) {
+            servings = found
+        } else if let found = PlainTextFacts.times(line) {
+            times.merge(found) { first, _ in first }
+        } else if let (label, value) = line.labelled, RecipeWords.shared.has(label, as: .tagsLabel) {
+            tags.add(list: value)
+        } else if let (label, value) = line.labelled, RecipeWords.shared.has(label, as: .sourceLabel) {
+            if sourceURL == nil, value.hasPrefix("http") { sourceURL = value }
+        } else if line.text.hasPrefix("https://") || line.text.hasPrefix("http://") {
+            sourceURL = sourceURL ?? line.text
+        } else {
+            return false
+        }
+        return true
+    }
+}

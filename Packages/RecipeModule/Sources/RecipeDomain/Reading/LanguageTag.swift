@@ -1,0 +1,24 @@
+/// A BCP 47 tag, as far as pages write one.
+enum LanguageTag {
+    /// The tag in its usual case (`en-GB`, `zh-Hans`); `nil` when the text is none.
+    static func canonical(_ text: String) -> String? {
+        let parts = text.whitespaceFolded.replacing("_", with: "-").split(separator: "-")
+        guard let language = parts.first, (2...3).contains(language.count),
+            parts.allSatisfy({ part in part.count <= 8 && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            }),
+            language.allSatisfy(\.isLetter)
+        else { return nil }
+        let rest = parts.dropFirst().prefix(3).map { part in
+            switch part.count {
+            case 2: part.uppercased()
+            case 4: part.capitalizedASCII
+            default: part.lowercased()
+            }
+        }
+        return ([language.lowercased()] + rest).joined(separator: "-")
+    }
+}
+
+extension Substring {
+    fileprivate var capitalizedASCII: String { prefix(1).uppercased() + dropFirst().lowercased() }
+}

@@ -1,0 +1,44 @@
+/// Why a page or text gives no recipe.
+public enum RecipeReadingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// There is nothing in it.
+    case empty(name: String)
+    /// It is longer than any recipe page.
+    case tooLarge(name: String, bytes: Int)
+    /// It is a picture, an archive or another file that is no text.
+    case notText(name: String, kind: String)
+    /// It is a page or a text, but of something else.
+    case notARecipe(name: String)
+    /// It is a recipe that names nothing to buy.
+    case noIngredients(name: String, title: String)
+    /// It holds recipe data that make no sense.
+    case unreadableData(name: String, line: Int)
+    /// It holds recipe data that break off in the middle of the ingredients or before them.
+    case brokenOff(name: String)
+
+    /// What happened, and what to do next.
+    public var description: String {
+        switch self {
+        case .empty(let name): "\(Self.subject(name)) is empty: save the recipe's page again."
+        case .tooLarge(let name, let bytes):
+            "\(Self.subject(name)) has \(bytes) bytes, more than the \(RecipeReader.largestContent) that are read: "
+                + "save the page without its pictures, or copy the recipe into a text file."
+        case .notText(let name, let kind):
+            "\(Self.subject(name)) is \(kind), not a page or a text: save the recipe's page as HTML, or copy the recipe "
+                + "into a text file with its title first and one ingredient a line."
+        case .notARecipe(let name):
+            "\(Self.subject(name)) holds no recipe that Larder can read (schema.org Recipe as JSON-LD or microdata, or a "
+                + "list of ingredients): copy the recipe into a text file with its title first and one ingredient a line."
+        case .noIngredients(let name, let title):
+            "\(Self.subject(name)) holds the recipe \"\(title)\" without any ingredient: copy its ingredients into a "
+                + "text file, one a line, under the title."
+        case .unreadableData(let name, let line):
+            "\(Self.subject(name)) holds recipe data that are broken beyond repair (line \(line) of the JSON-LD): "
+                + "save the page again, or copy the recipe into a text file with one ingredient a line."
+        case .brokenOff(let name):
+            "\(Self.subject(name)) ends in the middle of the recipe data, so that ingredients would be missing: "
+                + "save the page again, completely."
+        }
+    }
+
+    private static func subject(_ name: String) -> String { name.isEmpty ? "The page" : "\"\(name)\"" }
+}

@@ -1,0 +1,19 @@
+/// A recipe that a home keeps.
+public struct StoredRecipe: Hashable, Sendable, Codable {
+    /// Stays the same when the recipe is replaced.
+    public let id: RecipeID
+    /// 1 when it was first kept, and one more each time it was replaced.
+    public let version: Int64
+    /// What it says.
+    public let recipe: Recipe
+
+    /// Makes a stored recipe.
+    public init(id: RecipeID, version: Int64, recipe: Recipe) {
+        self.id = id
+        self.version = version
+        self.recipe = recipe
+    }
+
+    /// What the recipe is found and ordered by.
+    public var titleKey: TitleKey { TitleKey(recipe.title) }
+}

@@ -1,0 +1,32 @@
+extension String {
+    /// The text with each run of white space and control characters as one space, and none at its ends.
+    ///
+    /// Characters without width (zero-width space, byte order mark, soft hyphen, word joiner) are left out.
+    var whitespaceFolded: String {
+        if isFolded { return self }
+        var folded = String.UnicodeScalarView()
+        var isPending = false
+        for scalar in unicodeScalars {
+            switch scalar.value {
+            case 0x200B, 0xFEFF, 0xAD, 0x2060: continue
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F || scalar.properties.isWhitespace:
+                isPending = !folded.isEmpty
+            default:
+                if isPending { folded.append(" ") }
+                isPending = false
+                folded.append(scalar)
+            }
+        }
+        return String(folded)
+    }
+
+    /// Whether the text is ASCII and has nothing to fold: most texts.
+    private var isFolded: Bool {
+        var last: UInt8 = 0x20
+        for byte in utf8 {
+            guard byte >= 0x20, byte < 0x7F, byte != 0x20 || last != 0x20 else { return false }
+            last = byte
+        }
+        return last != 0x20
+    }
+}

@@ -1,0 +1,19 @@
+/// Tags without doubles, in their order.
+struct TagList {
+    private(set) var tags: [String] = []
+    private var known: Set<String> = []
+
+    /// Takes over tags; each text is one tag.
+    init(_ tags: [String] = []) { for tag in tags { add(tag) } }
+
+    /// Adds the tags of a text like `"Dessert, Sauce"`.
+    mutating func add(list: String) {
+        for part in list.split(separator: ",") { add(String(part)) }
+    }
+
+    private mutating func add(_ tag: String) {
+        let folded = tag.whitespaceFolded
+        guard !folded.isEmpty, known.insert(folded.lowercased()).inserted else { return }
+        tags.append(folded)
+    }
+}

@@ -1,0 +1,119 @@
+import ExactMath
+
+/// The number in a text about what a recipe yields.
+///
+/// A number that stands with a word for servings wins over others ("1 loaf, serves 8" is 8), a range counts as its
+/// upper end, and the size of a pan is no number of anything.
+struct YieldText {
+    private enum Token: Equatable {
+        case number(Rational)
+        case word(String)
+        case mark(Character)
+    }
+
+    /// A number that may be the yield, and where it stands.
+    private struct Candidate {
+        let value: Rational
+        let tokens: Range<Int>
+    }
+
+    /// More than any home cooks for; beyond it a number is a slip.
+    private static let largestCount = Rational(100_000)
+    private let tokens: [Token]
+
+    /// Splits a text into its tokens; only its first 200 characters count.
+    init(_ text: String) { tokens = Self.tokens(of: String(text.prefix(200))) }
+
+    /// The number; `nil` where there is none above zero.
+    var count: Rational? {
+        let candidates = candidates()
+        let best = candidates.first { standsWithServings($0) } ?? candidates.first
+        return best.map(\.value)
+    }
+
+    private func candidates() -> [Candidate] {
+        var found: [Candidate] = []
+        var index = 0
+        while index < tokens.count {
+            guard case .number(let first) = tokens[index] else {
+                index += 1
+                continue
+            }
+            var end = index + 1
+            var value = first
+            if let last = rangeEnd(after: index) {
+                value = max(first, last.value)
+                end = last.end
+            }
+            if let past = endOfDimension(after: end) {
+                end = past
+            } else if value > .zero, value <= Self.largestCount {
+                found.append(Candidate(value: value, tokens: index..<end))
+            }
+            index = end
+        }
+        return found
+    }
+
+    private func rangeEnd(after index: Int) -> (value: Rational, end: Int)? {
+        guard index + 2 < tokens.count, case .number(let last) = tokens[index + 2] else { return nil }
+        switch tokens[index + 1] {
+        case .mark("-"), .mark("–"), .mark("—"), .mark("~"), .mark("〜"), .mark("～"): return (last, index + 3)
+        case .word(let word) where RecipeWords.shared.has(word, as: .rangeWord): return (last, index + 3)
+        default: return nil
+        }
+    }
+
+    /// Where the size of a pan ends that the tokens before `index` begin: `9 x 13`, `9-inch`, `23 cm`.
+    private func endOfDimension(after index: Int) -> Int? {
+        guard index < tokens.count else { return nil }
+        if isTimesSign(tokens[index]), index + 1 < tokens.count, case .number = tokens[index + 1] {
+            return endOfDimension(after: index + 2) ?? index + 2
+        }
+        let next = tokens[index] == .mark("-") ? index + 1 : index
+        guard next < tokens.count else { return nil }
+        switch tokens[next] {
+        case .word("inch"), .word("inches"), .word("cm"), .word("mm"), .mark("\""), .mark("″"), .mark("”"), .mark("%"):
+            return next + 1
+        default: return nil
+        }
+    }
+
+    private func isTimesSign(_ token: Token) -> Bool {
+        switch token {
+        case .mark("×"), .word("x"), .word("by"): true
+        default: false
+        }
+    }
+
+    private func standsWithServings(_ candidate: Candidate) -> Bool {
+        let before = tokens[..<candidate.tokens.lowerBound].suffix(3)
+        let after = tokens[candidate.tokens.upperBound...].prefix(2)
+        return before.contains { isWord($0, .servesWord) } || after.contains { isWord($0, .servingWord) }
+    }
+
+    private func isWord(_ token: Token, _ kind: RecipeWords.Kind) -> Bool {
+        guard case .word(let word) = token else { return false }
+        return RecipeWords.shared.has(word, as: kind)
+    }
+
+    private static func tokens(of text: String) -> [Token] {
+        var tokens: [Token] = []
+        var rest = Substring(text)
+        while let character = rest.first {
+            if let (number, length) = NumberText.leading(rest) {
+                tokens.append(.number(number))
+                rest = rest.dropFirst(length)
+            } else if character.isLetter {
+                let word = rest.prefix(while: \.isLetter)
+                let folded = word.lowercased()
+                tokens.append(NumberText.words[folded].map(Token.number) ?? .word(folded))
+                rest = rest.dropFirst(word.count)
+            } else {
+                if !character.isWhitespace { tokens.append(.mark(character)) }
+                rest = rest.dropFirst()
+            }
+        }
+        return tokens
+    }
+}

@@ -1,0 +1,2 @@
+@_exported public import RecipeApplication
+@_exported public import RecipeDomain

@@ -1,0 +1,37 @@
+public import Commands
+public import CommandsTestKit
+public import RecipeModule
+
+/// Recipes in memory.
+public struct InMemoryRecipeStore: RecipeStore, InMemoryCommandStore {
+    /// Where the recipes are.
+    public let log = InMemoryCommandLog<StoredRecipe>()
+
+    /// Makes an empty store.
+    public init() {}
+
+    /// The home's recipes of these identities.
+    public func recipes(ids: Set<RecipeID>, of household: HouseholdID) async throws(StoreError) -> [StoredRecipe] {
+        await all(of: household).filter { ids.contains($0.id) }
+    }
+
+    /// The home's recipes of these titles.
+    public func recipes(titles: Set<TitleKey>, of household: HouseholdID) async throws(StoreError) -> [StoredRecipe] {
+        await all(of: household).filter { titles.contains($0.titleKey) }
+    }
+
+    /// The home's recipes by title, then identity.
+    public func summaries(
+        after place: RecipePlace?,
+        limit: Int,
+        of household: HouseholdID
+    ) async throws(StoreError) -> [RecipeSummary] {
+        let sorted = await all(of: household).map { RecipeSummary($0) }.sorted { $0.place < $1.place }
+        let rest = place.map { place in sorted.filter { place < $0.place } } ?? sorted
+        return Array(rest.prefix(max(0, limit)))
+    }
+
+    private func all(of household: HouseholdID) async -> [StoredRecipe] {
+        await log.rows(of: household, kind: AddRecipe.kind)
+    }
+}

@@ -1,0 +1,67 @@
+import Commands
+import ExactMath
+import Foundation
+import GRDB
+import RecipeModule
+
+extension StoredRecipe {
+    /// Reads a recipe's row with the rows of its lines, in their order.
+    init(row: GRDB.Row, lines: [GRDB.Row]) throws {
+        let recipe = try Recipe(
+            title: row["title"],
+            servings: try Servings(row: row),
+            ingredients: lines.map { IngredientLine($0["text"], section: $0["section"]) },
+            times: CookingTimes(
+                prepMinutes: row["prep_minutes"],
+                cookMinutes: row["cook_minutes"],
+                totalMinutes: row["total_minutes"]
+            ),
+            tags: try TextList.decode(row["tags"]),
+            language: row["language"],
+            sourceURL: row["source_url"],
+            steps: try TextList.decode(row["steps"])
+        )
+        self.init(id: try RecipeID(row: row), version: row["version"], recipe: recipe)
+    }
+}
+
+extension RecipeSummary {
+    /// Reads the columns that lists show.
+    init(row: GRDB.Row) throws {
+        self.init(
+            id: try RecipeID(row: row),
+            title: row["title"],
+            servings: try Servings(row: row),
+            ingredientCount: row["ingredient_count"]
+        )
+    }
+}
+
+extension Servings {
+    fileprivate init?(row: GRDB.Row) throws {
+        guard let text: String = row["servings_text"] else { return nil }
+        guard let column: String = row["servings_count"] else {
+            self.init(uncounted: text)
+            return
+        }
+        guard let count = Rational(column) else { throw StoreError.damaged("servings_count", column) }
+        try self.init(text: text, count: count)
+    }
+}
+
+extension RecipeID {
+    fileprivate init(row: GRDB.Row) throws {
+        let column: String = row["id"]
+        guard let id = RecipeID(column) else { throw StoreError.damaged("id", column) }
+        self = id
+    }
+}
+
+extension StoreError {
+    fileprivate static func damaged(_ column: String, _ value: String) -> StoreError {
+        .unavailable(
+            reason:
+                "The recipe database is damaged: \"\(value)\" in column \(column). Restore the data folder from a backup."
+        )
+    }
+}

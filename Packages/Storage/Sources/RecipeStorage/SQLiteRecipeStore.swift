@@ -1,0 +1,89 @@
+public import Commands
+public import Foundation
+import GRDB
+public import RecipeModule
+public import StorageKit
+
+/// Keeps the recipes of homes in SQLite.
+public struct SQLiteRecipeStore: RecipeStore {
+    private let database: SQLiteDatabase
+
+    /// Opens the service's database in a data folder.
+    public static func open(folder: URL) throws(StorageError) -> SQLiteRecipeStore {
+        SQLiteRecipeStore(try SQLiteDatabase.open(folder: folder, service: "recipe", migrations: migrations))
+    }
+
+    /// Works on a database that ``migrations`` have been applied to.
+    public init(_ database: SQLiteDatabase) { self.database = database }
+
+    /// The outcome stored under the context's key.
+    public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
+        try await database.recordedOutcome(for: context)
+    }
+
+    /// Writes everything or nothing.
+    public func commit(
+        _ changes: ChangeSet<StoredRecipe>,
+        for context: CommandContext
+    ) async throws(StoreError) -> [UInt8] {
+        let household = context.household.blob
+        return try await database.commit(changes, for: context) { db, change in
+            try db.deleteRecipe(change.entityId, household)
+            if let row = change.row { try db.insert(row, household) }
+        }
+    }
+
+    /// The household's changes after `seq`.
+    public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
+        try await database.feed(of: household, after: seq, limit: limit)
+    }
+
+    /// The home's recipes of these identities.
+    public func recipes(ids: Set<RecipeID>, of household: HouseholdID) async throws(StoreError) -> [StoredRecipe] {
+        try await recipes(where: "id", isOneOf: ids.map(\.description), of: household)
+    }
+
+    /// The home's recipes of these titles.
+    public func recipes(titles: Set<TitleKey>, of household: HouseholdID) async throws(StoreError) -> [StoredRecipe] {
+        try await recipes(where: "title_key", isOneOf: titles.map(\.text), of: household)
+    }
+
+    /// The home's recipes by title, then identity.
+    public func summaries(
+        after place: RecipePlace?,
+        limit: Int,
+        of household: HouseholdID
+    ) async throws(StoreError) -> [RecipeSummary] {
+        let start = [place?.title.text ?? "", place?.id.description ?? ""]
+        let arguments: StatementArguments = [household.blob] + StatementArguments(start) + [max(0, limit)]
+        return try await database.read { db in
+            try GRDB.Row.fetchAll(
+                db,
+                sql: """
+                    SELECT id, title, servings_text, servings_count, ingredient_count FROM recipes
+                    WHERE household_id = ? AND (title_key, id) > (?, ?) ORDER BY title_key, id LIMIT ?
+                    """,
+                arguments: arguments
+            ).map(RecipeSummary.init(row:))
+        }
+    }
+
+    /// Two queries for each 500 recipes, however many lines they have.
+    private func recipes(
+        where column: String,
+        isOneOf values: [String],
+        of household: HouseholdID
+    ) async throws(StoreError) -> [StoredRecipe] {
+        let sorted = values.sorted()
+        let household = household.blob
+        return try await database.read { db in
+            try stride(from: 0, to: sorted.count, by: Self.valuesInOneQuery).flatMap { start in
+                let some = Array(sorted[start..<min(start + Self.valuesInOneQuery, sorted.count)])
+                return try db.recipes(where: column, isOneOf: some, household)
+            }
+        }
+    }
+
+    /// Well under the number of parameters that every SQL database takes in one statement.
+    private static let valuesInOneQuery = 500
+}

@@ -1,0 +1,60 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import RecipeModule
+import RecipeModuleTestKit
+import RecipeStorage
+import StorageKit
+import StorageTestKit
+import Testing
+
+@Suite struct SQLiteRecipeStoreTests {
+    @Test func `the SQLite store keeps the contract`() async throws {
+        let folder = try TemporaryFolder()
+        try await RecipeStoreContract(store: SQLiteRecipeStore.open(folder: folder.url)).check()
+    }
+
+    @Test func `what was kept is there after the next start`() async throws {
+        let folder = try TemporaryFolder()
+        let lines = (1...700).map { IngredientLine("\($0) g flour no. \($0)", section: $0 > 350 ? "Late" : nil) }
+        let recipe = try Recipe(title: "Long", servings: Servings("a few"), ingredients: lines, tags: ["a,b", "\"c\""])
+        let context = CommandContext.test(household: "home", key: "k1")
+        try await keep(recipe, folder: folder.url, context)
+        let store = try SQLiteRecipeStore.open(folder: folder.url)
+        let module = RecipeModuleService(context: context, store: store)
+        #expect(try await module.getRecipes(["LONG"]).map { $0?.recipe } == [recipe])
+        let again = try await module.addRecipe(recipe)
+        #expect(again == AddedRecipe(stored: again.stored, replaced: false), "The repeated command changes nothing.")
+        #expect(again.stored.version == 1)
+    }
+
+    @Test func `a thousand recipes are found at once`() async throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLiteRecipeStore.open(folder: folder.url)
+        let household = HouseholdID(name: "many")
+        let rows = try (1...1_000).map { number in
+            StoredRecipe(
+                id: RecipeID(uuid: household.identity(of: "recipe", named: "\(number)")),
+                version: 1,
+                recipe: try Recipe(title: "Soup \(number)", ingredients: [IngredientLine("\(number) l water")])
+            )
+        }
+        let changes = rows.map { row in
+            RowChange(kind: "recipe", entityId: row.id.description, expectedVersion: 0, row: row, payload: [1])
+        }
+        _ = try await store.commit(ChangeSet(changes: changes, outcome: []), for: .test(household: "many"))
+        let found = try await store.recipes(ids: Set(rows.map(\.id)), of: household)
+        #expect(Set(found) == Set(rows))
+    }
+
+    /// Opens, keeps and closes: a service's file has one owner at a time.
+    private func keep(_ recipe: Recipe, folder: URL, _ context: CommandContext) async throws {
+        let database = try SQLiteDatabase.open(
+            folder: folder,
+            service: "recipe",
+            migrations: SQLiteRecipeStore.migrations
+        )
+        _ = try await RecipeModuleService(context: context, store: SQLiteRecipeStore(database)).addRecipe(recipe)
+        try database.close()
+    }
+}

@@ -1,0 +1,83 @@
+import ExactMath
+import RecipeMessages
+import RecipeModule
+
+extension RecipeMessages.Recipe {
+    /// Writes a recipe that is not kept.
+    init(_ recipe: RecipeModule.Recipe) {
+        self.init()
+        title = recipe.title
+        if let found = recipe.servings { servings = RecipeMessages.Servings(found) }
+        ingredients = recipe.ingredients.map { line in
+            var message = RecipeMessages.IngredientLine()
+            message.text = line.text
+            message.section = line.section ?? ""
+            return message
+        }
+        if let minutes = recipe.times.prepMinutes { prepMinutes = UInt32(clamping: minutes) }
+        if let minutes = recipe.times.cookMinutes { cookMinutes = UInt32(clamping: minutes) }
+        if let minutes = recipe.times.totalMinutes { totalMinutes = UInt32(clamping: minutes) }
+        tags = recipe.tags
+        language = recipe.language ?? ""
+        sourceURL = recipe.sourceURL ?? ""
+        steps = recipe.steps
+    }
+
+    /// Writes a recipe that a home keeps.
+    init(_ stored: StoredRecipe) {
+        self.init(stored.recipe)
+        id = stored.id.description
+        version = stored.version
+    }
+}
+
+extension RecipeMessages.Servings {
+    /// Writes servings.
+    init(_ servings: RecipeModule.Servings) {
+        self.init()
+        text = servings.text
+        count = servings.count?.description ?? ""
+    }
+}
+
+extension RecipeMessages.RecipeSummary {
+    /// Writes a summary.
+    init(_ summary: RecipeModule.RecipeSummary) {
+        self.init()
+        id = summary.id.description
+        title = summary.title
+        if let found = summary.servings { servings = RecipeMessages.Servings(found) }
+        ingredientCount = UInt32(clamping: summary.ingredientCount)
+    }
+}
+
+extension RecipeModule.Recipe {
+    /// Reads the content of a recipe; identity and version are the store's own.
+    init(_ message: RecipeMessages.Recipe) throws(RecipeModuleError) {
+        do throws(RecipeError) {
+            self = try Self(
+                title: message.title,
+                servings: message.hasServings ? try Self.servings(message.servings) : nil,
+                ingredients: message.ingredients.map { IngredientLine($0.text, section: $0.section) },
+                times: CookingTimes(
+                    prepMinutes: message.hasPrepMinutes ? Int(message.prepMinutes) : nil,
+                    cookMinutes: message.hasCookMinutes ? Int(message.cookMinutes) : nil,
+                    totalMinutes: message.hasTotalMinutes ? Int(message.totalMinutes) : nil
+                ),
+                tags: message.tags,
+                language: message.language.isEmpty ? nil : message.language,
+                sourceURL: message.sourceURL.isEmpty ? nil : message.sourceURL,
+                steps: message.steps
+            )
+        } catch { throw .recipe(error) }
+    }
+
+    /// A number that is given counts; without one, the text is read.
+    private static func servings(
+        _ message: RecipeMessages.Servings
+    ) throws(RecipeError) -> RecipeModule.Servings? {
+        guard !message.count.isEmpty else { return RecipeModule.Servings(message.text) }
+        guard let count = Rational(message.count) else { throw .notAServingsCount(text: message.count) }
+        return try RecipeModule.Servings(text: message.text, count: count)
+    }
+}

@@ -1,0 +1,50 @@
+import EndpointKit
+import Envelope
+import MessageBus
+import RecipeModule
+
+extension RecipeModuleError {
+    /// How the service refuses: a stable code, and the sentence for people.
+    var refusal: Refusal {
+        switch self {
+        case .reading(let error): error.refusal
+        case .recipe(let error): error.refusal
+        case .badCursor(let cursor): refuse("badCursor", field: "cursor", ["cursor": cursor])
+        case .tooMany(let count, let limit):
+            refuse("tooMany", ["count": String(count), "limit": String(limit)])
+        case .store(let error): error.refusal(by: "recipe")
+        }
+    }
+
+    private func refuse(_ reason: String, field: String = "", _ params: [String: String] = [:]) -> Refusal {
+        Refusal(.invalid, code: "recipe.\(reason)", sentence: description, field: field, params: params)
+    }
+}
+
+extension RecipeError {
+    fileprivate var refusal: Refusal {
+        let (reason, field, params): (String, String, [String: String]) =
+            switch self {
+            case .noTitle: ("noTitle", "recipe.title", [:])
+            case .noIngredients(let title): ("noIngredients", "recipe.ingredients", ["title": title])
+            case .notAServingsCount(let text): ("notAServingsCount", "recipe.servings.count", ["text": text])
+            }
+        return Refusal(.invalid, code: "recipe.\(reason)", sentence: description, field: field, params: params)
+    }
+}
+
+extension RecipeReadingError {
+    fileprivate var refusal: Refusal {
+        let (reason, params): (String, [String: String]) =
+            switch self {
+            case .empty(let name): ("empty", ["fileName": name])
+            case .tooLarge(let name, let bytes): ("tooLarge", ["fileName": name, "bytes": String(bytes)])
+            case .notText(let name, let kind): ("notText", ["fileName": name, "kind": kind])
+            case .notARecipe(let name): ("notARecipe", ["fileName": name])
+            case .noIngredients(let name, let title): ("noIngredients", ["fileName": name, "title": title])
+            case .unreadableData(let name, let line): ("unreadableData", ["fileName": name, "line": String(line)])
+            case .brokenOff(let name): ("brokenOff", ["fileName": name])
+            }
+        return Refusal(.invalid, code: "recipe.\(reason)", sentence: description, field: "content", params: params)
+    }
+}
