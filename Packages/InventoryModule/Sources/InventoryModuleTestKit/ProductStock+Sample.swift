@@ -1,0 +1,11 @@
+public import ExactMath
+public import InventoryModule
+
+extension ProductStock {
+    /// Stock for tests; a broken `productId` is a broken test.
+    public static func sample(_ productId: String, _ onHand: [Amount], version: Int64) -> ProductStock {
+        do { return ProductStock(productId: try ProductID(productId), onHand: onHand, version: version) } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import ExactMath
+import InventoryModule
+
+/// A converter whose service is away.
+struct FailingConverter: AmountConverter {
+    static let failure = AmountConverterError(reason: "The quantity service is away.")
+
+    func rates(
+        from unit: UnitCode,
+        to others: [UnitCode]
+    ) async throws(AmountConverterError) -> [UnitCode: Rational] {
+        throw Self.failure
+    }
+}

@@ -1,0 +1,145 @@
+import Commands
+import CommandsTestKit
+import ExactMath
+import InventoryModule
+import InventoryModuleTestKit
+import Testing
+
+@Suite struct StockTests {
+    let store = InMemoryInventoryStore()
+
+    private func module(_ household: String = "home", key: String? = nil) throws -> InventoryModuleService {
+        let converter = FixedRateConverter([
+            UnitCode(rawValue: "g"): [UnitCode(rawValue: "kg"): try Rational(1, 1_000)]
+        ])
+        let context = CommandContext.test(household: household, key: key, request: key ?? "")
+        return InventoryModuleService(store: store, converter: converter, context: context)
+    }
+
+    private func flour() throws -> ProductID { try ProductID("flour") }
+
+    private func amount(_ value: Rational, _ unit: String) throws -> StockedAmount {
+        try StockedAmount(Amount(value, unit))
+    }
+
+    private func ledger(_ household: String = "home") async throws -> [StockEvent] {
+        try await store.ledger(of: flour(), in: HouseholdID(name: household))
+    }
+
+    @Test func `what comes in is on hand, each unit apart`() async throws {
+        _ = try await module().addStock(amount(1, "kg"), of: flour(), location: " pantry ")
+        let stock = try await module().addStock(amount(2, "bag"), of: flour())
+        #expect(stock.onHand == [Amount(2, "bag"), Amount(1, "kg")])
+        let events = try await ledger()
+        #expect(events.map(\.kind) == [.purchase, .purchase])
+        #expect(events.map(\.location) == ["pantry", ""])
+        #expect(Set(events.compactMap(\.lotId)).count == 2, "Each purchase is a lot of its own.")
+    }
+
+    @Test func `what is used is taken from what is there, in another unit too`() async throws {
+        _ = try await module().addStock(amount(1, "kg"), of: flour())
+        let stock = try await module().useStock(amount(200, "g"), of: flour())
+        #expect(stock.onHand == [Amount(try Rational(4, 5), "kg")])
+        let event = try #require(try await ledger().last)
+        #expect(event.kind == .consume)
+        #expect(event.amount == Amount(try Rational(1, 5), "kg"))
+        #expect(event.lotId == nil)
+    }
+
+    @Test func `a refused use leaves stock and ledger as they were`() async throws {
+        _ = try await module().addStock(amount(1, "kg"), of: flour())
+        let id = try flour()
+        let error = StockError.notEnough(productId: id, requested: Amount(2, "kg"), onHand: [Amount(1, "kg")])
+        await #expect(throws: InventoryError.stock(error)) {
+            try await module(key: "k1").useStock(amount(2, "kg"), of: id)
+        }
+        #expect(try await ledger().count == 1)
+        #expect(try await module().stock(of: [id]).first?.onHand == [Amount(1, "kg")])
+    }
+
+    @Test func `a repeated command gets its first answer and counts once`() async throws {
+        let first = try await module(key: "k1").addStock(amount(1, "kg"), of: flour())
+        _ = try await module(key: "k2").addStock(amount(5, "kg"), of: flour())
+        let again = try await module(key: "k1").addStock(amount(1, "kg"), of: flour())
+        #expect(again == first)
+        #expect(try await ledger().count == 2)
+        #expect(try await module().stock(of: [flour()]).first?.onHand == [Amount(6, "kg")])
+    }
+
+    @Test func `two who use at once both count`() async throws {
+        _ = try await module().addStock(amount(30, ""), of: flour())
+        try await withThrowingTaskGroup { group in
+            for index in 0..<30 {
+                group.addTask { _ = try await module(key: "k\(index)").useStock(amount(1, ""), of: flour()) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await module().stock(of: [flour()]).first?.onHand == [])
+        #expect(try await ledger().map(\.stockVersion) == Array(1...31))
+    }
+
+    @Test func `stock is told for each product asked, in that order`() async throws {
+        _ = try await module().addStock(amount(1, "kg"), of: flour())
+        let stock = try await module().stock(of: [ProductID("salt"), flour(), flour()])
+        #expect(stock.map(\.productId.text) == ["salt", "flour", "flour"])
+        #expect(stock.map(\.onHand) == [[], [Amount(1, "kg")], [Amount(1, "kg")]])
+    }
+
+    @Test func `the list comes in pages, without what is used up`() async throws {
+        for name in ["e", "b", "a", "d", "c"] {
+            _ = try await module().addStock(amount(1, ""), of: ProductID(name))
+        }
+        _ = try await module().useStock(amount(1, ""), of: ProductID("c"))
+        var names: [String] = []
+        var cursor = ""
+        repeat {
+            let page = try await module().listStock(limit: 2, cursor: cursor)
+            names += page.stock.map(\.productId.text)
+            cursor = page.nextCursor
+        } while !cursor.isEmpty
+        #expect(names == ["a", "b", "d", "e"])
+    }
+
+    @Test(arguments: ["nonsense!", "gICA", "IA=="])
+    func `a strange cursor is refused`(cursor: String) async throws {
+        await #expect(throws: InventoryError.unreadableCursor) { try await module().listStock(cursor: cursor) }
+    }
+
+    @Test func `homes have their own stock`() async throws {
+        _ = try await module().addStock(amount(1, "kg"), of: flour())
+        #expect(try await module("other").stock(of: [flour()]).first?.onHand == [])
+        #expect(try await module("other").listStock().stock.isEmpty)
+        let id = try flour()
+        await #expect(throws: InventoryError.self) { try await module("other").useStock(amount(1, "kg"), of: id) }
+        #expect(try await ledger("other").isEmpty)
+    }
+
+    @Test func `a converter that cannot answer is told as such, and nothing changes`() async throws {
+        _ = try await module().addStock(amount(1, "kg"), of: flour())
+        let id = try flour()
+        let failing = InventoryModuleService(
+            store: store,
+            converter: FailingConverter(),
+            context: .test(household: "home")
+        )
+        await #expect(throws: InventoryError.converter(FailingConverter.failure)) {
+            try await failing.useStock(amount(1, "g"), of: id)
+        }
+        let stock = try await failing.useStock(amount(1, "kg"), of: id)
+        #expect(stock.onHand.isEmpty, "Nobody is asked as long as the unit itself suffices.")
+    }
+
+    @Test func `errors say what happened and what to do next`() {
+        let errors: [InventoryError] = [
+            .unreadableCursor, .converter(FailingConverter.failure), .store(.unavailable(reason: "The disk is full.")),
+            .stock(.notPositive(Amount(-1, "g"))), .stock(.arithmetic(.overflow)),
+        ]
+        #expect(
+            errors.map(\.description) == [
+                "The cursor is not one that a list of stock gave: start again without a cursor.",
+                "The quantity service is away.", "The disk is full.",
+                "-1 g is no amount of stock: give a number above zero.", ArithmeticError.overflow.description,
+            ]
+        )
+    }
+}

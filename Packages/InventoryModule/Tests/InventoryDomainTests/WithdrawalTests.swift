@@ -1,0 +1,115 @@
+import ExactMath
+import InventoryDomain
+import Testing
+
+@Suite struct WithdrawalTests {
+    private static let gram = UnitCode(rawValue: "g")
+    private static let kilogram = UnitCode(rawValue: "kg")
+    private static let pound = UnitCode(rawValue: "lb")
+    private static let can = UnitCode(rawValue: "can")
+
+    private func stock(_ onHand: Amount...) throws -> ProductStock {
+        ProductStock(productId: try ProductID("flour"), onHand: onHand, version: 4)
+    }
+
+    private func withdraw(
+        _ amount: Amount,
+        from stock: ProductStock,
+        rates: [UnitCode: Rational] = [:]
+    ) throws -> Withdrawal {
+        try Withdrawal(of: StockedAmount(amount), from: stock, rates: rates)
+    }
+
+    @Test func `the requested unit is used first`() throws {
+        let stock = try stock(Amount(1, Self.kilogram), Amount(300, Self.gram))
+        let withdrawal = try withdraw(
+            Amount(200, Self.gram),
+            from: stock,
+            rates: [Self.kilogram: Rational(1, 1_000)]
+        )
+        #expect(withdrawal.taken == [Amount(200, Self.gram)])
+        #expect(withdrawal.remaining.onHand == [Amount(100, Self.gram), Amount(1, Self.kilogram)])
+        #expect(withdrawal.remaining.version == 5)
+    }
+
+    @Test func `what remains of another unit is still counted in it`() throws {
+        let withdrawal = try withdraw(
+            Amount(200, Self.gram),
+            from: stock(Amount(1, Self.kilogram)),
+            rates: [Self.kilogram: Rational(1, 1_000)]
+        )
+        #expect(withdrawal.taken == [Amount(try Rational(1, 5), Self.kilogram)])
+        #expect(withdrawal.remaining.onHand == [Amount(try Rational(4, 5), Self.kilogram)])
+    }
+
+    @Test func `several units are used up one after the other, exactly`() throws {
+        let stock = try stock(Amount(1, Self.pound), Amount(1, Self.kilogram), Amount(100, Self.gram))
+        let rates = [Self.kilogram: try Rational(1, 1_000), Self.pound: try Rational(100_000, 45_359_237)]
+        let withdrawal = try withdraw(Amount(1_200, Self.gram), from: stock, rates: rates)
+        let pounds = try Rational(100, 1) * Rational(100_000, 45_359_237)
+        #expect(
+            withdrawal.taken == [Amount(100, Self.gram), Amount(1, Self.kilogram), Amount(pounds, Self.pound)]
+        )
+        #expect(withdrawal.remaining.onHand == [Amount(try 1 - pounds, Self.pound)])
+    }
+
+    @Test func `using all leaves nothing, and no zero`() throws {
+        let withdrawal = try withdraw(
+            Amount(1_000, Self.gram),
+            from: stock(Amount(1, Self.kilogram)),
+            rates: [Self.kilogram: Rational(1, 1_000)]
+        )
+        #expect(withdrawal.remaining.onHand.isEmpty)
+    }
+
+    @Test func `thirds stay thirds`() throws {
+        var stock = try stock(Amount(1, Self.can))
+        for _ in 0..<3 { stock = try withdraw(Amount(Rational(1, 3), Self.can), from: stock).remaining }
+        #expect(stock.onHand.isEmpty)
+    }
+
+    @Test func `more than there is is refused with what there is`() throws {
+        let stock = try stock(Amount(try Rational(3, 2), Self.kilogram))
+        let id = stock.productId
+        let requested = Amount(2_000, Self.gram)
+        let refusal = StockError.notEnough(productId: id, requested: requested, onHand: stock.onHand)
+        #expect(throws: refusal) {
+            try withdraw(requested, from: stock, rates: [Self.kilogram: Rational(1, 1_000)])
+        }
+        #expect(
+            refusal.description == "2000 g of flour cannot be used, for only 1 1/2 kg is on hand: "
+                + "use at most that, or add the stock first."
+        )
+    }
+
+    @Test func `nothing at all on hand is told as such`() throws {
+        let requested = Amount(2, .count)
+        let refusal = StockError.notEnough(productId: try ProductID("flour"), requested: requested, onHand: [])
+        #expect(throws: refusal) { try withdraw(requested, from: stock()) }
+        #expect(refusal.description == "Nothing of flour is on hand, so 2 cannot be used: add the stock first.")
+    }
+
+    @Test func `a unit without a conversion is refused with the unit to use`() throws {
+        let stock = try stock(Amount(2, Self.can))
+        let requested = Amount(200, Self.gram)
+        let refusal = StockError.otherUnit(productId: stock.productId, requested: requested, onHand: stock.onHand)
+        #expect(throws: refusal) { try withdraw(requested, from: stock) }
+        #expect(refusal.description.hasSuffix("say how much of the can is used."))
+    }
+
+    @Test func `an overflow is an error, never a rounded number`() throws {
+        let huge = try Rational(Int128.max, 1)
+        let amount = try StockedAmount(Amount(huge, Self.gram))
+        #expect(throws: StockError.arithmetic(.overflow)) { try stock(Amount(huge, Self.gram)).adding(amount) }
+    }
+
+    @Test(arguments: [0, -1])
+    func `an amount of stock is above zero`(number: Int) {
+        let amount = Amount(Rational(number), Self.gram)
+        #expect(throws: StockError.notPositive(amount)) { try StockedAmount(amount) }
+    }
+
+    @Test func `a productId is not empty`() {
+        #expect(throws: ProductIDError.empty) { try ProductID("  ") }
+    }
+}
