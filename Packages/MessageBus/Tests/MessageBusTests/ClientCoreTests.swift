@@ -1,0 +1,113 @@
+import CommonMessages
+import Envelope
+import Foundation
+import MessageBus
+import MessageBusTestKit
+import Testing
+import ZeroMQ
+
+@Suite struct ClientCoreTests {
+    private let start = MonotonicTime(milliseconds: 500)
+
+    private func core(window: Int = 10) -> ClientCore<Int> {
+        ClientCore(endpoint: "ipc:///bus", configuration: BusClientConfiguration(window: window))
+    }
+
+    private func request(_ number: UInt64, budget: Int64 = 5_000) -> ClientRequest {
+        ClientRequest(
+            correlationID: CorrelationID(unixMilliseconds: 1, random: (0, number)),
+            service: "echo.v1",
+            header: [],
+            payload: [],
+            budgetMilliseconds: budget
+        )
+    }
+
+    private func reply(to number: UInt64, _ payload: [UInt8]) -> Multipart {
+        let header = WireFrames.header {
+            $0.correlationID = Data(CorrelationID(unixMilliseconds: 1, random: (0, number)).bytes)
+            $0.status = .ok
+        }
+        return Multipart([WireFrames.bytes("MDPC02"), [3], WireFrames.bytes("echo.v1"), header, payload])
+    }
+
+    /// Each token with its reply's payload or its refusal's code.
+    private func endings(_ core: inout ClientCore<Int>) -> [String] {
+        core.takeOutcomes().map { token, outcome in
+            switch outcome {
+            case .success(let reply): "\(token) \(reply.payload)"
+            case .failure(let refusal): "\(token) \(refusal.problem.code)"
+            }
+        }
+    }
+
+    private func sendAll(_ core: inout ClientCore<Int>) -> Int {
+        var count = 0
+        while core.nextToSend() != nil {
+            core.markSent()
+            count += 1
+        }
+        return count
+    }
+
+    @Test func `replies find their requests in any order`() {
+        var core = core()
+        for number in 1...3 { core.submit(request(UInt64(number)), token: number, at: start) }
+        #expect(sendAll(&core) == 3)
+        core.receive(reply(to: 3, [3]))
+        core.receive(reply(to: 1, [1]))
+        core.receive(reply(to: 3, [9]))
+        #expect(endings(&core) == ["3 [3]", "1 [1]"])
+        #expect(core.ignored == 1)
+    }
+
+    @Test func `the deadline is the client's own`() {
+        var core = core()
+        core.submit(request(1, budget: 100), token: 1, at: start)
+        _ = sendAll(&core)
+        core.advance(to: start + 99)
+        #expect(endings(&core).isEmpty)
+        core.advance(to: start + 100)
+        #expect(endings(&core) == ["1 bus.deadline"])
+    }
+
+    @Test func `without a connection there is no broker`() {
+        var core = core()
+        core.submit(request(1), token: 1, at: start)
+        #expect(core.nextToSend() != nil)
+        #expect(core.nextTimer == start + 2_000)
+        core.advance(to: start + 2_000)
+        #expect(endings(&core) == ["1 bus.noBroker"])
+        #expect(core.nextToSend() == nil)
+    }
+
+    @Test func `the window holds requests back`() {
+        var core = core(window: 2)
+        for number in 1...5 { core.submit(request(UInt64(number)), token: number, at: start) }
+        #expect(sendAll(&core) == 2)
+        core.receive(reply(to: 1, [1]))
+        #expect(sendAll(&core) == 1)
+        core.advance(to: start + 2_500)
+        #expect(endings(&core) == ["1 [1]"])
+        core.advance(to: start + 5_000)
+        #expect(endings(&core).count == 4)
+    }
+
+    @Test func `a lost connection ends what was sent over it and nothing else`() {
+        var core = core(window: 1)
+        for number in 1...2 { core.submit(request(UInt64(number)), token: number, at: start) }
+        _ = sendAll(&core)
+        core.loseConnection()
+        #expect(endings(&core) == ["1 bus.connectionLost"])
+        #expect(sendAll(&core) == 1)
+    }
+
+    @Test func `closing and cancelling end requests`() {
+        var core = core()
+        for number in 1...2 { core.submit(request(UInt64(number)), token: number, at: start) }
+        core.cancel(CorrelationID(unixMilliseconds: 1, random: (0, 2)))
+        #expect(endings(&core) == ["2 bus.cancelled"])
+        core.close()
+        #expect(endings(&core) == ["1 bus.closed"])
+    }
+}

@@ -1,0 +1,94 @@
+import Envelope
+import Foundation
+import MessageBus
+import MessageBusTestKit
+import Testing
+
+@Suite struct WireTests {
+    @Test func `a stamped header decodes with the stamp's values last`() throws {
+        var bytes = WireFrames.header {
+            $0.principal = "somebody"
+            $0.idempotencyKey = "key"
+        }
+        HeaderStamp(principal: "local").withBytes(attempt: 300, waitedMilliseconds: 70_000) { bytes += Array($0) }
+        let header = try Header(wireBytes: bytes)
+        #expect(header.principal == "local")
+        #expect(header.attempt == 300)
+        #expect(header.waitedMilliseconds == 70_000)
+        #expect(header.idempotencyKey == "key")
+    }
+
+    @Test func `the scan finds what a full decoding finds`() throws {
+        let bytes = WireFrames.header {
+            $0.safe = true
+            $0.idempotencyKey = "k"
+            $0.budgetMilliseconds = 4_321
+            $0.householdID = Data(repeating: 1, count: 16)
+        }
+        let scan = try #require(bytes.withUnsafeBytes { HeaderScan($0) })
+        #expect(scan.isSafe)
+        #expect(scan.hasIdempotencyKey)
+        #expect(scan.budgetMilliseconds == 4_321)
+    }
+
+    @Test(arguments: 0..<16 as Range<UInt64>)
+    func `whatever decodes as a header is seen as one and can be stamped`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var decoded = 0
+        for _ in 0..<2_000 {
+            var bytes = WireFrames.header { $0.principal = "mallory" }
+            for _ in 0..<Int.random(in: 0...6, using: &random) {
+                bytes.insert(
+                    UInt8.random(in: 0...255, using: &random),
+                    at: Int.random(in: 0...bytes.count, using: &random)
+                )
+            }
+            guard (try? Header(wireBytes: bytes)) != nil else { continue }
+            decoded += 1
+            #expect(bytes.withUnsafeBytes { HeaderScan($0) } != nil, "\(bytes)")
+            HeaderStamp(principal: "local").withBytes(attempt: 1, waitedMilliseconds: 0) { bytes += Array($0) }
+            #expect((try? Header(wireBytes: bytes))?.principal == "local", "\(bytes)")
+        }
+        #expect(decoded > 100)
+    }
+
+    @Test func `groups are passed over without recursion`() {
+        let opening: [UInt8] = [0xA3, 0x06]
+        let closing: [UInt8] = [0xA4, 0x06]
+        let nested = Array(repeatElement(opening, count: 500).joined())
+        let closed = nested + Array(repeatElement(closing, count: 500).joined())
+        #expect(closed.withUnsafeBytes { HeaderScan($0) } != nil)
+        #expect(nested.withUnsafeBytes { HeaderScan($0) } == nil)
+    }
+
+    @Test func `a client address is read as it was written`() throws {
+        var frame = [UInt8](repeating: 0, count: 14)
+        frame.withUnsafeMutableBytes { frame in
+            [0, 1, 2, 3, 4].withUnsafeBytes {
+                ClientAddress.write(
+                    0x0102_0304_0506_0708,
+                    .leadingEmpty,
+                    identity: UnsafeRawBufferPointer(rebasing: $0[..<5]),
+                    to: frame
+                )
+            }
+        }
+        #expect(Array(frame[..<9]) == [1, 2, 3, 4, 5, 6, 7, 8, 1])
+        let address = try #require(frame.withUnsafeBytes { ClientAddress($0) })
+        #expect(address.dispatchNumber == 0x0102_0304_0506_0708)
+        #expect(address.dialect == .leadingEmpty)
+        #expect(frame[..<9].withUnsafeBytes { ClientAddress($0) } == nil)
+    }
+
+    @Test func `correlation identifiers are UUIDs of version 7 in the order of time`() throws {
+        let early = CorrelationID(unixMilliseconds: 0x0190_163D_8694, random: (0xFFFF_FFFF, UInt64.max))
+        let late = CorrelationID(unixMilliseconds: 0x0190_163D_8695, random: (0, 0))
+        #expect(early.description == "0190163d-8694-7fff-bfff-ffffffffffff")
+        #expect(late.description == "0190163d-8695-7000-8000-000000000000")
+        #expect(early.description < late.description)
+        #expect(CorrelationID(early.bytes) == early)
+        #expect(CorrelationID([1, 2]) == nil)
+        let one = BusClientConfiguration.systemCorrelationID()
+        #expect(one != BusClientConfiguration.systemCorrelationID())
+    }
+}

@@ -1,0 +1,95 @@
+import Envelope
+import MessageBus
+import MessageBusTestKit
+import Testing
+import ZeroMQ
+
+@Suite struct WorkerCoreTests {
+    private let start = MonotonicTime(milliseconds: 500)
+
+    private func core() -> WorkerCore {
+        var core = WorkerCore(
+            service: .quantity,
+            credit: 7,
+            configuration: BusWorkerConfiguration(),
+            pool: MultipartPool(),
+            at: start
+        )
+        core.connect(at: start)
+        return core
+    }
+
+    private func said(_ core: inout WorkerCore) -> [[[UInt8]]] { core.takeOutbox().map(\.allBytes) }
+
+    private let features = Multipart([
+        WireFrames.bytes("MDPC02"), [3], WireFrames.bytes("mmi.x-features"), WireFrames.bytes("stamp\ncredit"),
+    ])
+
+    private var request: Multipart { Multipart([WireFrames.bytes("MDPW02"), [2], [9, 9], [], [1], [2]]) }
+
+    @Test func `credit is asked for once the broker has told that it knows it`() {
+        var core = core()
+        #expect(said(&core) == [WireFrames.clientRequest("mmi.x-features", body: [[]])])
+        _ = core.receive(features, at: start)
+        #expect(said(&core) == [WireFrames.ready("quantity.v1", credit: 7)])
+    }
+
+    @Test func `a strict broker is told nothing that it would not know`() {
+        var core = core()
+        _ = said(&core)
+        _ = core.advance(to: start + 1_000)
+        #expect(said(&core).first == WireFrames.ready("quantity.v1"))
+    }
+
+    @Test func `a late answer still brings credit`() {
+        var core = core()
+        _ = core.advance(to: start + 1_000)
+        _ = said(&core)
+        _ = core.receive(features, at: start + 1_200)
+        #expect(said(&core) == [WireFrames.ready("quantity.v1", credit: 7)])
+    }
+
+    @Test func `it beats every second and leaves a silent broker after three`() {
+        var core = core()
+        _ = core.receive(features, at: start)
+        _ = said(&core)
+        #expect(isNone(core.advance(to: start + 1_000)))
+        #expect(said(&core) == [WireFrames.heartbeat])
+        #expect(isNone(core.advance(to: start + 3_000)))
+        #expect(isReconnect(core.advance(to: start + 3_001)))
+        #expect(!core.wantsSocket(at: start + 3_001))
+        #expect(core.wantsSocket(at: start + 3_101))
+    }
+
+    @Test func `the pause before registering again doubles until a sign of life`() {
+        var core = core()
+        let disconnect = Multipart(WireFrames.disconnect)
+        #expect(isReconnect(core.receive(disconnect, at: start)))
+        #expect(core.nextTimer == start + 100)
+        core.connect(at: start + 100)
+        #expect(isReconnect(core.receive(Multipart(WireFrames.disconnect), at: start + 100)))
+        #expect(core.nextTimer == start + 300)
+        core.connect(at: start + 300)
+        _ = core.receive(Multipart(WireFrames.heartbeat), at: start + 300)
+        #expect(isReconnect(core.receive(Multipart(WireFrames.disconnect), at: start + 300)))
+        #expect(core.nextTimer == start + 400)
+    }
+
+    @Test func `draining gives up credit, waits for what is held and says farewell`() {
+        var core = core()
+        _ = core.receive(features, at: start)
+        let held = request
+        if case .request = core.receive(held, at: start) {} else { Issue.record("It is a request.") }
+        _ = said(&core)
+        core.drain()
+        #expect(said(&core) == [WireFrames.ready("quantity.v1", credit: 0)])
+        #expect(!core.isDrained)
+        core.reply(held)
+        #expect(core.isDrained)
+        core.farewell()
+        #expect(said(&core).last == WireFrames.disconnect)
+    }
+
+    private func isNone(_ event: WorkerCore.Event) -> Bool { if case .none = event { true } else { false } }
+    private func isReconnect(_ event: WorkerCore.Event) -> Bool { if case .reconnect = event { true } else { false } }
+}
