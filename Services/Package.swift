@@ -5,6 +5,7 @@ let common = Target.Dependency.product(name: "CommonMessages", package: "Message
 let envelope = Target.Dependency.product(name: "Envelope", package: "MessageContracts")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
 let busTestKit = Target.Dependency.product(name: "MessageBusTestKit", package: "MessageBus")
 
 func messages(_ service: String) -> Target.Dependency {
@@ -13,14 +14,39 @@ func messages(_ service: String) -> Target.Dependency {
 
 func storage(_ name: String) -> Target.Dependency { .product(name: name, package: "Storage") }
 
-/// What every service executable is put together from, besides its own storage.
-func service(_ name: String, also: [Target.Dependency] = []) -> Target {
+/// An endpoint: message ↔ facade of its own module.
+func endpoint(_ name: String, asks others: [String] = [], also: [Target.Dependency] = []) -> Target {
+    .target(
+        name: "\(name)Endpoint",
+        dependencies: [
+            "EndpointKit", .byName(name: "\(name)Module"), "ExactMath", "Commands", "MessageBus", common, envelope,
+        ] + ([name] + others).map(messages) + also
+    )
+}
+
+func endpointTests(_ name: String, asks others: [String] = [], also: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)EndpointTests",
+        dependencies: [
+            .target(name: "\(name)Endpoint"), .byName(name: "\(name)Module"),
+            .product(name: "\(name)ModuleTestKit", package: "\(name)Module"),
+            .product(name: "CommandsTestKit", package: "Commands"), "Commands", "ExactMath", "MessageBus", busTestKit,
+            common, envelope,
+        ] + ([name] + others).map(messages) + also
+    )
+}
+
+/// An executable: what it is put together from, besides its own storage.
+func service(_ name: String, isStoring: Bool = false) -> Target {
     .executableTarget(
         name: "\(name.lowercased())-service",
-        dependencies: [.target(name: "\(name)Endpoint"), "ServiceHost", arguments, envelope] + also,
+        dependencies: [.target(name: "\(name)Endpoint"), "ServiceHost", arguments, envelope]
+            + (isStoring ? [storage("\(name)Storage"), storage("StorageKit")] : []),
         path: "Sources/\(name)Service"
     )
 }
+
+let asked = ["Quantity", "Product", "Inventory", "Category", "Recipe"]
 
 let package = Package(
     name: "Services",
@@ -49,8 +75,9 @@ let package = Package(
         .package(path: "../Packages/Commands"), .package(path: "../Packages/ExactMath"),
         .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
         .package(path: "../Packages/Storage"), .package(path: "../Packages/ZeroMQ"),
-        .package(path: "../Packages/QuantityModule"), .package(path: "../Packages/ProductModule"), .package(path: "../Packages/InventoryModule"),
-        .package(path: "../Packages/CategoryModule"), .package(path: "../Packages/RecipeModule"), .package(path: "../Packages/ShoppingModule"),
+        .package(path: "../Packages/QuantityModule"), .package(path: "../Packages/ProductModule"),
+        .package(path: "../Packages/InventoryModule"), .package(path: "../Packages/CategoryModule"),
+        .package(path: "../Packages/RecipeModule"), .package(path: "../Packages/ShoppingModule"),
     ],
     targets: [
         .target(name: "EndpointKit", dependencies: ["Commands", "ExactMath", "MessageBus", common, envelope]),
@@ -72,37 +99,23 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]
         ),
-        .target(
-            name: "QuantityEndpoint",
-            dependencies: ["EndpointKit", "QuantityModule", "ExactMath", "Commands", "MessageBus", common, envelope, messages("Quantity")]
-        ),
-        .target(
-            name: "ProductEndpoint",
-            dependencies: ["EndpointKit", "ProductModule", "ExactMath", "Commands", "MessageBus", common, envelope, messages("Product"), .product(name: "SwiftProtobuf", package: "swift-protobuf")]
-        ),
-        .target(
-            name: "InventoryEndpoint",
-            dependencies: ["EndpointKit", "InventoryModule", "ExactMath", "Commands", "MessageBus", common, envelope, messages("Inventory"), messages("Quantity")]
-        ),
-        .target(
-            name: "CategoryEndpoint",
-            dependencies: ["EndpointKit", "CategoryModule", "ExactMath", "Commands", "MessageBus", common, envelope, messages("Category")]
-        ),
-        .target(
-            name: "RecipeEndpoint",
-            dependencies: ["EndpointKit", "RecipeModule", "ExactMath", "Commands", "MessageBus", common, envelope, messages("Recipe"), messages("Quantity")]
-        ),
-        .target(
-            name: "ShoppingEndpoint",
-            dependencies: ["EndpointKit", "ShoppingModule", "ExactMath", "Commands", "MessageBus", common, envelope, messages("Shopping"), messages("Quantity"), messages("Product"), messages("Inventory"), messages("Category"), messages("Recipe")]
-        ),
+        endpoint("Quantity"),
+        endpoint("Product", also: [protobuf]),
+        endpoint("Inventory", asks: ["Quantity"]),
+        endpoint("Category"),
+        endpoint("Recipe", asks: ["Quantity"]),
+        endpoint("Shopping", asks: asked),
         service("Quantity"),
-        service("Product", also: [storage("ProductStorage"), storage("StorageKit")]),
-        service("Inventory", also: [storage("InventoryStorage"), storage("StorageKit")]),
-        service("Category", also: [storage("CategoryStorage"), storage("StorageKit")]),
-        service("Recipe", also: [storage("RecipeStorage"), storage("StorageKit")]),
+        service("Product", isStoring: true),
+        service("Inventory", isStoring: true),
+        service("Category", isStoring: true),
+        service("Recipe", isStoring: true),
         service("Shopping"),
-        .executableTarget(name: "broker-service", dependencies: ["ServiceHost", arguments], path: "Sources/BrokerService"),
+        .executableTarget(
+            name: "broker-service",
+            dependencies: ["ServiceHost", arguments],
+            path: "Sources/BrokerService"
+        ),
         .testTarget(
             name: "ServiceHostTests",
             dependencies: ["ServiceHost", "MessageBus", envelope, storage("StorageKit"), arguments, logging]
@@ -110,57 +123,16 @@ let package = Package(
         .testTarget(
             name: "EmbeddedStackTests",
             dependencies: [
-                "EmbeddedStack", "ServiceHost", "MessageBus", envelope, common, messages("Quantity"), storage("StorageKit"),
+                "EmbeddedStack", "ServiceHost", "MessageBus", envelope, common, messages("Quantity"),
+                storage("StorageKit"),
             ]
         ),
-        .testTarget(
-            name: "QuantityEndpointTests",
-            dependencies: [
-                "QuantityEndpoint", "QuantityModule", .product(name: "QuantityModuleTestKit", package: "QuantityModule"),
-                .product(name: "CommandsTestKit", package: "Commands"), "Commands", "ExactMath", "MessageBus",
-                busTestKit, common, envelope, messages("Quantity"),
-            ]
-        ),
-        .testTarget(
-            name: "ProductEndpointTests",
-            dependencies: [
-                "ProductEndpoint", "ProductModule", .product(name: "ProductModuleTestKit", package: "ProductModule"),
-                .product(name: "CommandsTestKit", package: "Commands"), "Commands", "ExactMath", "MessageBus",
-                busTestKit, common, envelope, messages("Product"),
-            ]
-        ),
-        .testTarget(
-            name: "InventoryEndpointTests",
-            dependencies: [
-                "InventoryEndpoint", "InventoryModule", .product(name: "InventoryModuleTestKit", package: "InventoryModule"),
-                .product(name: "CommandsTestKit", package: "Commands"), "Commands", "ExactMath", "MessageBus",
-                busTestKit, common, envelope, messages("Inventory"), messages("Quantity"),
-            ]
-        ),
-        .testTarget(
-            name: "CategoryEndpointTests",
-            dependencies: [
-                "CategoryEndpoint", "CategoryModule", .product(name: "CategoryModuleTestKit", package: "CategoryModule"),
-                .product(name: "CommandsTestKit", package: "Commands"), "Commands", "ExactMath", "MessageBus",
-                busTestKit, common, envelope, messages("Category"),
-            ]
-        ),
-        .testTarget(
-            name: "RecipeEndpointTests",
-            dependencies: [
-                "RecipeEndpoint", "RecipeModule", .product(name: "RecipeModuleTestKit", package: "RecipeModule"),
-                .product(name: "CommandsTestKit", package: "Commands"), "Commands", "ExactMath", "MessageBus",
-                busTestKit, common, envelope, messages("Recipe"), messages("Quantity"),
-            ]
-        ),
-        .testTarget(
-            name: "ShoppingEndpointTests",
-            dependencies: [
-                "ShoppingEndpoint", "ShoppingModule", .product(name: "ShoppingModuleTestKit", package: "ShoppingModule"),
-                .product(name: "CommandsTestKit", package: "Commands"), "Commands", "ExactMath", "MessageBus",
-                busTestKit, common, envelope, messages("Shopping"), messages("Quantity"), messages("Product"), messages("Inventory"), messages("Category"), messages("Recipe"),
-            ]
-        ),
+        endpointTests("Quantity"),
+        endpointTests("Product"),
+        endpointTests("Inventory", asks: ["Quantity"]),
+        endpointTests("Category"),
+        endpointTests("Recipe", asks: ["Quantity"]),
+        endpointTests("Shopping", asks: asked),
     ],
     swiftLanguageModes: [.v6]
 )

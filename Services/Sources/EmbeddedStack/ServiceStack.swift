@@ -35,10 +35,9 @@ public final class ServiceStack: Sendable {
 
     /// Becomes the owner of a data folder and starts every service on it.
     ///
-    /// - Parameters:
-    ///   - listen: Endpoints for other processes; the first is the one that the folder's lock names.
-    ///   - credit: How many requests each service holds at once; at least 2.
-    ///   - logLevel: From which level on requests are logged on standard error; `nil` for none.
+    /// It listens for other processes at each endpoint of `listen`; the first is the one that the folder's lock names.
+    /// Each service holds up to `credit` requests at once, at least 2. Requests are logged on standard error from
+    /// `logLevel` on, and not at all with `nil`.
     public static func start(
         dataFolder: DataFolder,
         listen: [String] = [],

@@ -16,10 +16,8 @@ public struct StackConnection: Sendable {
     /// Connects to the broker that is named; else to the process that owns the data folder; else starts every service
     /// in this process.
     ///
-    /// - Parameters:
-    ///   - broker: An endpoint; `nil` when the user names none.
-    ///   - patience: How long to wait for an owner that takes no messages: a command that will soon be done.
-    ///   - environment: `LARDER_LOG_LEVEL` makes services in this process log their requests.
+    /// An owner that takes no messages is a command that will soon be done: it is waited for as long as `patience`
+    /// says. `LARDER_LOG_LEVEL` in the environment makes services in this process log their requests.
     public static func open(
         dataFolder: DataFolder,
         broker: String?,

@@ -7,9 +7,8 @@ extension DataFolder {
 
     /// Makes this process the folder's owner.
     ///
-    /// - Parameters:
-    ///   - endpoint: Where this process takes the messages of others; `nil` when it does not.
-    ///   - patience: How long to wait for an owner that names no endpoint: a command that will soon be done.
+    /// The lock names `endpoint`, where this process takes the messages of others, if it does. An owner that names none
+    /// is a command that will soon be done: it is waited for as long as `patience` says.
     public func own(
         announcing endpoint: String?,
         patience: Duration = .seconds(10)

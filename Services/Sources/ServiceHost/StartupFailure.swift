@@ -1,7 +1,9 @@
 public import StorageKit
 public import ZeroMQ
 
-/// Why a process cannot start. The description is what its user reads before it exits with 1.
+/// Why a process cannot start.
+///
+/// The description is what its user reads before it exits with 1.
 public enum StartupFailure: Error, Sendable, CustomStringConvertible {
     /// The text is not an endpoint.
     case badEndpoint(text: String)

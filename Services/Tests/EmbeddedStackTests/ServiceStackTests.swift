@@ -66,7 +66,8 @@ import Testing
     @Test func `a named broker that is not there is told by the first request`() async throws {
         let folder = Folder()
         let connection = try await StackConnection.open(
-            dataFolder: folder.data, broker: "ipc://\(folder.data.path)/nobody.sock"
+            dataFolder: folder.data,
+            broker: "ipc://\(folder.data.path)/nobody.sock"
         )
         let refusal = await #expect(throws: Refusal.self) { _ = try await connection.client.status(of: .quantity) }
         #expect(refusal?.status == .unavailable)

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// Two hundred requests, most of them under way at once, to one service.
+struct Bombardment: Sendable, CustomTestStringConvertible {
+    static let count = 200
+
+    /// The service whose process is ended meanwhile.
+    let victim: String
+    /// The service that the requests go to.
+    let service: String
+    /// Their message.
+    let message: String
+    /// The JSON of request number N; `@` stands for the number.
+    let request: String
+    /// For writes: the message that lists what was written, its JSON, and how each appears in the reply.
+    let listing: Listing?
+
+    /// How to see what was written.
+    struct Listing: Sendable {
+        let message: String
+        let request: String
+        /// `@` stands for the number.
+        let trace: String
+    }
+
+    /// The test's argument as it is reported.
+    var testDescription: String { "\(victim) ended during \(message)" }
+
+    static let stock = Bombardment(
+        victim: "inventory",
+        service: "inventory",
+        message: "AddStock",
+        request: #"{"productId": "article-@.", "amount": {"value": "1"}}"#,
+        listing: Listing(
+            message: "ListStock",
+            request: #"{"limit": 500}"#,
+            trace: #""productId":"article-@.","onHand":[{"value":"1"}]"#
+        )
+    )
+
+    /// One for each service, and one for the broker.
+    static let all = [
+        stock,
+        Bombardment(
+            victim: "broker",
+            service: stock.service,
+            message: stock.message,
+            request: stock.request,
+            listing: stock.listing
+        ),
+        Bombardment(
+            victim: "product",
+            service: "product",
+            message: "RegisterProducts",
+            request: #"{"products": [{"title": "Article @."}]}"#,
+            listing: Listing(message: "ListProducts", request: #"{"limit": 500}"#, trace: #""title":"Article @.""#)
+        ),
+        Bombardment(
+            victim: "category",
+            service: "category",
+            message: "AddStore",
+            request: #"{"name": "Shop @."}"#,
+            listing: Listing(message: "ListStores", request: "{}", trace: #""name":"Shop @.""#)
+        ),
+        Bombardment(
+            victim: "recipe",
+            service: "recipe",
+            message: "AddRecipe",
+            request: #"{"recipe": {"title": "Dish @.", "ingredients": [{"text": "1 egg"}]}}"#,
+            listing: Listing(message: "ListRecipes", request: #"{"limit": 500}"#, trace: #""title":"Dish @.""#)
+        ),
+        Bombardment(
+            victim: "quantity",
+            service: "quantity",
+            message: "Parse",
+            request: #"{"lines": [{"text": "@ cups flour"}]}"#,
+            listing: nil
+        ),
+        Bombardment(
+            victim: "shopping",
+            service: "shopping",
+            message: "Plan",
+            request: #"{"recipes": [{"inline": {"title": "Dish @", "ingredients": [{"text": "@ eggs"}]}}]}"#,
+            listing: nil
+        ),
+    ]
+
+    /// The requests, one a line.
+    var lines: String {
+        (1...Self.count).map { Self.numbered(request, $0) + "\n" }.joined()
+    }
+
+    /// A text with `@` replaced.
+    static func numbered(_ text: String, _ number: Int) -> String {
+        text.replacingOccurrences(of: "@", with: "\(number)")
+    }
+}

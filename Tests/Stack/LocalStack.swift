@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// The graph of docker-compose.yml as local processes under the supervisor, in a folder of its own.
+final class LocalStack {
+    /// The services of the graph, the broker first.
+    static let names = ["broker", "quantity", "product", "inventory", "category", "recipe", "shopping"]
+
+    let scratch: TemporaryFolder
+    private let folder: String
+
+    /// Starts everything; returns when every service answers.
+    init() throws {
+        scratch = try TemporaryFolder()
+        folder = scratch.path("run")
+        try supervise("up")
+    }
+
+    deinit { try? supervise("down") }
+
+    /// The data folder of the stack, which names the broker.
+    var data: String { "\(folder)/data" }
+
+    /// The broker's endpoint.
+    var endpoint: String { "ipc://\(folder)/bus/broker.sock" }
+
+    /// Stops everything and waits for it.
+    func stop() throws { try supervise("down") }
+
+    private func supervise(_ action: String) throws {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Tools/scripts/supervise.py")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        process.arguments = [script.path, action, "--folder", folder, "--bin", try #require(Program.folder)]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+    }
+
+    /// The process that runs a service now; `nil` between its end and its restart.
+    func processID(of service: String) -> Int32? {
+        let text = try? String(contentsOfFile: "\(folder)/pids/\(service).pid", encoding: .utf8)
+        return text.flatMap { Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+    }
+
+    /// Ends a service's process at once, as a crash would.
+    func kill(_ service: String) throws {
+        try #require(Foundation.kill(try #require(processID(of: service)), SIGKILL) == 0)
+    }
+
+    /// What a service has logged.
+    func log(of service: String) throws -> String {
+        try String(contentsOfFile: "\(folder)/logs/\(service).log", encoding: .utf8)
+    }
+
+    /// Runs `larder` on the stack's data folder.
+    func larder(_ arguments: [String], input: String = "") throws -> Program.Outcome {
+        try Program.larder(arguments + ["--data", data], input: input, in: scratch)
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+extension StackTests {
+    @Suite struct SamePlanTests {
+        /// What the test reads of the plan's JSON.
+        private struct Plan: Decodable {
+            struct Item: Decodable {
+                let name: String
+                let inStock: [Quantity]
+            }
+            struct Quantity: Decodable { let displayText: String }
+            let items: [Item]
+        }
+
+        @Test func `after the same seeding the plan is the same, embedded and against the stack`() throws {
+            let stack = try LocalStack()
+            let scratch = stack.scratch
+            let recipes = ["pancakes.txt": Seeding.pancakes, "lemonade.txt": Seeding.lemonade]
+            for (name, text) in recipes {
+                try Data(text.utf8).write(to: URL(fileURLWithPath: scratch.path(name)))
+            }
+            let plan = ["plan"] + recipes.keys.sorted().map(scratch.path) + ["--servings", "6", "--json"]
+
+            let alone = ["--data", scratch.path("alone")]
+            try Seeding.fill { try Program.larder($0 + alone, in: scratch) }
+            let embedded = try Program.larder(plan + alone, in: scratch)
+            try Seeding.fill { try stack.larder($0) }
+            let found = try stack.larder(plan)
+            let named = try Program.larder(plan + ["--broker", stack.endpoint], in: scratch)
+
+            #expect(embedded.status == 0, "\(embedded.errors)")
+            #expect(found.output == embedded.output)
+            #expect(named.output == embedded.output)
+            let items = try JSONDecoder().decode(Plan.self, from: Data(embedded.output.utf8)).items
+            #expect(items.count == 7)
+            #expect(items.filter { !$0.inStock.isEmpty }.count == 3)
+        }
+
+        @Test func `the status names every service, and the logs name no food`() throws {
+            let stack = try LocalStack()
+            try Seeding.fill { try stack.larder($0) }
+            let status = try stack.larder(["status"])
+            #expect(status.status == 0)
+            for name in LocalStack.names.dropFirst() {
+                #expect(status.output.contains(name))
+                let log = try stack.log(of: name)
+                #expect(log.contains("\"message\":\"ready\""))
+                #expect(!log.lowercased().contains("flour") && !log.lowercased().contains("lemon"))
+                for line in log.split(separator: "\n") {
+                    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+                }
+            }
+            #expect(try stack.log(of: "inventory").contains("\"messageType\":\"larder.inventory.v1.AddStockRequest\""))
+        }
+    }
+}

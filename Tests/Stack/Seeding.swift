@@ -1,0 +1,37 @@
+import Testing
+
+/// What the tests cook, and what the home has.
+enum Seeding {
+    static let pancakes = """
+        Griddle cakes
+        Serves 4
+
+        2 cups flour
+        2 eggs
+        1 1/2 cups milk
+        1 tbsp sugar
+        a pinch of salt
+        """
+    static let lemonade = """
+        Lemonade for the porch
+        Serves 4
+
+        4 lemons
+        1 cup sugar
+        1 l water
+        """
+
+    /// The commands that fill a home, in their order.
+    static let commands = [
+        ["stock", "add", "flour", "150 g"], ["stock", "add", "eggs", "1"], ["stock", "add", "lemons", "6"],
+        ["store", "add", "Corner shop"],
+    ]
+
+    /// Fills the home with `run`, which takes the arguments of one `larder`.
+    static func fill(_ run: ([String]) throws -> Program.Outcome) throws {
+        for command in commands {
+            let outcome = try run(command)
+            try #require(outcome.status == 0, "\(command.joined(separator: " ")): \(outcome.errors)")
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+
+/// A folder of one test, with a path short enough for sockets, removed with the value.
+final class TemporaryFolder {
+    let url: URL
+
+    init() throws {
+        url = URL(fileURLWithPath: "/tmp/larder-test-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(
+            at: url,
+            withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o700]
+        )
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// The path of a file or folder in it.
+    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+}

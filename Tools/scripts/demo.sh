@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# The main job on two sample recipes, in a data folder made for it, and what to try next.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+data=.run/demo
+rm -rf "$data"
+mkdir -p .run
+export LARDER_DATA=$data
+unset LARDER_BROKER LARDER_HOUSEHOLD LARDER_LOCALE
+
+# Shows a command as one types it, and runs it.
+try() {
+    local word line="larder"
+    for word in "$@"; do
+        case "$word" in
+            *[\ \&]*) line+=" \"$word\"" ;;
+            *) line+=" $word" ;;
+        esac
+    done
+    printf '\n$ %s\n' "$line"
+    .build/bin/larder "$@"
+}
+
+echo
+echo "A kitchen with some stock and a shop:"
+try stock add flour 150 g
+try stock add eggs 2
+try stock add "olive oil" 500 ml
+try store add "Corner shop"
+try store order "Corner shop" "Bakery" "Dairy & Eggs" "Produce"
+
+echo
+echo "What do we still have to buy for six?"
+try plan Tools/samples --servings 6 --store "Corner shop"
+
+cat <<TEXT
+
+Next, with your own recipes (a page saved from the web, or a text with one ingredient a line):
+
+    export PATH="$PWD/.build/bin:\$PATH"
+    larder plan page.html --servings 4
+    larder stock add milk 1 l
+    larder recipe add Tools/samples
+    larder parse "1 1/2 cups flour, sifted"
+    larder --help
+
+This kitchen's data is in $data (larder … --data $data); yours will be in ~/.local/share/larder.
+TEXT
