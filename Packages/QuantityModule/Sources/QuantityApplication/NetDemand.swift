@@ -1,0 +1,76 @@
+public import ExactMath
+public import QuantityDomain
+
+/// What is needed less what is in stock, subtracted once.
+public struct NetDemand: Sendable {
+    /// What is left to get of one ingredient.
+    public struct Outcome: Hashable, Sendable {
+        /// What to buy, never below zero; empty when stock covers all.
+        public let toBuy: [StructuredQuantity]
+        /// The stock, summed.
+        public let inStock: [StructuredQuantity]
+        /// The steps across dimensions that made stock and need comparable.
+        public let path: [ConversionStep]
+    }
+
+    /// A part of the need that stock has not covered yet.
+    private struct Need {
+        var value: Rational
+        let unit: UnitCode
+        let confidence: Float
+    }
+
+    private let graph: ConversionGraph
+    private let units = UnitTable.standard
+    private let formatter = QuantityFormatter()
+
+    /// Makes the calculation.
+    public init(graph: ConversionGraph = ConversionGraph()) { self.graph = graph }
+
+    /// Subtracts the stock of one ingredient from its needs: first within a dimension, then over its known paths.
+    ///
+    /// A need that is a range counts with its upper end. What is left is in the need's own unit.
+    public func subtract(
+        stock: [Amount], from need: [StructuredQuantity], ingredientKey: String
+    ) throws(QuantityError) -> Outcome {
+        var needs = need.compactMap { quantity in
+            quantity.range.map { Need(value: $0.upper, unit: $0.unit, confidence: quantity.parseConfidence) }
+        }
+        let sums = try Totaling().totals(of: stock.map { AmountRange($0) })
+        var pool = sums.map(\.range.amount)
+        for position in needs.indices {
+            for index in pool.indices where graph.isExact(from: pool[index].unit, to: needs[position].unit) {
+                _ = try take(from: &pool[index], for: &needs[position], key: ingredientKey)
+            }
+        }
+        var path: [ConversionStep] = []
+        for position in needs.indices {
+            for index in pool.indices { path += try take(from: &pool[index], for: &needs[position], key: ingredientKey) }
+        }
+        let left = needs.filter { $0.value > .zero }
+        return Outcome(
+            toBuy: left.map { formatter.quantity(AmountRange($0.value, $0.value, $0.unit), confidence: $0.confidence) },
+            inStock: sums.map { formatter.quantity($0.range, confidence: 1) }, path: path
+        )
+    }
+
+    /// Covers as much of a need as the stock can; returns the steps when they crossed dimensions.
+    private func take(
+        from stock: inout Amount, for need: inout Need, key: String
+    ) throws(QuantityError) -> [ConversionStep] {
+        guard stock.value > .zero, need.value > .zero,
+            let way = try graph.convert(stock, to: need.unit, ingredientKey: key)
+        else { return [] }
+        do {
+            if way.amount.value <= need.value {
+                need.value = try need.value - way.amount.value
+                stock = Amount(.zero, stock.unit)
+            } else {
+                let used = try need.value / way.amount.value
+                stock = Amount(try stock.value * (Rational.one - used), stock.unit)
+                need.value = .zero
+            }
+        } catch { throw .arithmetic(error) }
+        return way.isExact ? [] : way.path
+    }
+}

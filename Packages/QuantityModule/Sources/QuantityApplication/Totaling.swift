@@ -1,0 +1,61 @@
+import ExactMath
+import QuantityDomain
+
+/// A sum within one dimension.
+struct Total {
+    var range: AmountRange
+    /// How many amounts are in it.
+    var uses: Int
+}
+
+/// Adds amounts that convert exactly into each other.
+struct Totaling: Sendable {
+    private let units = UnitTable.standard
+
+    /// One total for each dimension: the most used dimension first, then mass, volume, length, counts.
+    ///
+    /// A total is in the unit that most of its amounts have; of equally used units in the larger one.
+    func totals(of ranges: [AmountRange]) throws(QuantityError) -> [Total] {
+        let groups = Dictionary(grouping: ranges) { units.dimension(of: $0.unit) }
+        var totals: [Total] = []
+        for (_, members) in groups.sorted(by: { rank($0.key, $0.value) < rank($1.key, $1.value) }) {
+            totals.append(Total(range: try sum(members), uses: members.count))
+        }
+        return totals
+    }
+
+    private func rank(_ dimension: Dimension, _ members: [AmountRange]) -> (Int, Int, String) {
+        switch dimension {
+        case .mass: (-members.count, 0, "")
+        case .volume: (-members.count, 1, "")
+        case .length: (-members.count, 2, "")
+        case .piece: (-members.count, 3, "")
+        case .noun(let code): (-members.count, 4, code.rawValue)
+        }
+    }
+
+    private func sum(_ ranges: [AmountRange]) throws(QuantityError) -> AmountRange {
+        let unit = commonUnit(of: ranges)
+        var total = AmountRange(.zero, .zero, unit)
+        // Each unit is summed before it is converted, so that the numbers stay small.
+        let byUnit = Dictionary(grouping: ranges, by: \.unit)
+        for (_, members) in byUnit.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            guard let first = members.first else { continue }
+            var part = first
+            for member in members.dropFirst() { part = try part.adding(member) }
+            let lower = try units.convert(Amount(part.lower, part.unit), to: unit)
+            let upper = try units.convert(part.amount, to: unit)
+            total = try total.adding(AmountRange(lower.value, upper.value, unit))
+        }
+        return total
+    }
+
+    private func commonUnit(of ranges: [AmountRange]) -> UnitCode {
+        let uses = Dictionary(grouping: ranges, by: \.unit).mapValues(\.count)
+        let best = uses.max { left, right in
+            (left.value, units.factor(of: left.key), left.key.rawValue)
+                < (right.value, units.factor(of: right.key), right.key.rawValue)
+        }
+        return best?.key ?? .count
+    }
+}

@@ -1,0 +1,107 @@
+import ExactMath
+
+extension AmountGrammar {
+    /// Amounts that say the same in other units: "/9 oz", "(250 ml)", "= 1 stick". Returns the place after them.
+    func alternates(_ reading: inout Reading, from index: Int) -> Int {
+        var place = index
+        while true {
+            if kind(place) == .slash || kind(place) == .dash && tokens[place].spaceBefore,
+                let other = measure(at: place + 1)
+            {
+                reading.alternates.append(other)
+                place = followers(&reading, from: other.end)
+            } else if kind(place) == .open, let other = measure(at: place + 1) {
+                let close = closing(place)
+                reading.alternates.append(other)
+                if reading.brackets == nil, other.end == close - 1 { reading.brackets = place..<close }
+                place = close
+            } else {
+                return place
+            }
+        }
+    }
+
+    /// "3 pints 10 fl oz": more of the same alternate.
+    private func followers(_ reading: inout Reading, from index: Int) -> Int {
+        var place = index
+        while kind(place) == .number || kind(place) == .fraction, let more = measure(at: place), isPrecise(more.unit) {
+            place = more.end
+        }
+        return place
+    }
+
+    /// "1 cup plus 2 tbsp", "1 lb 2 oz", "1 cup (250 ml) + 2 tbsp": the sum, in the first unit.
+    func summed(_ start: Reading) -> Reading {
+        var reading = start
+        while let term = term(after: &reading) {
+            guard let value = convert(term.upper, term.unit, reading.measure.unit),
+                let low = convert(term.lower, term.unit, reading.measure.unit)
+            else { return reading }
+            reading.measure.lower = reading.measure.lower.adding(low)
+            reading.measure.upper = reading.measure.upper.adding(value)
+            reading.measure.end = term.end
+            reading.path = .sum
+        }
+        var end = reading.measure.end
+        end = alternates(&reading, from: end)
+        reading.measure.end = end
+        return reading
+    }
+
+    /// The next summand, when one is joined directly and is not extra: "plus 2 tbsp for dusting".
+    private func term(after reading: inout Reading) -> Measure? {
+        var probe = reading
+        var place = alternates(&probe, from: reading.measure.end)
+        let isJoined = kind(place) == .plus || has([.plus, .and], place) || kind(place) == .ampersand
+        if isJoined { place += 1 }
+        if !isJoined, kind(place) == .comma { return nil }
+        guard kind(place) == .number || kind(place) == .fraction || (isJoined && number(place) != nil),
+            var term = numbers(place)
+        else { return nil }
+        var unitPlace = term.end
+        if kind(unitPlace) == .dash { unitPlace += 1 }
+        guard let unit = unit(at: unitPlace), isSummand(unit.unit, of: reading.measure.unit, joined: isJoined),
+            !has(.extra, unit.next)
+        else { return nil }
+        // "1 lb 2-oz pieces" is no sum.
+        if kind(term.end) == .dash, !isJoined { return nil }
+        term.unit = unit.unit
+        term.end = unit.next
+        reading.alternates = probe.alternates
+        reading.brackets = probe.brackets
+        return term
+    }
+
+    private func isSummand(_ unit: Int16, of first: Int16, joined: Bool) -> Bool {
+        guard let term = self.unit(unit), let whole = self.unit(first), term.dimension == whole.dimension else {
+            return false
+        }
+        return joined || term.factor < whole.factor
+    }
+
+    /// "400 g can", "5 cm piece", "14-ounce/400 g tin": the size of one thing, not the amount.
+    func contained(_ start: Reading) -> Reading {
+        guard start.path == .measure, let outer = unit(start.measure.unit), isContent(outer) else { return start }
+        var reading = start
+        let place = alternates(&reading, from: start.measure.end)
+        let words = skip(.size, from: place)
+        guard let noun = unit(at: words), let inner = unit(noun.unit), inner.isPackage || inner.isPortion,
+            inner.isPackage || outer.dimension == .length, kind(noun.next) != nil
+        else { return start }
+        var size = start.measure
+        size.end = start.measure.end
+        reading.alternates.insert(size, at: 0)
+        reading.measure = Measure(lower: .one, upper: .one, unit: noun.unit, begin: size.begin, end: noun.next)
+        reading.path = .package
+        return reading
+    }
+
+    /// Whether packages are labelled in this unit; nobody sells "2 cups bags".
+    private func isContent(_ unit: KitchenUnit) -> Bool {
+        switch unit.dimension {
+        case .mass, .length: true
+        case .volume: unit.style == .decimal || unit.code == UnitCode.Known.fluidOunce
+        default: false
+        }
+    }
+}

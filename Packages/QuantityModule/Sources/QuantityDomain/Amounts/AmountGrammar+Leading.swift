@@ -1,0 +1,132 @@
+extension AmountGrammar {
+    /// The amount that begins at a token: the main rule of the grammar.
+    func amount(at index: Int) -> Reading? {
+        let begin = skipPrefix(index)
+        if let reading = articled(begin) ?? vague(begin) { return reading }
+        guard let count = numbers(begin) else { return prefixed(begin) ?? bareUnit(begin) }
+        if let restart = enumerated(count) { return amount(at: restart) }
+        return times(count) ?? packaged(count) ?? bracketed(count) ?? hyphenated(count) ?? measured(count)
+    }
+
+    /// "1. 2 cups sugar": the first number only counts the lines.
+    private func enumerated(_ count: Measure) -> Int? {
+        guard kind(count.begin) == .number, count.end == count.begin + 1, kind(count.end) == .period,
+            isGlued(count.end), kind(count.end + 1) == .number || kind(count.end + 1) == .fraction,
+            !isGlued(count.end + 1)
+        else { return nil }
+        return count.end + 1
+    }
+
+    /// "2 x 400 g tins": the count before the sign, the size after it.
+    private func times(_ count: Measure) -> Reading? {
+        var place = count.end
+        guard kind(place) == .times || has(.times, place) else { return nil }
+        place += 1
+        if kind(place) == .slash { place += 1 }
+        guard let size = measure(at: place) else {
+            return kind(count.end + 1) == .word ? counted(count, from: place) : nil
+        }
+        return package(count, size, after: size.end)
+    }
+
+    /// "1 14 1/2-ounce can", "2 750-milliliter bottles", "12 2-inch new potatoes".
+    private func packaged(_ count: Measure) -> Reading? {
+        var place = count.end
+        // "2 - 15 oz cans"
+        if kind(place) == .dash, place < tokens.count, tokens[place].spaceBefore { place += 1 }
+        let inner = skipPrefix(place)
+        guard kind(inner) == .number || kind(inner) == .fraction, let size = measure(at: place), isPrecise(size.unit) else {
+            return nil
+        }
+        return package(count, size, after: size.end)
+    }
+
+    /// The noun after a package's size: "(14.5 oz) can"; without one, things are counted.
+    private func package(_ count: Measure, _ size: Measure, after index: Int) -> Reading {
+        var reading = Reading(kind: .counted, measure: count, path: .package, alternates: [size])
+        var place = index
+        if kind(place) == .dash { place += 1 }
+        place = alternates(&reading, from: place)
+        let words = skip(.size, from: place)
+        if let noun = unit(at: words), !isPrecise(noun.unit) {
+            reading.measure.unit = noun.unit
+            reading.measure.end = noun.next
+        } else {
+            reading.measure.end = place
+        }
+        return reading
+    }
+
+    /// "1 (14.5 oz) can", "4 (6-ounce) salmon fillets", "1 (4-serving) box".
+    private func bracketed(_ count: Measure) -> Reading? {
+        guard kind(count.end) == .open, !isGlued(count.end) || has(.unit, closing(count.end)) else { return nil }
+        let close = closing(count.end)
+        let inner = skipPrefix(count.end + 1)
+        guard kind(inner) == .number || kind(inner) == .fraction || has([.size, .approx], count.end + 1) else {
+            return nil
+        }
+        let words = skip(.size, from: close)
+        var reading = Reading(kind: .counted, measure: count, path: .package)
+        if let size = measure(at: count.end + 1) {
+            reading.alternates.append(size)
+            reading.brackets = count.end..<close
+        }
+        if let noun = unit(at: words) {
+            reading.measure.unit = noun.unit
+            reading.measure.end = noun.next
+            if isPrecise(noun.unit) {
+                reading.path = .measure
+                return summed(reading)
+            }
+        } else {
+            reading.measure.end = reading.brackets == nil ? count.end : close
+        }
+        return reading
+    }
+
+    /// "8-ounce salmon", "3-inch piece", "5-ounce can"; "12-year-old" is part of a name.
+    private func hyphenated(_ count: Measure) -> Reading? {
+        guard kind(count.end) == .dash, isGlued(count.end) else { return nil }
+        guard isGlued(count.end + 1), kind(count.end + 1) == .word else { return counted(count, from: count.end) }
+        guard let unit = unit(at: count.end + 1), isPrecise(unit.unit) else { return nil }
+        var measure = count
+        measure.unit = unit.unit
+        measure.end = unit.next
+        return contained(Reading(kind: .counted, measure: measure, path: .measure))
+    }
+
+    private func measured(_ count: Measure) -> Reading? {
+        guard kind(count.end) != .percent else { return nil }
+        return counted(count, from: count.end)
+    }
+
+    /// A count, size words, and a unit if there is one.
+    private func counted(_ count: Measure, from index: Int) -> Reading {
+        let isWord = kind(count.begin) == .word
+        var reading = Reading(kind: .counted, measure: count, path: isWord ? .wordNumber : .count)
+        var place = index
+        if kind(place) == .slash || kind(place) == .dash { place += 1 }
+        if kind(place) == .open, has(.size, place + 1), closing(place) == place + 3 { place += 3 }
+        let words = skipSizes(from: place)
+        guard let unit = unit(at: words) else { return reading }
+        reading.size = words > place ? place..<words : nil
+        reading.measure.unit = unit.unit
+        reading.measure.end = unit.next
+        if !isPrecise(unit.unit) {
+            reading.path = isWord ? .wordNumber : .countNoun
+            return reading
+        }
+        reading.path = isWord ? .wordNumber : .measure
+        extend(&reading.measure)
+        return contained(summed(reading))
+    }
+
+    /// Size words, also joined by "to" or a comma: "2 small to medium heads".
+    private func skipSizes(from index: Int) -> Int {
+        var place = skip(.size, from: index)
+        while place > index, has(.range, place) || kind(place) == .dash, has(.size, place + 1) {
+            place = skip(.size, from: place + 1)
+        }
+        return kind(place) == .period && place > index && isGlued(place) ? place + 1 : place
+    }
+}

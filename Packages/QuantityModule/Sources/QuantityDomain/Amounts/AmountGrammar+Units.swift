@@ -1,0 +1,131 @@
+import ExactMath
+
+extension AmountGrammar {
+    /// A unit, of one word or several; a period after it and an ending in brackets, as in "pièce(s)", belong to it.
+    func unit(at index: Int) -> (unit: Int16, next: Int)? {
+        guard kind(index) == .word || kind(index) == .quote else { return nil }
+        if kind(index) == .quote { return inchSign(index) }
+        if let spoon = letterSpoon(index) { return spoon }
+        let token = tokens[index]
+        if token.classes.contains(.phrase), let phrase = phrase(from: index, as: .unit) {
+            return (phrase.unit, skipEnding(phrase.next))
+        }
+        if token.classes.contains(.unit) {
+            if isDoubtfulInch(index) { return nil }
+            return (token.unit, skipEnding(index + 1))
+        }
+        if token.classes.contains(.weakUnit), has(.partitive, index + 1) { return (token.unit, index + 1) }
+        return nil
+    }
+
+    private func inchSign(_ index: Int) -> (unit: Int16, next: Int)? {
+        guard isGlued(index), let inch = UnitTable.standard.position(of: UnitCode.Known.inch) else { return nil }
+        return (Int16(inch), index + 1)
+    }
+
+    /// "T" is a tablespoon and "t" a teaspoon.
+    private func letterSpoon(_ index: Int) -> (unit: Int16, next: Int)? {
+        let token = tokens[index]
+        guard token.end - token.start == 1 else { return nil }
+        let code: UnitCode
+        switch raw[Int(token.start)] {
+        case UInt8(ascii: "T"): code = UnitCode.Known.tablespoon
+        case UInt8(ascii: "t"): code = UnitCode.Known.teaspoon
+        default: return nil
+        }
+        guard let spoon = UnitTable.standard.position(of: code) else { return nil }
+        return (Int16(spoon), skipPeriod(index + 1))
+    }
+
+    /// "in" is an inch only when it looks like one: "2in", "2 in." or "2 in piece".
+    private func isDoubtfulInch(_ index: Int) -> Bool {
+        let token = tokens[index]
+        guard token.end - token.start == 2, raw[Int(token.start)] | 0x20 == UInt8(ascii: "i"),
+            raw[Int(token.start) + 1] | 0x20 == UInt8(ascii: "n")
+        else { return false }
+        if isGlued(index), index > 0 { return false }
+        return !(kind(index + 1) == .period && isGlued(index + 1)) && !has([.unit, .size], index + 1)
+    }
+
+    private func skipEnding(_ index: Int) -> Int {
+        let place = skipPeriod(index)
+        guard kind(place) == .open, isGlued(place), kind(place + 1) == .word, kind(place + 2) == .close else {
+            return place
+        }
+        let ending = tokens[place + 1]
+        return ending.end - ending.start <= 2 ? place + 3 : place
+    }
+
+    /// The longest phrase of the wanted class that begins here.
+    func phrase(from index: Int, as classes: WordClass) -> (unit: Int16, next: Int)? {
+        for phrase in lexicon.phrases(from: tokens[index].word) where phrase.sense.classes == classes {
+            guard phrase.sense.language == language || phrase.sense.language == .english else { continue }
+            if let next = end(of: phrase.words, from: index + 1) { return (phrase.sense.unit, next) }
+        }
+        return nil
+    }
+
+    /// Signs between the words of a phrase do not matter: "c. à s.", "colher (sopa)".
+    private func end(of words: [Int32], from index: Int) -> Int? {
+        var place = index
+        var opened = false
+        for word in words {
+            while kind(place) == .period || kind(place) == .dash || kind(place) == .open
+                || (opened && kind(place) == .close)
+            {
+                if kind(place) == .open { opened = true }
+                place += 1
+            }
+            guard place < tokens.count, tokens[place].word == word else { return nil }
+            place += 1
+        }
+        return opened && kind(place) == .close ? place + 1 : place
+    }
+
+    /// A number with a unit after it: "14 1/2-ounce", "2 large bunches"; size words between them are skipped.
+    func measure(at index: Int) -> Measure? {
+        guard var measure = numbers(skipPrefix(index)) else { return nil }
+        var place = measure.end
+        if kind(place) == .dash { place += 1 }
+        guard let unit = unit(at: skip(.size, from: place)) else { return nil }
+        measure.unit = unit.unit
+        measure.end = unit.next
+        extend(&measure)
+        return measure
+    }
+
+    /// "50 g to 60 g", "2 tbsp - 1/4 cup": a second end with a unit of its own.
+    func extend(_ measure: inout Measure) {
+        guard measure.lower == measure.upper, isPrecise(measure.unit) else { return }
+        var place = measure.end
+        guard kind(place) == .dash || has(.range, place) else { return }
+        place += 1
+        guard let second = numbers(place), second.lower == second.upper, let unit = unit(at: second.end),
+            let upper = convert(second.upper, unit.unit, measure.unit), measure.upper.isLess(than: upper)
+        else { return }
+        measure.upper = upper
+        measure.end = unit.next
+    }
+
+    /// A value in another unit of the same dimension; `nil` when there is none.
+    func convert(_ value: Fraction, _ source: Int16, _ target: Int16) -> Fraction? {
+        if source == target { return value }
+        guard let from = unit(source), let to = unit(target), from.dimension == to.dimension,
+            let ratio = try? from.factor / to.factor,
+            let numerator = Int64(exactly: ratio.numerator), let denominator = Int64(exactly: ratio.denominator)
+        else { return nil }
+        return value.multiplied(by: Fraction(numerator, denominator))
+    }
+
+    /// Skips "about", "~" and the like.
+    func skipPrefix(_ index: Int) -> Int {
+        var place = index
+        while true {
+            if kind(place) == .tilde || kind(place) == .star || has(.approx, place) && !has(.fraction, place) {
+                place = skipPeriod(place + 1)
+            } else {
+                return place
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+extension AmountGrammar {
+    /// "a cup", "an egg", "a dozen", "a pinch", "a 3-inch piece".
+    func articled(_ index: Int) -> Reading? {
+        guard has(.article, index), !has(.number, index) || language == .english else { return nil }
+        let place = index + 1
+        let one = Measure(lower: .one, upper: .one, unit: -1, begin: index, end: place)
+        if has(.couple, place) { return couple(place, begin: index) }
+        if has(.fraction, place), let part = number(place) {
+            let measure = Measure(lower: part.value, upper: part.value, unit: -1, begin: index, end: part.next)
+            return withUnit(measure, from: part.next, path: .wordNumber)
+        }
+        if has(.vague, place) { return vague(place) }
+        let inner = skipPrefix(skip(.size, from: place))
+        if kind(inner) == .number || kind(inner) == .fraction { return sized(one, inner) }
+        let words = skip([.size, .approx], from: place)
+        if let noun = unit(at: words) {
+            if unit(noun.unit)?.isVague == true {
+                return imprecise(from: index, unit: noun.unit, end: noun.next)
+            }
+            return withUnit(one, from: place, path: .article)
+        }
+        guard kind(place) == .word, place < tokens.count, words < tokens.count, tokens[words].word < 0 else { return nil }
+        return Reading(kind: .counted, measure: one, path: .article)
+    }
+
+    /// "a 4-inch piece": one, with a size; "a generous 1/2 teaspoon": the number counts.
+    private func sized(_ one: Measure, _ index: Int) -> Reading? {
+        guard let inner = amount(at: index) else { return nil }
+        guard inner.path != .package, isLength(inner.measure.unit) else { return inner }
+        var reading = inner
+        reading.alternates.insert(inner.measure, at: 0)
+        reading.measure = Measure(lower: .one, upper: .one, unit: -1, begin: one.begin, end: inner.measure.end)
+        reading.path = .package
+        return reading
+    }
+
+    private func isLength(_ position: Int16) -> Bool { unit(position)?.dimension == .length }
+
+    private func couple(_ index: Int, begin: Int) -> Reading? {
+        let place = skip([.partitive, .size], from: index + 1)
+        let two = Fraction(2)
+        if let noun = unit(at: place) {
+            if unit(noun.unit)?.isVague == true { return imprecise(from: begin, unit: noun.unit, end: noun.next) }
+            let measure = Measure(lower: two, upper: two, unit: noun.unit, begin: begin, end: noun.next)
+            return Reading(kind: .counted, measure: measure, path: .wordNumber)
+        }
+        let measure = Measure(lower: two, upper: two, unit: -1, begin: begin, end: place)
+        return Reading(kind: .counted, measure: measure, path: .wordNumber)
+    }
+
+    private func withUnit(_ measure: Measure, from index: Int, path: ReadingPath) -> Reading {
+        var reading = Reading(kind: .counted, measure: measure, path: path)
+        let words = skip(.size, from: skip(.partitive, from: index))
+        guard let unit = unit(at: words) else { return reading }
+        reading.size = words > index ? index..<words : nil
+        reading.measure.unit = unit.unit
+        reading.measure.end = unit.next
+        return reading
+    }
+
+    func imprecise(from begin: Int, unit: Int16, end: Int) -> Reading {
+        let measure = Measure(lower: .one, upper: .one, unit: unit, begin: begin, end: end)
+        return Reading(kind: .imprecise, measure: measure, path: .imprecise)
+    }
+
+    /// "a few sprigs", "some", "a little bit of": words for an amount that is no number.
+    func vague(_ index: Int) -> Reading? {
+        if has(.couple, index) { return couple(index, begin: index) }
+        guard has(.vague, index) || has(.phrase, index) && phrase(from: index, as: .vague) != nil else { return nil }
+        var place = index + 1
+        if has(.phrase, index), let words = phrase(from: index, as: .vague) { place = words.next }
+        place = skip([.vague, .size], from: place)
+        if let noun = unit(at: place) {
+            return imprecise(from: index, unit: noun.unit, end: noun.next)
+        }
+        return imprecise(from: index, unit: -1, end: place)
+    }
+
+    /// "pinch of salt", "handful parsley", "small bunch of dill": a unit without a number.
+    func bareUnit(_ index: Int) -> Reading? {
+        let words = skip(.size, from: index)
+        guard let noun = unit(at: words), let unit = unit(noun.unit), !unit.isPrecise else { return nil }
+        guard kind(noun.next) == .word || unit.isVague else { return nil }
+        return imprecise(from: index, unit: noun.unit, end: noun.next)
+    }
+
+    /// "大さじ1": the spoon stands before its number.
+    func prefixed(_ index: Int) -> Reading? {
+        guard kind(index) == .word, raw[Int(tokens[index].start)] >= 0xE3, let spoon = unit(at: index),
+            isPrecise(spoon.unit), var measure = numbers(spoon.next)
+        else { return nil }
+        measure.unit = spoon.unit
+        measure.begin = index
+        return Reading(kind: .counted, measure: measure, path: .measure)
+    }
+}

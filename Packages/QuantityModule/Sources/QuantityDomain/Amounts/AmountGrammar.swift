@@ -1,0 +1,147 @@
+/// Reads amounts from the tokens of one line.
+///
+/// Every function takes a token's position and returns what begins there together with the position after it.
+struct AmountGrammar {
+    let tokens: UnsafeBufferPointer<Token>
+    /// The line as written: "T" and "t" are different spoons.
+    let raw: UnsafeBufferPointer<UInt8>
+    let lexicon: Lexicon
+    let units: [KitchenUnit]
+    let language: Language
+
+    func kind(_ index: Int) -> Token.Kind? { index >= 0 && index < tokens.count ? tokens[index].kind : nil }
+
+    func has(_ classes: WordClass, _ index: Int) -> Bool {
+        index >= 0 && index < tokens.count && !tokens[index].classes.isDisjoint(with: classes)
+    }
+
+    func isGlued(_ index: Int) -> Bool { index < tokens.count && !tokens[index].spaceBefore }
+
+    func unit(_ position: Int16) -> KitchenUnit? { position >= 0 ? units[Int(position)] : nil }
+
+    func isPrecise(_ position: Int16) -> Bool { unit(position)?.isPrecise ?? false }
+
+    /// The position after the bracket that opens here; the end of the line when nothing closes it.
+    func closing(_ index: Int) -> Int {
+        var depth = 0
+        var place = index
+        while place < tokens.count {
+            if tokens[place].kind == .open { depth += 1 }
+            if tokens[place].kind == .close {
+                depth -= 1
+                if depth == 0 { return place + 1 }
+            }
+            place += 1
+        }
+        return tokens.count
+    }
+
+    func skip(_ classes: WordClass, from index: Int) -> Int {
+        var place = index
+        while has(classes, place) { place += 1 }
+        return place
+    }
+
+    func skipPeriod(_ index: Int) -> Int { kind(index) == .period && isGlued(index) ? index + 1 : index }
+}
+
+extension AmountGrammar {
+    /// The value of a number token in the line's language: "1,500" is 1500 in English and 1 1/2 in German.
+    func value(_ index: Int) -> Fraction {
+        let token = tokens[index]
+        guard token.grouped != 0, token.groupsByComma != language.usesDecimalComma else { return token.value }
+        return Fraction(token.grouped)
+    }
+
+    /// One number: "2", "1/2", "1 1/2", "1-1/2", "1½", "one and a half", "half a".
+    func number(_ index: Int) -> (value: Fraction, next: Int)? {
+        switch kind(index) {
+        case .number: return digits(index)
+        case .fraction: return (tokens[index].value, index + 1)
+        case .word: return numberWord(index)
+        default: return nil
+        }
+    }
+
+    private func digits(_ index: Int) -> (value: Fraction, next: Int)? {
+        guard kind(index + 1) != .percent else { return nil }
+        let first = value(index)
+        if let fraction = slashed(index) { return fraction }
+        return first.isWhole ? mixed(first, index + 1) : (first, index + 1)
+    }
+
+    /// "1/2": two whole numbers around a slash.
+    private func slashed(_ index: Int) -> (value: Fraction, next: Int)? {
+        guard kind(index) == .number, kind(index + 1) == .slash, kind(index + 2) == .number else { return nil }
+        let above = tokens[index].value
+        let below = tokens[index + 2].value
+        guard above.isWhole, below.isWhole, below.numerator > 1, below.numerator <= 64, above.numerator < 100 else {
+            return nil
+        }
+        return (above.divided(by: below), index + 3)
+    }
+
+    /// What may follow a whole number: "½", "1/2", "-1/2", "and 1/2", "and a half".
+    private func mixed(_ whole: Fraction, _ index: Int) -> (value: Fraction, next: Int) {
+        var place = index
+        let joined = kind(place) == .ampersand || has(.and, place)
+        let dashed = kind(place) == .dash
+        if joined || dashed { place += 1 }
+        if kind(place) == .fraction, !(dashed && tokens[index].isLong) {
+            return (whole.adding(tokens[place].value), place + 1)
+        }
+        if let part = slashed(place), part.value.isBelowOne, !(dashed && tokens[index].isLong) {
+            return (whole.adding(part.value), part.next)
+        }
+        if joined {
+            let part = has(.article, place) ? place + 1 : place
+            if has(.fraction, part) { return (whole.adding(tokens[part].value), part + 1) }
+        }
+        return (whole, index)
+    }
+
+    private func numberWord(_ index: Int) -> (value: Fraction, next: Int)? {
+        if has(.number, index) {
+            let value = tokens[index].value
+            let part = kind(index + 1) == .dash ? index + 2 : index + 1
+            if has(.fraction, part), tokens[part].value.isBelowOne, language == .english {
+                return (value.multiplied(by: tokens[part].value), part + 1)
+            }
+            return mixed(value, index + 1)
+        }
+        guard has(.fraction, index) else { return nil }
+        // "half and half" and "half & half" are names.
+        if kind(index + 1) == .ampersand || has(.and, index + 1) || kind(index + 1) == .dash { return nil }
+        let next = skip(.partitive, from: index + 1)
+        return (tokens[index].value, has(.article, next) ? next + 1 : index + 1)
+    }
+
+    /// A number, or two with "-", "to" or "or" between them.
+    func numbers(_ index: Int) -> Measure? {
+        guard let first = number(index) else { return nil }
+        var measure = Measure(lower: first.value, upper: first.value, unit: -1, begin: index, end: first.next)
+        var place = first.next
+        let dashed = kind(place) == .dash
+        if dashed { place += 1 }
+        let worded = has(.range, place)
+        if worded { place += 1 }
+        guard dashed || worded, let second = number(skip(.approx, from: place)) else { return measure }
+        guard kind(second.next) != .percent, isUpperEnd(second, of: measure, spacedDash: dashed && !worded) else {
+            return measure
+        }
+        measure.upper = second.value
+        measure.end = second.next
+        return measure
+    }
+
+    /// Whether a second number ends a range; "2 - 15 oz cans" is two cans.
+    private func isUpperEnd(_ second: (value: Fraction, next: Int), of measure: Measure, spacedDash: Bool) -> Bool {
+        guard spacedDash, tokens[measure.end].spaceBefore else { return measure.lower.isLess(than: second.value) }
+        if let unit = unit(at: second.next), isPrecise(unit.unit), let outer = self.unit(at: unit.next),
+            self.unit(outer.unit)?.isPackage == true
+        {
+            return false
+        }
+        return measure.lower.isLess(than: second.value)
+    }
+}

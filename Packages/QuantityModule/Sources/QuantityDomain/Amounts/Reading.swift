@@ -1,0 +1,45 @@
+/// A number or range with its unit, and the tokens that say it.
+struct Measure {
+    var lower: Fraction
+    var upper: Fraction
+    /// The unit's place in the table, or -1.
+    var unit: Int16
+    var begin: Int
+    var end: Int
+}
+
+/// What an amount is, as the grammar found it.
+struct Reading {
+    enum Kind {
+        case counted
+        /// Words such as "a pinch" or "some".
+        case imprecise
+    }
+
+    var kind: Kind
+    var measure: Measure
+    var path: ReadingPath
+    /// The tokens of size words inside the amount: "1 large bunch".
+    var size: Range<Int>?
+    /// Further amounts that say the same, or the size of the package.
+    var alternates: [Measure] = []
+    /// The brackets right after the amount that were read as such; their text is no comment.
+    var brackets: Range<Int>?
+}
+
+/// Which rule of the grammar read an amount; each has its own share of right readings.
+enum ReadingPath: Int, CaseIterable {
+    case measure
+    case count
+    case countNoun
+    case package
+    case sum
+    case range
+    case wordNumber
+    case article
+    case trailingMeasure
+    case trailingCount
+    case partOf
+    case imprecise
+    case none
+}

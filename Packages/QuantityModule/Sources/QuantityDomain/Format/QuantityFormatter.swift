@@ -1,0 +1,47 @@
+public import ExactMath
+
+/// Writes exact amounts the way a kitchen reads them: "1 1/2 cups", "250 g", "2–3 lbs".
+public struct QuantityFormatter: Sendable {
+    private let units: UnitTable
+
+    /// Makes a formatter.
+    public init(units: UnitTable = .standard) { self.units = units }
+
+    /// A text and whether it says the amount exactly; an inexact one begins with "≈".
+    ///
+    /// - Parameter keepsDecimals: Whether "1.33" stays "1.33" instead of becoming "≈ 1 1/3".
+    public func text(of range: AmountRange, keepsDecimals: Bool = false) -> (text: String, exact: Bool) {
+        let lower = number(range.lower, range.unit, keepsDecimals)
+        let upper = number(range.upper, range.unit, keepsDecimals)
+        let exact = lower.exact && upper.exact
+        let numbers = range.isRange && lower.text != upper.text ? "\(lower.text)–\(upper.text)" : upper.text
+        let unit = name(of: range.unit, for: range.upper)
+        return ((exact ? "" : "≈ ") + numbers + (unit.isEmpty ? "" : " " + unit), exact)
+    }
+
+    /// A quantity with its display text.
+    public func quantity(_ range: AmountRange, confidence: Float) -> StructuredQuantity {
+        let display = text(of: range)
+        return StructuredQuantity(
+            range: range, displayText: display.text, parseConfidence: confidence, exact: display.exact
+        )
+    }
+
+    /// What people call a unit beside a number: "cup", or "cups" above one; an unknown code is its own name.
+    public func name(of code: UnitCode, for value: Rational) -> String {
+        guard let unit = units[code] else { return code.rawValue }
+        return value > .one ? unit.plural : code.rawValue
+    }
+
+    /// A number without its unit.
+    func number(_ value: Rational, _ code: UnitCode, _ keepsDecimals: Bool) -> (text: String, exact: Bool) {
+        if value.isWhole { return (value.description, true) }
+        let style = units[code]?.style ?? .count
+        if style == .decimal { return DecimalText.text(of: value) }
+        let fraction = KitchenFraction.text(of: value)
+        if let fraction, fraction.exact { return fraction }
+        let decimal = DecimalText.text(of: value)
+        if keepsDecimals, decimal.exact { return decimal }
+        return fraction ?? decimal
+    }
+}

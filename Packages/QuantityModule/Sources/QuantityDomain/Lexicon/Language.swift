@@ -1,0 +1,70 @@
+/// The languages whose kitchen words are known.
+public enum Language: Int, CaseIterable, Sendable {
+    /// English.
+    case english
+    /// German.
+    case german
+    /// French.
+    case french
+    /// Spanish.
+    case spanish
+    /// Italian.
+    case italian
+    /// Swedish.
+    case swedish
+    /// Turkish.
+    case turkish
+    /// Dutch.
+    case dutch
+    /// Norwegian and Danish.
+    case norwegian
+    /// Portuguese.
+    case portuguese
+    /// Czech and Slovak.
+    case czech
+    /// Hungarian.
+    case hungarian
+    /// Croatian and its neighbors.
+    case croatian
+    /// Polish.
+    case polish
+    /// Japanese.
+    case japanese
+
+    /// The language of a BCP 47 tag such as "de-AT"; `nil` for one that is not known.
+    public init?(tag: String) {
+        let primary = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
+        guard let language = Self.primaryTags[primary] else { return nil }
+        self = language
+    }
+
+    /// Whether a comma begins the decimals and a point groups thousands.
+    var usesDecimalComma: Bool { self != .english && self != .japanese }
+
+    private static let primaryTags: [String: Language] = [
+        "en": .english, "de": .german, "fr": .french, "es": .spanish, "it": .italian, "sv": .swedish, "tr": .turkish,
+        "nl": .dutch, "no": .norwegian, "nb": .norwegian, "nn": .norwegian, "da": .norwegian, "pt": .portuguese,
+        "cs": .czech, "sk": .czech, "hu": .hungarian, "hr": .croatian, "sr": .croatian, "bs": .croatian,
+        "sl": .croatian, "pl": .polish, "ja": .japanese,
+    ]
+
+    var resource: [UInt8] {
+        switch self {
+        case .english: PackageResources.lexicon_en_tsv
+        case .german: PackageResources.lexicon_de_tsv
+        case .french: PackageResources.lexicon_fr_tsv
+        case .spanish: PackageResources.lexicon_es_tsv
+        case .italian: PackageResources.lexicon_it_tsv
+        case .swedish: PackageResources.lexicon_sv_tsv
+        case .turkish: PackageResources.lexicon_tr_tsv
+        case .dutch: PackageResources.lexicon_nl_tsv
+        case .norwegian: PackageResources.lexicon_no_tsv
+        case .portuguese: PackageResources.lexicon_pt_tsv
+        case .czech: PackageResources.lexicon_cs_tsv
+        case .hungarian: PackageResources.lexicon_hu_tsv
+        case .croatian: PackageResources.lexicon_hr_tsv
+        case .polish: PackageResources.lexicon_pl_tsv
+        case .japanese: PackageResources.lexicon_ja_tsv
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// What a word can be in an ingredient line; a word may be several things.
+struct WordClass: OptionSet, Sendable {
+    let rawValue: UInt32
+
+    static let unit = WordClass(rawValue: 1 << 0)
+    /// A unit only before "of": "1 part of …".
+    static let weakUnit = WordClass(rawValue: 1 << 1)
+    static let number = WordClass(rawValue: 1 << 2)
+    /// A part of one: "half", "quarter".
+    static let fraction = WordClass(rawValue: 1 << 3)
+    static let article = WordClass(rawValue: 1 << 4)
+    static let couple = WordClass(rawValue: 1 << 5)
+    /// An amount that is no number: "some", "a few".
+    static let vague = WordClass(rawValue: 1 << 6)
+    static let size = WordClass(rawValue: 1 << 7)
+    static let and = WordClass(rawValue: 1 << 8)
+    static let plus = WordClass(rawValue: 1 << 9)
+    /// Stands between the ends of a range.
+    static let range = WordClass(rawValue: 1 << 10)
+    /// Stands between unit and name: "of", "de".
+    static let partitive = WordClass(rawValue: 1 << 11)
+    static let approx = WordClass(rawValue: 1 << 12)
+    static let times = WordClass(rawValue: 1 << 13)
+    /// Stands before an amount inside a line: "juice of 1 lemon".
+    static let of = WordClass(rawValue: 1 << 14)
+    /// After "plus": says that the second amount is not part of the first.
+    static let extra = WordClass(rawValue: 1 << 15)
+    /// What is done to the ingredient: "chopped".
+    static let prep = WordClass(rawValue: 1 << 16)
+    /// A preparation after the name, but part of the name before it: "ground".
+    static let softPrep = WordClass(rawValue: 1 << 17)
+    static let adverb = WordClass(rawValue: 1 << 18)
+    /// Begins a comment: "for", "such", "preferably".
+    static let comment = WordClass(rawValue: 1 << 19)
+    /// A preparation that begins a clause: "cut into …".
+    static let cutPrep = WordClass(rawValue: 1 << 20)
+    static let optional = WordClass(rawValue: 1 << 21)
+    /// "to taste", "as needed".
+    static let taste = WordClass(rawValue: 1 << 22)
+    static let temperature = WordClass(rawValue: 1 << 23)
+    /// A part of the thing that the amount counts: "juice of 1 lemon".
+    static let partOf = WordClass(rawValue: 1 << 24)
+    /// The first word of a phrase that is a unit or vague word.
+    static let phrase = WordClass(rawValue: 1 << 25)
+
+    /// A size that is told of the thing itself: "large", but not "extra" or "full".
+    static let bodySize = WordClass(rawValue: 1 << 26)
+    /// Describes a name that is still to come: "boneless, skinless chicken".
+    static let adjective = WordClass(rawValue: 1 << 27)
+    /// Goes on after a preparation: "cut into …", "halved lengthwise".
+    static let clause = WordClass(rawValue: 1 << 28)
+
+    static let named: [String: WordClass] = [
+        "unit": .unit, "weakunit": .weakUnit, "number": .number, "fraction": .fraction, "article": .article,
+        "couple": .couple, "vague": .vague, "size": .size, "and": .and, "plus": .plus, "range": .range,
+        "partitive": .partitive, "approx": .approx, "times": .times, "of": .of, "extra": .extra, "prep": .prep,
+        "softprep": .softPrep, "adverb": .adverb, "comment": .comment, "cutprep": .cutPrep, "optional": .optional,
+        "taste": .taste, "temperature": .temperature, "juiceof": .partOf, "bodysize": .bodySize, "adjective": .adjective, "clause": .clause,
+    ]
+}

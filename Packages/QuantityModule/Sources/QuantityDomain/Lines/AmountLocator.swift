@@ -1,0 +1,136 @@
+/// Finds the amount of a line and what stands before and after it.
+struct AmountLocator {
+    /// The parts of a line as ranges of tokens.
+    struct Parts {
+        var reading: Reading?
+        /// Where the ingredient's name begins and ends, with what may follow it.
+        var name: Range<Int>
+        /// Before the amount, when the name follows it: "juice of", "For the glaze:".
+        var before: Range<Int> = 0..<0
+        /// Whether ``before`` says what is done: "juice of".
+        var beforeIsPreparation = false
+        /// After an amount that follows the name.
+        var after: Range<Int> = 0..<0
+        var isOptional = false
+    }
+
+    let grammar: AmountGrammar
+    private var count: Int { grammar.tokens.count }
+
+    init(_ grammar: AmountGrammar) { self.grammar = grammar }
+
+    func parts() -> Parts {
+        var begin = 0
+        while isBullet(begin) { begin += 1 }
+        var isOptional = false
+        if grammar.has(.optional, begin), grammar.kind(begin + 1) == .colon {
+            begin += 2
+            isOptional = true
+        }
+        var parts = leading(begin) ?? trailing(begin) ?? Parts(name: begin..<count)
+        parts.isOptional = parts.isOptional || isOptional
+        return parts
+    }
+
+    private func isBullet(_ index: Int) -> Bool {
+        switch grammar.kind(index) {
+        case .star, .other, .dash, .period, .comma: true
+        default: false
+        }
+    }
+
+    private func leading(_ begin: Int) -> Parts? {
+        if grammar.kind(begin) == .open {
+            let close = grammar.closing(begin)
+            guard close < count, let reading = grammar.amount(at: close) else { return nil }
+            return Parts(reading: reading, name: reading.measure.end..<count, before: begin..<close)
+        }
+        return grammar.amount(at: begin).map { Parts(reading: $0, name: $0.measure.end..<count) }
+    }
+
+    /// "flour: 200 g", "Vinegar, ~15 g", "卵 2個", "juice of 1 lemon", "Glaze: 1/2 cup sugar".
+    private func trailing(_ begin: Int) -> Parts? {
+        var index = begin + 1
+        var depth = grammar.kind(begin) == .open ? 1 : 0
+        while index < count {
+            if grammar.kind(index) == .open { depth += 1 }
+            if grammar.kind(index) == .close { depth = max(0, depth - 1) }
+            if depth == 0, let reading = candidate(index), isAmount(reading, at: index, from: begin) {
+                return parts(reading, at: index, from: begin)
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    private func candidate(_ index: Int) -> Reading? {
+        switch grammar.kind(index) {
+        case .number, .fraction: return grammar.amount(at: index)
+        case .word:
+            if let spoon = grammar.prefixed(index) { return spoon }
+            return grammar.has([.number, .fraction], index) && isOf(index) ? grammar.amount(at: index) : nil
+        default: return nil
+        }
+    }
+
+    /// The token before the number, past "about" and "~".
+    private func previous(_ index: Int) -> Int {
+        var place = index - 1
+        while place >= 0, grammar.kind(place) == .tilde || grammar.has(.approx, place) { place -= 1 }
+        return place
+    }
+
+    private func isOf(_ index: Int) -> Bool {
+        let place = previous(index)
+        return place >= 0 && grammar.has(.of, place)
+    }
+
+    private func isAmount(_ reading: Reading, at index: Int, from begin: Int) -> Bool {
+        if isOf(index), index - begin <= 8 { return grammar.has([.partOf, .of], begin) || !hasWords(begin, index, 4) }
+        guard opensItsClause(index, from: begin) else { return false }
+        if reading.measure.unit >= 0 { return !grammar.has(.extra, reading.measure.end) || index > begin + 1 }
+        guard !reading.measure.lower.isZero else { return false }
+        switch grammar.kind(reading.measure.end) {
+        case nil, .comma, .semicolon, .open, .star: return true
+        case .word: return endsName(index, from: begin) || grammar.kind(index - 1) == .colon
+        default: return false
+        }
+    }
+
+    /// Whether no comma stands between the amount and other words of the same clause: not in "…, made with 1 leaf".
+    private func opensItsClause(_ index: Int, from begin: Int) -> Bool {
+        let place = previous(index)
+        guard place >= begin, grammar.kind(place) == .word else { return true }
+        var before = place
+        while before >= begin {
+            if grammar.kind(before) == .comma { return false }
+            if grammar.has([.comment, .plus], before) { return false }
+            before -= 1
+        }
+        return true
+    }
+
+    /// "limoni 4 il succo": one or two words, then the count.
+    private func endsName(_ index: Int, from begin: Int) -> Bool {
+        index - begin <= 2 && grammar.tokens[index].spaceBefore && grammar.language != .english
+    }
+
+    private func hasWords(_ begin: Int, _ end: Int, _ limit: Int) -> Bool {
+        (begin..<end).lazy.filter { grammar.kind($0) == .word }.count > limit
+    }
+
+    private func parts(_ reading: Reading, at index: Int, from begin: Int) -> Parts {
+        var reading = reading
+        reading.path = isOf(index) ? .partOf : reading.measure.unit >= 0 ? .trailingMeasure : .trailingCount
+        let end = reading.measure.end
+        if isOf(index) {
+            return Parts(reading: reading, name: end..<count, before: begin..<index, beforeIsPreparation: true)
+        }
+        let place = previous(index)
+        if grammar.kind(place) == .colon, grammar.kind(end) == .word {
+            let isOptional = (begin..<place).contains { grammar.has(.optional, $0) }
+            return Parts(reading: reading, name: end..<count, before: begin..<place, isOptional: isOptional)
+        }
+        return Parts(reading: reading, name: begin..<(place + 1), after: end..<count)
+    }
+}

@@ -1,0 +1,76 @@
+/// Takes ingredient lines apart: amount, name, size, preparation, comment.
+///
+/// A line becomes tokens over its UTF-8 bytes, a hand-written grammar reads the amount, word classes split the rest.
+public struct IngredientLineParser: Sendable {
+    private let lexicon: Lexicon
+    private let units: UnitTable
+    private let naming: IngredientNaming
+
+    /// Makes a parser with the module's own tables.
+    public init() {
+        lexicon = .standard
+        units = .standard
+        naming = .standard
+    }
+
+    /// Takes one line apart. Every text has a result; what is unclear is told in its diagnostics.
+    ///
+    /// - Parameter locale: BCP 47, such as "de-AT"; empty when only the line itself can tell.
+    public func parse(_ text: String, locale: String = "") -> ParsedLine {
+        let hint = Language(tag: locale)
+        var readable = EntityDecoding.decoded(text) ?? text
+        return readable.withUTF8 { raw in parse(raw, as: text, hint: hint, region: locale) }
+    }
+
+    private func parse(_ raw: UnsafeBufferPointer<UInt8>, as text: String, hint: Language?, region: String) -> ParsedLine {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: raw.count + 1) { folded in
+            _ = folded.initialize(from: raw)
+            let bytes = UnsafeMutableBufferPointer(rebasing: folded[..<raw.count])
+            ByteFolding.fold(bytes)
+            return withUnsafeTemporaryAllocation(of: Token.self, capacity: raw.count + 1) { space in
+                let tokens = tokenize(UnsafeBufferPointer(bytes), into: space)
+                let language = LanguageGuess(lexicon).language(of: tokens, hint: hint)
+                for index in tokens.indices { resolve(&tokens[index], in: language) }
+                let grammar = AmountGrammar(
+                    tokens: UnsafeBufferPointer(tokens), raw: raw, lexicon: lexicon, units: units.units,
+                    language: language
+                )
+                return assemble(grammar, text: text, region: region)
+            }
+        }
+    }
+
+    private func tokenize(
+        _ bytes: UnsafeBufferPointer<UInt8>, into space: UnsafeMutableBufferPointer<Token>
+    ) -> UnsafeMutableBufferPointer<Token> {
+        var tokenizer = LineTokenizer(bytes, lexicon: lexicon)
+        var count = 0
+        while let token = tokenizer.next() {
+            space.initializeElement(at: count, to: token)
+            count += 1
+        }
+        return UnsafeMutableBufferPointer(rebasing: space[..<count])
+    }
+
+    private func resolve(_ token: inout Token, in language: Language) {
+        guard token.word >= 0 else { return }
+        let meaning = lexicon.meaning(of: token.word, in: language)
+        token.classes = meaning.classes
+        token.unit = meaning.unit
+        token.value = meaning.value
+    }
+
+    private func assemble(_ grammar: AmountGrammar, text: String, region: String) -> ParsedLine {
+        let parts = AmountLocator(grammar).parts()
+        return withUnsafeTemporaryAllocation(of: LineLabel.self, capacity: grammar.tokens.count + 1) { space in
+            space.initialize(repeating: .none)
+            let labels = UnsafeMutableBufferPointer(rebasing: space[..<grammar.tokens.count])
+            var splitter = NameSplitter(grammar, labels)
+            splitter.label(parts.name, brackets: parts.reading?.brackets)
+            splitter.comment(parts.before, as: parts.beforeIsPreparation ? .preparation : .comment)
+            splitter.comment(parts.after)
+            let assembly = LineAssembly(grammar: grammar, labels: labels, parts: parts, naming: naming, region: region)
+            return assembly.line(text: text)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import ExactMath
+
+/// Builds the result of one line from its labeled tokens.
+struct LineAssembly {
+    let grammar: AmountGrammar
+    let labels: UnsafeMutableBufferPointer<LineLabel>
+    let parts: AmountLocator.Parts
+    let naming: IngredientNaming
+    let region: String
+
+    private var texts: LabeledText { LabeledText(tokens: grammar.tokens, raw: grammar.raw) }
+
+    func line(text: String) -> ParsedLine {
+        let sizes = texts.text(of: .size, labels, separator: " ")
+        var name = texts.text(of: .name, labels, separator: " ")
+        var unit = parts.reading.flatMap { grammar.unit($0.measure.unit)?.code }
+        if parts.reading?.measure.unit ?? -1 < 0, let moved = relocated(name) {
+            name = moved.name
+            unit = moved.unit
+        }
+        // "4 cloves" names the cloves themselves.
+        if name.isEmpty, let unit, !isPrecise(unit), parts.reading?.kind == .counted { name = texts.slice(nounRange) }
+        let identity = naming.identity(of: name, unit: unit)
+        let amountText = parts.reading.map { texts.slice($0.measure.begin..<$0.measure.end) } ?? ""
+        let quantity = quantity(text: text, unit: unit)
+        let inner = parts.reading?.size.map { texts.slice($0) } ?? ""
+        return ParsedLine(
+            text: text, quantity: quantity, amountText: amountText.isEmpty ? impreciseWords : amountText,
+            impreciseUnit: parts.reading?.kind == .imprecise ? unit : nil, ingredientKey: identity?.key ?? "",
+            name: name, listName: identity?.listName ?? "", size: [inner, sizes].filter { !$0.isEmpty }.joined(separator: " "),
+            preparation: texts.text(of: .preparation, labels, separator: ", "),
+            comment: texts.text(of: .comment, labels, separator: ", "), isOptional: isOptional,
+            alternates: parts.reading?.alternates.compactMap(alternate) ?? [],
+            assumptions: identity?.assumption.map { [$0] } ?? [],
+            diagnostics: diagnostics(quantity, name: name, text: text)
+        )
+    }
+
+    private func isPrecise(_ unit: UnitCode) -> Bool { UnitTable.standard[unit]?.isPrecise ?? false }
+
+    /// The token of a unit that turned out to be the thing itself.
+    private var nounRange: Range<Int> {
+        guard let end = parts.reading?.measure.end, end > 0 else { return 0..<0 }
+        let last = grammar.kind(end - 1) == .word ? end - 1 : max(end - 2, 0)
+        return last..<last + 1
+    }
+
+    /// "3 celery ribs" is 3 ribs of celery; "6 cloves" stay cloves.
+    private func relocated(_ name: String) -> (name: String, unit: UnitCode)? {
+        guard parts.reading?.kind == .counted, let last = labels.lastIndex(of: .name) else { return nil }
+        guard let position = grammar.unit(at: last)?.unit, let unit = grammar.unit(position), unit.mayFollowName,
+            let first = labels.firstIndex(of: .name), first < last, grammar.tokens[first].word < 0 || first + 1 < last,
+            !grammar.has([.partOf, .of], last - 1)
+        else { return nil }
+        var rest = name[...]
+        while let character = rest.last, character != " ", character != "-" { rest = rest.dropLast() }
+        let trimmed = rest.trimmingEnd()
+        return trimmed.isEmpty || trimmed == "whole" || trimmed == "ground" ? nil : (trimmed, unit.code)
+    }
+
+    private var isOptional: Bool {
+        parts.isOptional || grammar.tokens.contains { $0.classes.contains(.optional) }
+    }
+
+    /// "to taste", "as needed": the words that stand for an amount.
+    private var impreciseWords: String {
+        for index in grammar.tokens.indices where grammar.has(.taste, index) {
+            let begin = index > 0 && grammar.kind(index - 1) == .word && labels[index - 1] != .name ? index - 1 : index
+            return texts.slice(begin..<index + 1)
+        }
+        return ""
+    }
+}
+
+extension LineAssembly {
+    private func quantity(text: String, unit: UnitCode?) -> StructuredQuantity {
+        guard let reading = parts.reading else {
+            return StructuredQuantity(range: nil, displayText: text, parseConfidence: ReadingPath.none.confidence)
+        }
+        guard reading.kind == .counted, let range = range(of: reading.measure, unit: unit ?? .count) else {
+            let confidence = reading.kind == .counted ? 0.5 : reading.path.confidence
+            return StructuredQuantity(range: nil, displayText: text, parseConfidence: confidence)
+        }
+        let display = QuantityFormatter().text(of: range, keepsDecimals: true)
+        return StructuredQuantity(
+            range: range, displayText: display.text, parseConfidence: reading.path.confidence, exact: display.exact
+        )
+    }
+
+    private func range(of measure: Measure, unit: UnitCode) -> AmountRange? {
+        guard let lower = measure.lower.rational, let upper = measure.upper.rational else { return nil }
+        return AmountRange(lower, upper, RegionalUnits.unit(unit, in: region))
+    }
+
+    private func alternate(_ measure: Measure) -> StructuredQuantity? {
+        guard let range = range(of: measure, unit: grammar.unit(measure.unit)?.code ?? .count) else { return nil }
+        let display = QuantityFormatter().text(of: range, keepsDecimals: true)
+        return StructuredQuantity(range: range, displayText: display.text, parseConfidence: 0.9, exact: display.exact)
+    }
+
+    private func diagnostics(_ quantity: StructuredQuantity, name: String, text: String) -> [LineDiagnostic] {
+        guard !quantity.isParseable else { return [] }
+        if grammar.tokens.isEmpty { return [.empty] }
+        if let reading = parts.reading {
+            if reading.kind == .counted { return [.tooLarge] }
+            return [.imprecise(texts.slice(reading.measure.begin..<reading.measure.end), name)]
+        }
+        if grammar.kind(grammar.tokens.count - 1) == .colon { return [.heading(text)] }
+        let hasNumber = grammar.tokens.contains { $0.kind == .number || $0.kind == .fraction }
+        return [hasNumber ? .unreadNumber(name) : .noAmount(name)]
+    }
+}
+
+extension Substring {
+    fileprivate func trimmingEnd() -> String {
+        var rest = self
+        while rest.last == " " || rest.last == "-" { rest = rest.dropLast() }
+        return String(rest)
+    }
+}

@@ -1,0 +1,41 @@
+/// What each token of a line is part of, apart from the amount.
+enum LineLabel: UInt8 {
+    case none
+    case name
+    case size
+    case preparation
+    case comment
+}
+
+/// Joins the tokens of one label into text, cut from the line as written.
+struct LabeledText {
+    let tokens: UnsafeBufferPointer<Token>
+    let raw: UnsafeBufferPointer<UInt8>
+
+    func slice(_ start: Int32, _ end: Int32) -> String {
+        String(decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(raw)[Int(start)..<Int(end)]), as: UTF8.self)
+    }
+
+    func slice(_ range: Range<Int>) -> String {
+        guard let first = range.first, let last = range.last else { return "" }
+        return slice(tokens[first].start, tokens[last].end)
+    }
+
+    /// The runs of a label, joined by a separator.
+    func text(of label: LineLabel, _ labels: UnsafeMutableBufferPointer<LineLabel>, separator: String) -> String {
+        var result = ""
+        var index = 0
+        while index < labels.count {
+            guard labels[index] == label else {
+                index += 1
+                continue
+            }
+            var last = index
+            while last + 1 < labels.count, labels[last + 1] == label { last += 1 }
+            if !result.isEmpty { result += separator }
+            result += slice(tokens[index].start, tokens[last].end)
+            index = last + 1
+        }
+        return result
+    }
+}

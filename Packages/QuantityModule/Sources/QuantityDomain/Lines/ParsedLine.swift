@@ -1,0 +1,33 @@
+public import ExactMath
+
+/// An ingredient line, taken apart. Nothing of it is lost: ``text`` is the line as it came.
+public struct ParsedLine: Hashable, Sendable {
+    /// The source text, unchanged.
+    public let text: String
+    /// How much; unparseable when the line holds no number that counts.
+    public let quantity: StructuredQuantity
+    /// The words of the amount as written; empty when there are none.
+    public let amountText: String
+    /// The unit of an amount without a number: `pinch` for "a pinch of salt"; `nil` otherwise.
+    public let impreciseUnit: UnitCode?
+    /// Equal keys are the same ingredient; empty when the line names nothing.
+    public let ingredientKey: String
+    /// The ingredient as written, without amount, size, preparation and comment.
+    public let name: String
+    /// The ingredient as a list shows it: "All-purpose flour".
+    public let listName: String
+    /// "large", "small"; empty when nothing is said.
+    public let size: String
+    /// What is done to it before it is used: "finely chopped".
+    public let preparation: String
+    /// Everything else: "plus more for dusting".
+    public let comment: String
+    /// Whether the line says that it can be left out.
+    public let isOptional: Bool
+    /// Further amounts: the same in other units, or the size of the package.
+    public let alternates: [StructuredQuantity]
+    /// What was taken for granted: "flour is read as all-purpose flour".
+    public let assumptions: [String]
+    /// Why the line is not counted, if it is not.
+    public let diagnostics: [LineDiagnostic]
+}

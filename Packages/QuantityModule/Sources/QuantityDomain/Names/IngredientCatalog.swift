@@ -1,0 +1,42 @@
+/// The ingredients that are known by several names.
+struct IngredientCatalog: Sendable {
+    static let standard = IngredientCatalog(resource: PackageResources.ingredients_tsv)
+
+    /// What a name leads to.
+    struct Entry: Sendable {
+        let key: String
+        let listName: String
+        /// Whether the name leaves something open, so that reading it so is an assumption.
+        let isAssumed: Bool
+    }
+
+    private let entries: [String: Entry]
+    /// Keys that have a canned form of their own.
+    private let canned: Set<String>
+
+    init(resource: [UInt8]) {
+        var entries: [String: Entry] = [:]
+        var canned: Set<String> = []
+        for fields in TabSeparated.rows(of: resource) {
+            precondition(fields.count == 3, "ingredients.tsv: a row needs three fields: \(fields)")
+            let key = fields[0]
+            entries[key] = Entry(key: key, listName: fields[1], isAssumed: false)
+            for alias in fields[2].split(separator: "|") {
+                if alias == "+canned" {
+                    canned.insert(key)
+                } else if alias.first == "~" {
+                    entries[String(alias.dropFirst())] = Entry(key: key, listName: fields[1], isAssumed: true)
+                } else {
+                    entries[String(alias)] = Entry(key: key, listName: fields[1], isAssumed: false)
+                }
+            }
+        }
+        self.entries = entries
+        self.canned = canned
+    }
+
+    /// The ingredient of a folded name; `nil` for a name that is only known as itself.
+    func entry(_ folded: String) -> Entry? { entries[folded] }
+
+    func hasCannedForm(_ key: String) -> Bool { canned.contains(key) }
+}

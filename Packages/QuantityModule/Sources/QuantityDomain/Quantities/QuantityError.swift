@@ -1,0 +1,30 @@
+public import ExactMath
+
+/// Why a quantity cannot be calculated.
+public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The exact result does not fit.
+    case arithmetic(ArithmeticError)
+    /// The code is in no table.
+    case unknownUnit(UnitCode)
+    /// The units measure different things, so that only an ingredient's weight can lead from one to the other.
+    case unlikeUnits(UnitCode, UnitCode)
+    /// A factor is zero or negative.
+    case factorNotPositive(Rational)
+    /// An amount is below zero.
+    case negativeAmount(Rational)
+
+    /// What happened, and what to do next.
+    public var description: String {
+        switch self {
+        case .arithmetic(let error): error.description
+        case .unknownUnit(let code):
+            "The unit \"\(code)\" is not known: use one such as cup, tbsp, tsp, ml, l, g, kg, oz, lb, clove or can."
+        case .unlikeUnits(let first, let second):
+            "\"\(first)\" and \"\(second)\" measure different things: name the ingredient, so that its weight can be used."
+        case .factorNotPositive(let factor):
+            "A recipe cannot be scaled by \(factor): use a factor above zero, such as 1/2 or 2."
+        case .negativeAmount(let value):
+            "\(value) is less than nothing: use an amount of zero or more."
+        }
+    }
+}

@@ -1,0 +1,137 @@
+/// Cuts a line into tokens, byte by byte.
+struct LineTokenizer {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let lookup: Lexicon?
+    private var position = 0
+    private(set) var spaceBefore = true
+
+    /// - Parameters:
+    ///   - bytes: The folded line.
+    ///   - lexicon: Where words are looked up; `nil` while the lexicon itself is built.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, lexicon: Lexicon?) {
+        self.bytes = bytes
+        lookup = lexicon
+    }
+
+    /// The folded words of a text, as this tokenizer cuts them.
+    static func words(of text: Substring) -> [[UInt8]] {
+        let folded = ByteFolding.folded(Array(text.utf8))
+        return folded.withUnsafeBufferPointer { buffer in
+            var tokenizer = LineTokenizer(buffer, lexicon: nil)
+            var words: [[UInt8]] = []
+            while let token = tokenizer.next() {
+                if token.kind == .word { words.append(Array(buffer[Int(token.start)..<Int(token.end)])) }
+            }
+            return words
+        }
+    }
+
+    /// The next token; `nil` at the end of the line.
+    mutating func next() -> Token? {
+        skipSpace()
+        guard position < bytes.count else { return nil }
+        let start = position
+        let byte = bytes[start]
+        var token: Token
+        if Self.isDigit(byte) || fullWidthDigit(at: start) != nil {
+            token = number()
+        } else if byte == UInt8(ascii: "."), start + 1 < bytes.count, Self.isDigit(bytes[start + 1]), spaceBefore {
+            token = number()
+        } else if byte < 0x80 {
+            token = Self.isLetter(byte) ? word() : sign(Self.kind(of: byte), length: 1)
+        } else {
+            token = wide()
+        }
+        token.spaceBefore = spaceBefore
+        spaceBefore = false
+        return token
+    }
+
+    private mutating func skipSpace() {
+        while position < bytes.count {
+            let length = spaceLength(at: position)
+            guard length > 0 else { return }
+            position += length
+            spaceBefore = true
+        }
+    }
+
+    func spaceLength(at index: Int) -> Int {
+        let byte = bytes[index]
+        if byte <= 0x20 { return 1 }
+        guard byte >= 0xC2 else { return 0 }
+        switch (byte, at(index + 1), at(index + 2)) {
+        case (0xC2, 0xA0, _), (0xC2, 0xAD, _): return 2
+        case (0xE2, 0x80, 0x80...0x8F), (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0xA0), (0xE3, 0x80, 0x80), (0xEF, 0xBB, 0xBF):
+            return 3
+        default: return 0
+        }
+    }
+
+    func at(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+    mutating func sign(_ kind: Token.Kind, length: Int, isLong: Bool = false) -> Token {
+        let start = position
+        position = min(position + length, bytes.count)
+        return Token(kind: kind, spaceBefore: false, isLong: isLong, start: Int32(start), end: Int32(position))
+    }
+
+    mutating func fractionSign(_ numerator: Int64, _ denominator: Int64, length: Int) -> Token {
+        var token = sign(.fraction, length: length)
+        token.value = Fraction(numerator, denominator)
+        return token
+    }
+
+    /// A token that ends here; words are looked up.
+    mutating func finish(_ kind: Token.Kind, from start: Int, to end: Int) -> Token {
+        position = end
+        var token = Token(kind: kind, spaceBefore: false, start: Int32(start), end: Int32(end))
+        if kind == .word, let lookup {
+            token.word = lookup.find(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        }
+        return token
+    }
+
+    var start: Int { position }
+
+    /// Letters, with apostrophes inside; "d'" and "l'" stand alone before what they join.
+    private mutating func word() -> Token {
+        let start = position
+        var end = start
+        while end < bytes.count {
+            let length = letterLength(at: end)
+            if length > 0 {
+                end += length
+                continue
+            }
+            let apostrophe = apostropheLength(at: end)
+            guard apostrophe > 0, letterLength(at: end + apostrophe) > 0 else { break }
+            end += apostrophe
+            if end - apostrophe - start == 1 { break }
+        }
+        return finish(.word, from: start, to: end)
+    }
+
+    mutating func wideWord() -> Token { word() }
+
+    private func apostropheLength(at index: Int) -> Int {
+        if at(index) == UInt8(ascii: "'") { return 1 }
+        return at(index) == 0xE2 && at(index + 1) == 0x80 && at(index + 2) == 0x99 ? 3 : 0
+    }
+
+    /// How many bytes the letter at a place has; 0 when there is none.
+    func letterLength(at index: Int) -> Int {
+        guard index < bytes.count else { return 0 }
+        let byte = bytes[index]
+        if byte < 0x80 { return Self.isLetter(byte) ? 1 : 0 }
+        switch byte {
+        case 0xC3: return at(index + 1) == 0x97 || at(index + 1) == 0xB7 ? 0 : 2
+        case 0xC4...0xDF: return 2
+        case 0xE0, 0xE1: return 3
+        default: return 0
+        }
+    }
+
+    static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+    static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
+}

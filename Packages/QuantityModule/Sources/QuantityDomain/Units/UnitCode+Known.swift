@@ -1,0 +1,14 @@
+import ExactMath
+
+extension UnitCode {
+    /// The codes that the module's own rules name.
+    enum Known {
+        static let can = UnitCode(rawValue: "can")
+        static let clove = UnitCode(rawValue: "clove")
+        static let fluidOunce = UnitCode(rawValue: "fl oz")
+        static let gram = UnitCode(rawValue: "g")
+        static let inch = UnitCode(rawValue: "inch")
+        static let tablespoon = UnitCode(rawValue: "tbsp")
+        static let teaspoon = UnitCode(rawValue: "tsp")
+    }
+}

@@ -1,0 +1,64 @@
+public import ExactMath
+
+/// Every unit that is known, with exact factors.
+public struct UnitTable: Sendable {
+    /// The units of the module.
+    public static let standard = UnitTable(resource: PackageResources.units_tsv)
+
+    let units: [KitchenUnit]
+    private let positions: [UnitCode: Int]
+
+    init(resource: [UInt8]) {
+        units = TabSeparated.rows(of: resource).map(Self.unit)
+        positions = Dictionary(uniqueKeysWithValues: units.enumerated().map { ($1.code, $0) })
+    }
+
+    /// The unit of a code, or `nil` for a code that is not known.
+    public subscript(code: UnitCode) -> KitchenUnit? { positions[code].map { units[$0] } }
+
+    /// Every known code, sorted.
+    public var codes: [UnitCode] { units.map(\.code).sorted { $0.rawValue < $1.rawValue } }
+
+    /// What a code measures; an unknown code is a counting noun of its own.
+    public func dimension(of code: UnitCode) -> Dimension { self[code]?.dimension ?? .noun(code) }
+
+    /// How many base units of its dimension one of the code is; 1 for an unknown code.
+    public func factor(of code: UnitCode) -> Rational { self[code]?.factor ?? .one }
+
+    /// The exact value of an amount in another unit of the same dimension.
+    ///
+    /// - Throws: ``QuantityError/unlikeUnits(_:_:)`` for units of different dimensions.
+    public func convert(_ amount: Amount, to code: UnitCode) throws(QuantityError) -> Amount {
+        if amount.unit == code { return amount }
+        guard dimension(of: amount.unit) == dimension(of: code) else { throw .unlikeUnits(amount.unit, code) }
+        do {
+            return Amount(try amount.value * (factor(of: amount.unit) / factor(of: code)), code)
+        } catch { throw .arithmetic(error) }
+    }
+
+    func position(of code: UnitCode) -> Int? { positions[code] }
+
+    private static func unit(_ fields: [String]) -> KitchenUnit {
+        precondition(fields.count >= 7, "units.tsv: a row needs seven fields: \(fields)")
+        let code = UnitCode(rawValue: fields[0])
+        guard let factor = Rational(fields[2]), let style = KitchenUnit.NumberStyle(rawValue: fields[3]) else {
+            preconditionFailure("units.tsv: \(fields[0]) has no readable factor or style.")
+        }
+        let traits = fields[5].split(separator: ",")
+        return KitchenUnit(
+            code: code, dimension: dimension(named: fields[1], code), factor: factor, style: style, plural: fields[4],
+            source: fields[6], isVague: traits.contains("vague"), isPackage: traits.contains("package"),
+            isPortion: traits.contains("portion"), mayFollowName: traits.contains("after")
+        )
+    }
+
+    private static func dimension(named name: String, _ code: UnitCode) -> Dimension {
+        switch name {
+        case "volume": .volume
+        case "mass": .mass
+        case "length": .length
+        case "piece": .piece
+        default: .noun(code)
+        }
+    }
+}

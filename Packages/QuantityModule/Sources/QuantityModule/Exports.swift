@@ -1,0 +1,2 @@
+@_exported public import QuantityApplication
+@_exported public import QuantityDomain

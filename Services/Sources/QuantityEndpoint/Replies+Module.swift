@@ -1,0 +1,80 @@
+import CommonMessages
+import EndpointKit
+import ExactMath
+import QuantityMessages
+import QuantityModule
+
+extension QuantityMessages.ParsedLine {
+    /// Writes a parsed line into a message.
+    init(_ line: QuantityModule.ParsedLine) {
+        self.init()
+        text = line.text
+        quantity = Quantity(line.quantity)
+        ingredientKey = line.ingredientKey
+        name = line.name
+        listName = line.listName
+        size = line.size
+        preparation = line.preparation
+        comment = line.comment
+        optional = line.isOptional
+        alternates = line.alternates.map { Quantity($0) }
+        assumptions = line.assumptions
+        diagnostics = line.diagnostics.map { diagnostic in
+            var message = Diagnostic()
+            message.code = diagnostic.code
+            message.sentence = diagnostic.sentence
+            return message
+        }
+        amountText = line.amountText
+        impreciseUnit = line.impreciseUnit?.rawValue ?? ""
+    }
+}
+
+extension ConversionOutcome {
+    /// Writes a conversion, or why there is none.
+    init(_ conversion: QuantityModule.Conversion?, asked: QuantityMessages.Conversion) {
+        self.init()
+        guard let conversion else {
+            let ingredient = asked.ingredientKey.isEmpty ? "an ingredient" : "\"\(asked.ingredientKey)\""
+            unknown = "No path is known from \"\(asked.amount.unit)\" to \"\(asked.toUnit)\" for \(ingredient): "
+                + "weigh it once and write its weight instead."
+            return
+        }
+        quantity = Quantity(QuantityFormatter().quantity(AmountRange(conversion.amount), confidence: 1))
+        path = conversion.path.map { PathStep($0) }
+    }
+}
+
+extension PathStep {
+    /// Writes one step of a path.
+    init(_ step: ConversionStep) {
+        self.init()
+        from = CommonMessages.Amount(step.from)
+        to = CommonMessages.Amount(step.to)
+        exact = step.exact
+        source = step.source
+    }
+}
+
+extension ConsolidatedItem {
+    /// Writes one merged ingredient.
+    init(_ item: MergedItem) {
+        self.init()
+        ingredientKey = item.ingredientKey
+        listName = item.listName
+        totals = item.totals.map { Quantity($0) }
+        path = item.path.map { PathStep($0) }
+        counted = item.counted.map { UInt32($0) }
+        uncounted = item.uncounted.map { UInt32($0) }
+    }
+}
+
+extension SubtractedEntry {
+    /// Writes what is left to get.
+    init(_ outcome: NetDemand.Outcome) {
+        self.init()
+        toBuy = outcome.toBuy.map { Quantity($0) }
+        inStock = outcome.inStock.map { Quantity($0) }
+        path = outcome.path.map { PathStep($0) }
+    }
+}

@@ -1,0 +1,57 @@
+import CommonMessages
+import EndpointKit
+import ExactMath
+import MessageBus
+import QuantityModule
+
+extension StructuredQuantity {
+    /// Reads a quantity of a message: its amounts count, what is derived from them is made anew.
+    init(_ message: CommonMessages.Quantity, field: String) throws(Refusal) {
+        guard message.hasAmount else {
+            self.init(range: nil, displayText: message.displayText, parseConfidence: message.parseConfidence)
+            return
+        }
+        let upper = try ExactMath.Amount(message.amount, field: "\(field).amount").notNegative("\(field).amount")
+        var lower = upper
+        if message.hasLower {
+            lower = try ExactMath.Amount(message.lower, field: "\(field).lower").notNegative("\(field).lower")
+        }
+        guard lower.unit == upper.unit else {
+            throw QuantityError.unlikeUnits(lower.unit, upper.unit).refusal(field: field)
+        }
+        self.init(
+            range: AmountRange(lower.value, upper.value, upper.standard.unit), displayText: message.displayText,
+            parseConfidence: message.parseConfidence, exact: message.exact
+        )
+    }
+}
+
+extension ExactMath.Amount {
+    /// The same amount under its unit's own code: "cups" becomes "cup"; an unknown unit stays what it is.
+    var standard: ExactMath.Amount {
+        if UnitTable.standard[unit] != nil { return self }
+        let known = try? IngredientParsingService().knownUnit(unit)
+        return ExactMath.Amount(value, known ?? unit)
+    }
+
+    func notNegative(_ field: String) throws(Refusal) -> ExactMath.Amount {
+        guard value >= .zero else { throw QuantityError.negativeAmount(value).refusal(field: field) }
+        return self
+    }
+}
+
+extension CommonMessages.Quantity {
+    /// Writes a quantity into a message.
+    init(_ quantity: StructuredQuantity) {
+        self.init()
+        displayText = quantity.displayText
+        isParseable = quantity.isParseable
+        parseConfidence = quantity.parseConfidence
+        exact = quantity.exact
+        guard let range = quantity.range else { return }
+        amount = CommonMessages.Amount(range.amount)
+        if range.isRange { lower = CommonMessages.Amount(ExactMath.Amount(range.lower, range.unit)) }
+        numericValue = range.upper.doubleValue
+        if let unit = quantity.standardUnit { standardUnit = unit }
+    }
+}
