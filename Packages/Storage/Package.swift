@@ -35,15 +35,17 @@ let package = Package(
             name: "ProductStorageTests",
             dependencies: [
                 "ProductStorage", "StorageKit", "StorageTestKit", "ProductModule", .product(name: "ProductModuleTestKit", package: "ProductModule"),
-                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
-            ]
+                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath", grdb,
+            ],
+            resources: [.embedInCode("Fixtures/product-1.sql")]
         ),
         .testTarget(
             name: "InventoryStorageTests",
             dependencies: [
                 "InventoryStorage", "StorageKit", "StorageTestKit", "InventoryModule", .product(name: "InventoryModuleTestKit", package: "InventoryModule"),
-                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
-            ]
+                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath", grdb,
+            ],
+            resources: [.embedInCode("Fixtures/inventory-1.sql")]
         ),
         .testTarget(
             name: "CategoryStorageTests",

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A failure domain that a store's failures belong to.
 public protocol StoreFailure: Error {
     /// Wraps a failure of the store.
@@ -42,15 +40,13 @@ extension CommandContext {
     }
 
     private func encode(_ outcome: some Encodable) throws(StoreError) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        do { return try Array(encoder.encode(outcome)) } catch {
+        do { return try StoredJSON.encode(outcome) } catch {
             throw .unavailable(reason: "The outcome of the command cannot be encoded: \(error).")
         }
     }
 
     private func decode<Outcome: Decodable>(_ bytes: [UInt8]) throws(StoreError) -> Outcome {
-        do { return try JSONDecoder().decode(Outcome.self, from: Data(bytes)) } catch {
+        do { return try StoredJSON.decode(from: bytes) } catch {
             throw .unavailable(reason: "The stored outcome of this command was written by another version of Larder.")
         }
     }

@@ -12,7 +12,7 @@ public struct CommandContext: Sendable {
     public let requestHash: [UInt8]
     /// BCP 47; empty when nobody said.
     public let locale: String
-    /// The time of the command; nothing else asks a clock.
+    /// The time of the command, in whole milliseconds; nothing else asks a clock.
     public let now: Date
 
     /// Makes a context.
@@ -29,6 +29,6 @@ public struct CommandContext: Sendable {
         self.idempotencyKey = idempotencyKey
         self.requestHash = requestHash
         self.locale = locale
-        self.now = now
+        self.now = Date(wholeMilliseconds: now.wholeMilliseconds)
     }
 }

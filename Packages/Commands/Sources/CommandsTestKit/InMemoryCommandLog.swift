@@ -1,5 +1,4 @@
 public import Commands
-import Foundation
 
 /// Rows, versions, feed and outcomes in memory, under the rules of every command store.
 ///
@@ -90,17 +89,16 @@ public actor InMemoryCommandLog<Row: Sendable>: CommandStore {
             throw .versionConflict(kind: change.kind, entityId: change.entityId)
         }
         home.entries[key] = change.row.map { Entry(row: $0, version: current + 1) }
-        let milliseconds = Int64((context.now.timeIntervalSince1970 * 1_000).rounded())
         home.feed.append(
             FeedEntry(
                 seq: Int64(home.feed.count + 1),
                 kind: change.kind,
                 entityId: change.entityId,
                 version: current + 1,
-                hlc: max(milliseconds << 16, (home.feed.last?.hlc ?? 0) + 1),
+                hlc: max(context.now.wholeMilliseconds << 16, (home.feed.last?.hlc ?? 0) + 1),
                 actor: context.principal,
                 payload: change.payload,
-                at: Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
+                at: context.now
             )
         )
     }

@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 public import ProductDomain
 
@@ -24,17 +25,13 @@ public struct ProductPosition: Hashable, Sendable, Codable {
 extension ProductPosition {
     /// Reads a cursor; `nil` when it is none of ours.
     init?(cursor: String) {
-        guard let data = Data(base64Encoded: cursor),
-            let position = try? JSONDecoder().decode(ProductPosition.self, from: data)
-        else { return nil }
-        self = position
+        guard let data = Data(base64Encoded: cursor) else { return nil }
+        do { self = try StoredJSON.decode(from: Array(data)) } catch { return nil }
     }
 
     /// The cursor, opaque to whoever holds it.
     var cursor: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        do { return try encoder.encode(self).base64EncodedString() } catch {
+        do { return Data(try StoredJSON.encode(self)).base64EncodedString() } catch {
             preconditionFailure("A position is two texts: \(error)")
         }
     }

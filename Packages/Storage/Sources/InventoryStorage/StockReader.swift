@@ -39,7 +39,7 @@ enum StockReader {
             amount: try amount(row),
             location: row["location"],
             lotId: (row["lot_id"] as String?).flatMap(UUID.init(uuidString:)),
-            at: Date(milliseconds: row["at"])
+            at: Date(wholeMilliseconds: row["at"])
         )
     }
 

@@ -50,7 +50,8 @@ struct StockWriter: Sendable {
             [
                 household, event.productId.text, event.stockVersion, event.line, event.id.uuidString.lowercased(),
                 event.kind.rawValue, event.amount.value.description, event.amount.value.doubleValue,
-                event.amount.unit.rawValue, event.location, event.lotId?.uuidString.lowercased(), event.at.milliseconds,
+                event.amount.unit.rawValue, event.location, event.lotId?.uuidString.lowercased(),
+                event.at.wholeMilliseconds,
             ],
             database
         )

@@ -55,7 +55,7 @@ struct CommitTransaction {
                 WHERE household_id = :household RETURNING head_seq, hlc
                 """
         )
-        let now = context.now.milliseconds << 16
+        let now = context.now.wholeMilliseconds << 16
         let arguments: StatementArguments = ["count": count, "now": now, "household": context.household.blob]
         guard let row = try Row.fetchOne(statement, arguments: arguments) else {
             throw StoreError.unavailable(reason: "The household's counter row is missing: restore the backup.")
@@ -99,7 +99,7 @@ struct CommitTransaction {
             """,
             [
                 context.household.blob, seq, change.kind, change.entityId, change.expectedVersion + 1, hlc,
-                context.principal, schema, Data(change.payload), context.now.milliseconds,
+                context.principal, schema, Data(change.payload), context.now.wholeMilliseconds,
             ]
         )
     }
@@ -112,7 +112,7 @@ struct CommitTransaction {
             """,
             [
                 context.household.blob, context.principal, key, Data(context.requestHash), Data(outcome),
-                context.now.milliseconds,
+                context.now.wholeMilliseconds,
             ]
         )
     }

@@ -78,7 +78,7 @@ extension FeedEntry {
             hlc: row["hlc"],
             actor: row["actor"],
             payload: Array(row["payload"] as Data),
-            at: Date(milliseconds: row["at"])
+            at: Date(wholeMilliseconds: row["at"])
         )
     }
 }

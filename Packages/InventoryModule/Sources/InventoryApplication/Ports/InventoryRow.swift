@@ -39,9 +39,7 @@ extension RowChange<InventoryRow> {
     }
 
     private static func encode(_ value: some Encodable) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        do { return Array(try encoder.encode(value)) } catch {
+        do { return try StoredJSON.encode(value) } catch {
             preconditionFailure("Stock and events are texts, dates and whole numbers: \(error)")
         }
     }

@@ -1,5 +1,4 @@
 public import Commands
-import Foundation
 public import ProductDomain
 
 /// What a product store keeps.
@@ -39,9 +38,7 @@ extension RowChange<ProductRow> {
     }
 
     private static func encode(_ value: some Encodable) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        do { return Array(try encoder.encode(value)) } catch {
+        do { return try StoredJSON.encode(value) } catch {
             preconditionFailure("Products and aliases are texts, dates and whole numbers: \(error)")
         }
     }

@@ -1,0 +1,35 @@
+public import Foundation
+
+/// The JSON of stored rows, feed payloads and outcomes: sorted keys, and times as whole milliseconds since 1970, so that
+/// equal values are equal bytes and any language reads them.
+public enum StoredJSON {
+    /// The bytes of a value.
+    public static func encode(_ value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(date.wholeMilliseconds)
+        }
+        return Array(try encoder.encode(value))
+    }
+
+    /// The value of bytes that ``encode(_:)`` made.
+    public static func decode<Value: Decodable>(_ type: Value.Type = Value.self, from bytes: [UInt8]) throws -> Value {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { decoder in
+            Date(wholeMilliseconds: try decoder.singleValueContainer().decode(Int64.self))
+        }
+        return try decoder.decode(type, from: Data(bytes))
+    }
+}
+
+extension Date {
+    /// Whole milliseconds since 1970.
+    public var wholeMilliseconds: Int64 { Int64((timeIntervalSince1970 * 1_000).rounded()) }
+
+    /// The time of so many milliseconds since 1970.
+    public init(wholeMilliseconds milliseconds: Int64) {
+        self.init(timeIntervalSince1970: Double(milliseconds) / 1_000)
+    }
+}

@@ -1,0 +1,64 @@
+import Commands
+import CommandsTestKit
+import Testing
+
+@Suite struct OnceTests {
+    private enum Failure: StoreFailure, Equatable {
+        case store(StoreError)
+        case refused
+
+        init(store: StoreError) { self = .store(store) }
+    }
+
+    let log = InMemoryCommandLog<Int>()
+
+    /// Adds one to a counter, whatever it is then.
+    private func increment(key: String, request: String = "") async throws(Failure) -> Int {
+        let context = CommandContext.test(key: key, request: request)
+        return try await context.once(in: log) { () async throws(Failure) in
+            let count = await log.row(of: context.household, kind: "counter", entityId: "c") ?? 0
+            let change = RowChange(
+                kind: "counter",
+                entityId: "c",
+                expectedVersion: Int64(count),
+                row: count + 1,
+                payload: []
+            )
+            return ([change], count + 1)
+        }
+    }
+
+    @Test func `a command that meets another runs again on what is there then`() async throws {
+        let outcomes = try await withThrowingTaskGroup(of: Int.self) { group in
+            for index in 0..<30 { group.addTask { try await increment(key: "k\(index)") } }
+            return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
+        }
+        #expect(outcomes == Set(1...30))
+    }
+
+    @Test func `a repeated command is not run`() async throws {
+        #expect(try await increment(key: "k") == 1)
+        #expect(try await increment(key: "other") == 2)
+        #expect(try await increment(key: "k") == 1)
+    }
+
+    @Test func `a key that comes with another request is refused`() async throws {
+        _ = try await increment(key: "k")
+        await #expect(throws: Failure.store(.keyReused(key: "k"))) { try await increment(key: "k", request: "other") }
+    }
+
+    @Test func `a command that refuses writes nothing`() async throws {
+        let context = CommandContext.test(key: "k")
+        await #expect(throws: Failure.refused) {
+            try await context.once(in: log) { () async throws(Failure) -> (changes: [RowChange<Int>], outcome: Int) in
+                throw .refused
+            }
+        }
+        #expect(try await log.recordedOutcome(for: context) == nil)
+    }
+
+    @Test func `store errors say what to do next`() {
+        #expect(StoreError.keyReused(key: "k").description.hasSuffix("send this one under a key of its own."))
+        #expect(StoreError.versionConflict(kind: "product", entityId: "x").description.hasSuffix("try again."))
+    }
+}

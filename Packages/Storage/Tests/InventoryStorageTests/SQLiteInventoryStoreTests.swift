@@ -1,0 +1,102 @@
+import Commands
+import CommandsTestKit
+import ExactMath
+import Foundation
+import GRDB
+import InventoryModule
+import InventoryModuleTestKit
+import InventoryStorage
+import StorageKit
+import StorageTestKit
+import Testing
+
+@Suite struct SQLiteInventoryStoreTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func module(_ store: SQLiteInventoryStore, key: String? = nil) -> InventoryModuleService {
+        InventoryModuleService(
+            store: store,
+            converter: FixedRateConverter(),
+            context: .test(key: key, request: key ?? "")
+        )
+    }
+
+    @Test func `it keeps the contract of inventory stores`() async throws {
+        try await InventoryStoreContract(store: try SQLiteInventoryStore.open(folder: folder.url)).check()
+    }
+
+    @Test func `stock and ledger are there after reopening`() async throws {
+        let id = try ProductID("flour")
+        do {
+            let store = try SQLiteInventoryStore.open(folder: folder.url)
+            _ = try await module(store).addStock(StockedAmount(Amount(Rational(2, 3), "kg")), of: id, location: "shelf")
+        }
+        let store = try SQLiteInventoryStore.open(folder: folder.url)
+        #expect(try await module(store).stock(of: [id]).first?.onHand == [Amount(Rational(2, 3), "kg")])
+        let ledger = try await store.ledger(of: id, in: HouseholdID(name: "test home"))
+        #expect(ledger.map(\.location) == ["shelf"])
+        #expect(ledger.first?.lotId != nil)
+    }
+
+    @Test func `many who use at once all count`() async throws {
+        let store = try SQLiteInventoryStore.open(folder: folder.url)
+        let id = try ProductID("eggs")
+        _ = try await module(store).addStock(StockedAmount(Amount(40, "")), of: id)
+        try await withThrowingTaskGroup { group in
+            for index in 0..<40 {
+                group.addTask {
+                    _ = try await module(store, key: "k\(index)").useStock(StockedAmount(Amount(1, "")), of: id)
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await module(store).stock(of: [id]).first?.onHand == [])
+        #expect(try await store.ledger(of: id, in: HouseholdID(name: "test home")).count == 41)
+    }
+
+    @Test(arguments: [
+        "SELECT product_id, unit, amount FROM stock_amounts WHERE household_id = ? AND product_id IN (?, ?)",
+        "SELECT product_id, version FROM stock WHERE household_id = ? AND product_id IN (?, ?)",
+        """
+        SELECT DISTINCT product_id FROM stock_amounts WHERE household_id = ? AND product_id > ?
+        ORDER BY product_id LIMIT ?
+        """,
+        "SELECT * FROM stock_events WHERE household_id = ? AND product_id = ? ORDER BY stock_version, line",
+    ])
+    func `each question is answered by an index`(sql: String) async throws {
+        let database = try SQLiteDatabase.open(
+            folder: folder.url,
+            service: "inventory",
+            migrations: SQLiteInventoryStore.migrations
+        )
+        let plan = try await database.read { database in
+            let places = sql.filter { $0 == "?" }.count
+            let arguments = StatementArguments(Array(repeating: "1", count: places))
+            return try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments)
+                .map { $0["detail"] as String }
+        }
+        #expect(!plan.isEmpty)
+        #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") && $0.contains("INDEX") }, "\(plan)")
+    }
+
+    @Test func `a file of schema 1 is read as it was written`() async throws {
+        let path = folder.url.appendingPathComponent("inventory.sqlite").path
+        try Fixture.write(PackageResources.inventory_1_sql, to: path)
+        let store = try SQLiteInventoryStore.open(folder: folder.url)
+        let home = HouseholdID(name: "fixture home")
+        let flour = try ProductID("flour")
+        let stock = try #require(try await store.stock(of: [flour], in: home)[flour])
+        let onHand = [Amount(1, "bag"), Amount(try Rational(5, 4), "kg")]
+        #expect(stock.onHand == onHand)
+        #expect(stock.version == 3)
+        let ledger = try await store.ledger(of: flour, in: home)
+        #expect(ledger.map(\.kind) == [.purchase, .purchase, .consume])
+        let amounts = [Amount(try Rational(3, 2), "kg"), Amount(1, "bag"), Amount(try Rational(1, 4), "kg")]
+        #expect(ledger.map(\.amount) == amounts)
+        #expect(try await store.feed(of: home, after: 0, limit: 100).entries.map(\.seq) == Array(1...6))
+        let context = CommandContext.test(household: "fixture home", key: "k1", request: "one")
+        #expect(try await store.recordedOutcome(for: context) != nil)
+    }
+}

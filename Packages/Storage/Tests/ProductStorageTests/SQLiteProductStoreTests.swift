@@ -1,0 +1,83 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import GRDB
+import ProductModule
+import ProductModuleTestKit
+import ProductStorage
+import StorageKit
+import StorageTestKit
+import Testing
+
+@Suite struct SQLiteProductStoreTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func `it keeps the contract of product stores`() async throws {
+        try await ProductLocalStoreContract(store: try SQLiteProductStore.open(folder: folder.url)).check()
+    }
+
+    @Test func `products are there after reopening`() async throws {
+        let context = CommandContext.test()
+        let id = try await {
+            let store = try SQLiteProductStore.open(folder: folder.url)
+            let draft = try ProductDraft(barcode: Barcode("036000291452"), title: "Flakes", ingredientKeys: ["oats"])
+            let result = try await ProductModuleService(store: store, context: context).addProducts([draft])
+            return try #require(result.entries.first?.product.productId)
+        }()
+        let store = try SQLiteProductStore.open(folder: folder.url)
+        let product = try #require(try await store.get([id], of: context.household)[id])
+        #expect(product.title.text == "Flakes")
+        #expect(product.barcode?.symbology == .upca)
+        #expect(try await store.productIds(forIngredients: ["oats"], of: context.household) == ["oats": [id]])
+    }
+
+    @Test(arguments: [
+        "SELECT body FROM products WHERE household_id = ? AND product_id IN (?, ?)",
+        "SELECT body FROM products WHERE household_id = ? AND title_key IN (?, ?)",
+        """
+        SELECT body FROM products WHERE household_id = ? AND title_key >= ? AND (title_key > ? OR product_id > ?)
+        ORDER BY title_key, product_id LIMIT ?
+        """,
+        "SELECT product_id FROM product_ingredients WHERE household_id = ? AND ingredient_key IN (?, ?)",
+        "SELECT product_id FROM product_aliases WHERE household_id = ? AND alias IN (?, ?)",
+        "DELETE FROM product_ingredients WHERE household_id = ? AND product_id = ?",
+    ])
+    func `each question is answered by an index`(sql: String) async throws {
+        let database = try SQLiteDatabase.open(
+            folder: folder.url,
+            service: "product",
+            migrations: SQLiteProductStore.migrations
+        )
+        let plan = try await database.read { database in
+            let places = sql.filter { $0 == "?" }.count
+            let arguments = StatementArguments(Array(repeating: "1", count: places))
+            return try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments)
+                .map { $0["detail"] as String }
+        }
+        #expect(!plan.isEmpty)
+        #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") && $0.contains("INDEX") }, "\(plan)")
+    }
+
+    @Test func `a file of schema 1 is read as it was written`() async throws {
+        try Fixture.write(PackageResources.product_1_sql, to: folder.url.appendingPathComponent("product.sqlite").path)
+        let store = try SQLiteProductStore.open(folder: folder.url)
+        let home = HouseholdID(name: "fixture home")
+        let milk = try #require(try await store.getByTitle(["milk"], of: home)["milk"])
+        #expect(milk.productId.text == "prd_ae090bf5-a8bd-5ad0-b395-4c32d60b15ce")
+        #expect(milk.ingredientKeys == ["milk"])
+        let module = ProductModuleService(store: store, context: .test(household: "fixture home"))
+        let flakes = try await module.retrieveProduct(by: .barcode(Barcode("036000291452")))
+        #expect(flakes?.title.text == "Oat flakes")
+        #expect(flakes?.brand == "Mill")
+        #expect(flakes?.version == 2)
+        #expect(try await module.retrieveProduct(by: .barcode(Barcode("2506929467583")))?.title.text == "Cheese")
+        #expect(try await store.query(after: nil, limit: 10, of: home).count == 3)
+        #expect(try await store.productIds(forIngredients: ["oats"], of: home)["oats"]?.count == 1)
+        let feed = try await store.feed(of: home, after: 0, limit: 100)
+        #expect(feed.entries.map(\.seq) == [1, 2, 3, 4, 5])
+        let repeated = CommandContext.test(household: "fixture home", key: "k1", request: "one")
+        #expect(try await store.recordedOutcome(for: repeated) != nil)
+    }
+}
