@@ -23,7 +23,14 @@ let package = Package(
             name: "RecipeModuleTestKit",
             dependencies: ["RecipeModule", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath"]
         ),
-        .testTarget(name: "RecipeDomainTests", dependencies: ["RecipeDomain", "ExactMath"]),
+        .testTarget(
+            name: "RecipeDomainTests",
+            dependencies: ["RecipeDomain", "ExactMath"],
+            resources: [
+                .embedInCode("Pages/apple-tart.html"), .embedInCode("Pages/old-lentil-soup.html"),
+                .embedInCode("Pages/quark-pancakes.txt"),
+            ]
+        ),
         .testTarget(
             name: "RecipeApplicationTests",
             dependencies: ["RecipeModule", "RecipeModuleTestKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath"]

@@ -88,13 +88,15 @@ struct HTMLTokenizer {
     }
 
     private mutating func endOfDeclaration(at open: Int) -> Int {
-        if page[open...].starts(with: [0x3C, 0x21, .minus, .minus]), hasCommentEnds {
-            var search = open + 4
+        if page[open...].starts(with: [0x3C, 0x21, .minus, .minus]) {
+            var search = hasCommentEnds ? open + 4 : page.count
             while let dash = find(.minus, from: search) {
                 if page[dash...].starts(with: [.minus, .minus, 0x3E]) { return dash + 3 }
                 search = dash + 1
             }
+            // Browsers hide all the rest of the page then; it is worth a look.
             hasCommentEnds = false
+            return open + 4
         }
         return firstTagEnd(from: open).map { $0 + 1 } ?? open + 1
     }

@@ -43,8 +43,8 @@ extension JSONCursor {
             return follower == .quote || follower == .closeBrace || follower == .comma || follower == .slash
                 || follower == .apostrophe || isBareKey(at: place)
         case (.comma, .element):
-            guard let (follower, _, _) = nextByte(after: index) else { return true }
-            return Self.valueStarts.contains(follower) || follower.isDigit
+            guard let (follower, place, _) = nextByte(after: index) else { return true }
+            return Self.valueStarts.contains(follower) || follower.isDigit || isLiteral(at: place)
         case (.quote, _), (.openBrace, _), (.openBracket, _): return isOnNewLine
         default: return false
         }
@@ -52,8 +52,12 @@ extension JSONCursor {
 
     private static let valueStarts: Set<UInt8> = [
         .quote, .apostrophe, .openBrace, .openBracket, .closeBracket, .closeBrace, .comma, .minus, .slash,
-        0x66, 0x6E, 0x74,
     ]
+
+    private func isLiteral(at start: Int) -> Bool {
+        let word = String(decoding: text[start...].prefix(6).prefix(while: \.isLetter), as: UTF8.self)
+        return ["true", "false", "null"].contains(word)
+    }
 
     private func isBareKey(at start: Int) -> Bool {
         guard repairs.contains(.bareKey) else { return false }

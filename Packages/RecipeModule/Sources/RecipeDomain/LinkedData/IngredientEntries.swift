@@ -5,7 +5,7 @@ struct IngredientEntries {
     init(of node: LinkedNode) {
         for name in ["recipeingredient", "ingredients", "ingredient", "supply"] where lines.isEmpty {
             guard let value = node[name] else { continue }
-            if let text = Self.singleText(value) {
+            if let text = LinkedNode.singleText(value) {
                 lines = MarkupText.lines(text).map { IngredientLine($0) }
             } else {
                 add(value, section: nil)
@@ -30,15 +30,6 @@ struct IngredientEntries {
             for text in LinkedNode.texts(value) {
                 lines.append(IngredientLine(MarkupText.line(text), section: section))
             }
-        }
-    }
-
-    /// A list that was written as one text.
-    private static func singleText(_ value: JSONValue) -> String? {
-        switch value {
-        case .string(let text): text
-        case .array(let elements) where elements.count == 1: singleText(elements[0])
-        default: nil
         }
     }
 

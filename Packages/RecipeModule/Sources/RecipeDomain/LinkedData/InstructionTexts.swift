@@ -3,9 +3,10 @@ struct InstructionTexts {
     private(set) var steps: [String] = []
 
     init(_ value: JSONValue) {
-        switch value {
-        case .string(let text): steps = MarkupText.lines(text)
-        default: add(value)
+        if let text = LinkedNode.singleText(value) {
+            steps = MarkupText.lines(text)
+        } else {
+            add(value)
         }
     }
 

@@ -49,6 +49,15 @@ struct LinkedNode {
         }
     }
 
+    /// The text of a list that was written as one text.
+    static func singleText(_ value: JSONValue) -> String? {
+        switch value {
+        case .string(let text): text
+        case .array(let elements) where elements.count == 1: singleText(elements[0])
+        default: nil
+        }
+    }
+
     /// `http://schema.org/Recipe`, `schema:Recipe` and `Recipe` are one term.
     private static func term(_ name: String) -> String {
         let last = name.split(separator: "/").last ?? Substring(name)
