@@ -1,0 +1,41 @@
+import Testing
+
+@testable import RecipeDomain
+
+@Suite struct HTMLPageTests {
+    @Test(arguments: [
+        #"<script type="application/ld+json">1</script>"#,
+        #"<SCRIPT data-x='>' TYPE='Application/LD+JSON'>1</Script >"#,
+        "<script async type=application/ld+json>1</script>",
+        "<script type = \"application/ld+json; charset=utf-8\">1</script>",
+        "<p don't>a < b<script type=\"application/ld+json\">1</script>", "<!-- > --><script type=application/ld+json>1",
+        "<!-- never closed <script type=application/ld+json>1</script>",
+        "<a title=\"x\"\"><script type=application/ld+json>1</script>",
+        "<style>a > b < c</style><script>if (a<b) {}</script><script type='application/ld+json' />1</script>",
+    ])
+    func `a JSON-LD script is found however it is written`(text: String) {
+        let blocks = HTMLPage(Array(text.utf8)).linkedData.map { String(decoding: $0, as: UTF8.self) }
+        #expect(blocks == ["1"])
+    }
+
+    @Test(arguments: [
+        "<!-- <script type=\"application/ld+json\">1</script> -->", "<script type=\"text/javascript\">1</script>",
+        "<textarea><script type=\"application/ld+json\">1</script></textarea>", "plain", "<", "<a", "</", "<!",
+    ])
+    func `what is hidden or something else is no JSON-LD`(text: String) {
+        #expect(HTMLPage(Array(text.utf8)).linkedData.isEmpty)
+    }
+
+    @Test func `the page tells its language, address and title`() {
+        let text = """
+            <html lang=de-AT><head><link rel="Canonical" href="https://example.org/a?b=1&amp;c=2"><title>T &amp; t</title>
+            <meta property="og:title" content="Shared"></head><h1>Apfel<b>strudel</b></h1><h1>Other</h1>
+            """
+        let page = HTMLPage(Array(text.utf8))
+        #expect(page.language == "de-AT")
+        #expect(page.canonicalURL == "https://example.org/a?b=1&c=2")
+        #expect(page.title == "Apfel strudel")
+        #expect(HTMLPage(Array("<title>Only</title>".utf8)).title == "Only")
+        #expect(HTMLPage([]).title == "")
+    }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import RecipeDomain
+
+/// SplitMix64, so that a failure can be repeated by its seed.
+private struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+@Suite struct HostileContentTests {
+    private static let pages = [
+        PackageResources.apple_tart_html, PackageResources.old_lentil_soup_html, PackageResources.quark_pancakes_txt,
+    ]
+    private static let pieces = [
+        "\"", "'", "{", "}", "[", "]", ",", ":", "\\", "\\u12", "<", ">", "</script>", "<!--", "-->", "&", "&#x", "\n",
+        "\u{0}",
+        "½", "//", "/*", "itemprop", "1/0", "99999999999999999999", "\u{FEFF}",
+    ].map { Array($0.utf8) }
+
+    @Test(arguments: 0..<40)
+    func `mutated pages never crash the reader`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        for page in Self.pages {
+            for _ in 0..<15 {
+                var content = page
+                for _ in 0..<Int.random(in: 1...12, using: &random) { Self.mutate(&content, &random) }
+                guard let reading = try? RecipeReader(fileName: "x").read(content) else { continue }
+                #expect(reading.recipes.allSatisfy { !$0.title.isEmpty && !$0.ingredients.isEmpty })
+            }
+        }
+    }
+
+    private static func mutate(_ content: inout [UInt8], _ random: inout SeededGenerator) {
+        guard !content.isEmpty else { return }
+        let place = Int.random(in: 0..<content.count, using: &random)
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: content[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: content.removeSubrange(place..<min(content.count, place + Int.random(in: 1...30, using: &random)))
+        case 2: content.insert(contentsOf: pieces.randomElement(using: &random) ?? [], at: place)
+        case 3: content.removeLast(content.count - place)
+        default:
+            let length = Int.random(in: 1...50, using: &random)
+            content.insert(contentsOf: content[place..<min(content.count, place + length)], at: place)
+        }
+    }
+
+    /// Each is a way to make a naive reader take time in the square of the length, or recurse without end.
+    private static let patterns = [
+        "<", "<a", "<a b=\"", "<a b='\">", "<!--", "<script type=application/ld+json>", "<li itemprop=ingredients>",
+        "&", "&#", "\"",
+        "{\"@graph\":[", "[", "<h1>", "1 ", "a", "\n", "- ", "1. ", "{\"a\":\"b\"},", "\"x\" , ", "//", "/*",
+        "<h1>a&lt;", "½", "]]>", "\\",
+    ]
+
+    @Test(.timeLimit(.minutes(3)), arguments: patterns)
+    func `a pattern repeated forty thousand times takes no time to speak of`(pattern: String) {
+        let clock = ContinuousClock()
+        let repeated = Array(repeating: pattern, count: 40_000).joined()
+        let recipe = "<div itemscope itemtype=\"http://schema.org/Recipe\">"
+        for text in [
+            repeated, "<html>" + recipe + repeated, page(node("\"x\":\"" + repeated)), "{\"name\":\"" + repeated,
+        ] {
+            let elapsed = clock.measure { _ = try? RecipeReader().read(text) }
+            #expect(elapsed < .seconds(20), "\(elapsed)")
+        }
+    }
+
+    @Test func `a page of the largest size is read`() throws {
+        let filler = "<div class=\"a b c\"><p>Some text &amp; more of it, <a href='/x'>with links</a>.</p></div>\n"
+        let count = (RecipeReader.largestContent - 2_000) / filler.utf8.count
+        let text = page(node(#""recipeYield":"4""#)) + Array(repeating: filler, count: count).joined()
+        let reading = try RecipeReader().read(text)
+        #expect(reading.recipes.map(\.title) == ["Pie"])
+    }
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import RecipeDomain
+
+@Suite struct PlainTextTests {
+    private func recipe(_ text: String) throws -> Recipe {
+        try RecipeReader(fileName: "note.txt").read(text).recipes[0]
+    }
+
+    @Test func `a title, the servings and one ingredient a line make a recipe`() throws {
+        let recipe = try recipe("Bread\nServes 4\n\n2 cups flour\n1 pinch of salt\r\nwater, as needed\n")
+        #expect(recipe.title == "Bread")
+        #expect(recipe.servings?.text == "Serves 4")
+        #expect(recipe.ingredients.map(\.text) == ["2 cups flour", "1 pinch of salt", "water, as needed"])
+        #expect(recipe.steps.isEmpty)
+        #expect(recipe.language == "en")
+    }
+
+    @Test(arguments: [
+        ("Servings: 4", "4"), ("Yield: 1 loaf", "1 loaf"), ("4 servings", "4 servings"), ("2-4 people", "2-4 people"),
+        ("For 4 people", "For 4 people"), ("Makes 12 muffins", "Makes 12 muffins"), ("Serves a few", "Serves a few"),
+        ("für 4 Personen", "für 4 Personen"), ("Pour 6 personnes", "Pour 6 personnes"),
+        ("4 serving(s)", "4 serving(s)"),
+        ("Ingredients (serves 4)", "serves 4"), ("Zutaten für 4 Personen:", "für 4 Personen"),
+    ])
+    func `the line about servings is told from ingredients`(line: String, servings: String) throws {
+        let recipe = try recipe("Bread\n\(line)\n2 cups flour")
+        #expect(recipe.servings?.text == servings)
+        #expect(recipe.ingredients.map(\.text) == ["2 cups flour"])
+    }
+
+    @Test(arguments: [
+        "for the road: 2 beers", "4 servings cooked rice", "3 people-sized potatoes", "2 parts honey to 1 part water",
+    ])
+    func `an ingredient is not taken for servings`(line: String) throws {
+        let recipe = try recipe("Bread\nServes 2\n\(line)\n2 cups flour")
+        #expect(recipe.ingredients.map(\.text) == [line, "2 cups flour"])
+    }
+
+    @Test func `headings become sections and end with the steps`() throws {
+        let text = """
+            Title: Lasagne
+            Ingredients:
+            For the sauce:
+            * 1 kg tomatoes
+            • 2 cloves garlic
+            **For the top**
+            ☐ 100 g cheese
+            Method
+            For the sauce:
+            1. Cook it.
+            2) Bake it.
+            Notes:
+            Freezes well.
+            """
+        let recipe = try recipe(text)
+        #expect(recipe.title == "Lasagne")
+        #expect(recipe.ingredients.map(\.text) == ["1 kg tomatoes", "2 cloves garlic", "100 g cheese"])
+        #expect(recipe.ingredients.map(\.section) == ["For the sauce", "For the sauce", "For the top"])
+        #expect(recipe.steps == ["For the sauce:", "Cook it.", "Bake it."])
+    }
+
+    @Test func `times, tags and the source are no ingredients`() throws {
+        let text = """
+            Stew
+            Prep time: 10 min | Cook time: 1 h 20 min
+            Total: 1 1/2 hours
+            Tags: winter, stew
+            Source: https://example.org/stew
+            1 kg beef
+            1. Brown the beef.
+            """
+        let recipe = try recipe(text)
+        #expect(recipe.times == CookingTimes(prepMinutes: 10, cookMinutes: 80, totalMinutes: 90))
+        #expect(recipe.tags == ["winter", "stew"])
+        #expect(recipe.sourceURL == "https://example.org/stew")
+        #expect(recipe.ingredients.map(\.text) == ["1 kg beef"])
+        #expect(recipe.steps == ["Brown the beef."])
+    }
+
+    @Test func `an introduction before the ingredients is left out with a note`() throws {
+        let reading = try RecipeReader().read("Soup\nMy aunt made it.\n\nhttps://example.org\nIngredients\n1 l water")
+        #expect(reading.recipes[0].ingredients.map(\.text) == ["1 l water"])
+        #expect(reading.recipes[0].sourceURL == "https://example.org")
+        #expect(reading.notes == ["The introduction was left out."])
+    }
+
+    @Test func `lines keep their text, but for bullets and markup`() throws {
+        let recipe = try recipe("Mix\n- 1–2 tbsp <5% fat milk\n[ ] &frac12; tsp salt\n====\n* \n-3 eggs\n•4 eggs")
+        #expect(recipe.ingredients.map(\.text) == ["1–2 tbsp <5% fat milk", "½ tsp salt", "-3 eggs", "4 eggs"])
+    }
+}

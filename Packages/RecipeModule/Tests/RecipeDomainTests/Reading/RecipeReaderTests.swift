@@ -1,0 +1,115 @@
+import Testing
+
+@testable import RecipeDomain
+
+@Suite struct RecipeReaderTests {
+    private let reader = RecipeReader(fileName: "pages/pie.html")
+
+    private func expect(_ error: RecipeReadingError, _ content: [UInt8]) {
+        #expect(throws: error) { try reader.read(content) }
+        #expect(error.description.contains(": "))
+        #expect(error.description.hasSuffix("."))
+    }
+
+    @Test(arguments: ["", " \n\t", "\u{0}\u{0}"])
+    func `an empty file is refused`(text: String) { expect(.empty(name: "pie.html"), Array(text.utf8)) }
+
+    @Test func `a file over the limit is refused`() {
+        let content = [UInt8](repeating: 0x61, count: RecipeReader.largestContent + 1)
+        expect(.tooLarge(name: "pie.html", bytes: content.count), content)
+    }
+
+    @Test(arguments: [
+        (Array("%PDF-1.7".utf8), "a PDF file"), ([0x89, 0x50, 0x4E, 0x47, 0x0D], "a PNG picture"),
+        ([0xFF, 0xD8, 0xFF, 0xE0], "a JPEG picture"),
+        ([0x1F, 0x8B, 0x08], "a compressed file"),
+        (Array("PK\u{3}\u{4}xyz".utf8), "a ZIP archive or an office document"),
+        (Array("ab\u{0}cd\u{1}".utf8), "a binary file"),
+    ])
+    func `a binary file is refused`(content: [UInt8], kind: String) {
+        expect(.notText(name: "pie.html", kind: kind), content)
+    }
+
+    @Test(arguments: [
+        "<html><h1>News</h1><p>Nothing to eat.</p></html>", "<", "<p>", "{}", "[]", #"{"@type":"Person","name":"A"}"#,
+        page(#"{"@type":"Article","name":"News"}"#),
+        "Dear all,\nthe meeting of last week has shown that we have to think about our goals once more.\n"
+            + "Please come to the room on the second floor, where coffee and tea will be served as usual.\n",
+    ])
+    func `something else is refused`(text: String) { expect(.notARecipe(name: "pie.html"), Array(text.utf8)) }
+
+    @Test(arguments: [
+        (page(#"{"@type":"Recipe","name":"Air"}"#), "Air"),
+        (page(#"{"@type":"Recipe","name":"Air","recipeIngredient":["", null]}"#), "Air"),
+        ("Air", "Air"), ("Air\nServes 4\nIngredients\n", "Air"),
+    ])
+    func `a recipe without ingredients is refused`(text: String, title: String) {
+        expect(.noIngredients(name: "pie.html", title: title), Array(text.utf8))
+    }
+
+    @Test func `data beyond repair are refused`() {
+        expect(.unreadableData(name: "pie.html", line: 2), Array(page("{\"@type\":\n oops \"Recipe\"}").utf8))
+    }
+
+    @Test(arguments: [
+        #"{"@type":"Recipe","name":"Pie","recipeIngredient":["1 egg","2 cu"#,
+        #"{"@type":"Recipe","name":"Pie","recipeInst"#,
+        #"{"@type":"Recipe","name":"Pie","recipeIngredient":["1 egg","#,
+    ])
+    func `data that break off before the ingredients end are refused`(json: String) {
+        expect(.brokenOff(name: "pie.html"), Array(page(json).utf8))
+    }
+
+    @Test func `data that break off after the ingredients are rescued with a note`() throws {
+        let reading = try reader.read(
+            page(#"{"@type":"Recipe","name":"Pie","recipeIngredient":["1 egg"],"description":"So go"#)
+        )
+        #expect(reading.recipes[0].ingredients.map(\.text) == ["1 egg"])
+        #expect(reading.notes == ["The page's recipe data were mended: an end that is missing."])
+    }
+
+    @Test func `one broken block does not spoil the others`() throws {
+        let reading = try reader.read(page("{oops!}") + page(node(#""recipeYield":4"#)))
+        #expect(reading.recipes.map(\.title) == ["Pie"])
+        #expect(reading.notes == ["A block of JSON-LD was left out: it is broken beyond repair (its line 1)."])
+    }
+
+    @Test func `data written in HTML entities are read`() throws {
+        let json = #"{"@type":"Recipe","name":"Pie","recipeIngredient":["1 egg"]}"#.replacing("\"", with: "&quot;")
+        let reading = try reader.read(page(json))
+        #expect(reading.recipes.map(\.title) == ["Pie"])
+        #expect(reading.notes.count == 1)
+    }
+
+    @Test func `other encodings are understood`() throws {
+        let text = page(#"{"@type":"Recipe","name":"Crème","recipeIngredient":["½ l Milch"]}"#)
+        let latin = text.replacing("<head>", with: "<head><meta charset='ISO-8859-1'>").unicodeScalars.map {
+            UInt8($0.value)
+        }
+        #expect(try reader.read(latin).recipes[0].title == "Crème")
+        #expect(try reader.read([0xEF, 0xBB, 0xBF] + Array(text.utf8)).recipes[0].title == "Crème")
+        let little: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { unit in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+        #expect(try reader.read(little).recipes[0].title == "Crème")
+        let big: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { unit in [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
+        #expect(try reader.read(big).recipes[0].title == "Crème")
+        let broken = try reader.read(text.unicodeScalars.map { UInt8($0.value) })
+        #expect(broken.recipes[0].title == "Cr\u{FFFD}me")
+        #expect(broken.notes.count == 1)
+    }
+
+    @Test(arguments: [
+        ("en", ["2 cups flour", "1 tbsp butter"], "en"),
+        ("en", ["2 tsk senap", "1 msk olja", "6 dl mjölk", "smör"], "sv"),
+        ("", ["1 EL Zucker", "200 g Mehl", "1 Prise Salz"], "de"),
+        ("", ["2 cuillères de sucre", "sel et poivre"], "fr"),
+        ("", ["water"], nil), ("sv", ["2 cups flour and 1 tbsp milk"], "sv"), ("not a tag", ["water"], nil),
+        ("zh_hans_cn", ["water"], "zh-Hans-CN"),
+    ])
+    func `the language is the declared one unless the lines say otherwise`(
+        declared: String,
+        lines: [String],
+        language: String?
+    ) {
+        #expect(LanguageGuess(lines).language(declared: LanguageTag.canonical(declared)) == language)
+    }
+}

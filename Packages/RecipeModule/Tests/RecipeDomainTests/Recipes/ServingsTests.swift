@@ -1,0 +1,43 @@
+import ExactMath
+import Testing
+
+@testable import RecipeDomain
+
+@Suite struct ServingsTests {
+    @Test(arguments: [
+        ("4 servings", "4"), ("2-4 servings", "4"), ("2–4", "4"), ("10 to 12", "12"), ("Serves 4", "4"), ("6", "6"),
+        ("für 4 Personen", "4"), ("4 bis 6 Portionen", "6"), ("Pour 4 à 6 personnes", "6"), ("1 loaf", "1"),
+        ("1 loaf (8 slices)", "1"), ("1 loaf, serves 8", "8"), ("Makes about 24 cookies", "24"), ("a dozen", "12"),
+        ("serves four", "4"), ("4½ cups", "9/2"), ("4 1/2 cups", "9/2"), ("4.5 cups", "9/2"), ("4,5 Liter", "9/2"),
+        ("½ cup", "1/2"), ("1/2 cup", "1/2"), ("2個分", "2"), ("２人分", "2"), ("4 serving(s)", "4"),
+        ("one 9-inch pie", "1"),
+        ("2 9-inch loaves", "2"), ("1 9x13-inch pan, 12 servings", "12"), ("1,000 crumbs", "1000"),
+        ("4 undefined", "4"),
+        ("4 or more", "4"), ("4~6人前", "6"),
+    ])
+    func `the number in a yield is found`(text: String, count: String) throws {
+        let servings = try #require(Servings(text))
+        #expect(servings.text == text)
+        #expect(servings.count?.description == count)
+    }
+
+    @Test(arguments: [
+        "a few", "Diverse mogelijkheden", "0 servings", "9x13 inch pan", "a 23 cm cake", "999999999999 people", "1/0",
+    ])
+    func `a yield without a number keeps its text`(text: String) throws {
+        let servings = try #require(Servings(text))
+        #expect(servings.text == text)
+        #expect(servings.count == nil)
+    }
+
+    @Test func `an empty yield is none`() {
+        #expect(Servings(" \n") == nil)
+        #expect(Servings(uncounted: " ") == nil)
+    }
+
+    @Test func `a known number must be above zero`() throws {
+        #expect(try Servings(text: "", count: Rational(9, 2)).text == "9/2")
+        #expect(throws: RecipeError.notAServingsCount(text: "0")) { try Servings(text: "none", count: 0) }
+        #expect(throws: RecipeError.notAServingsCount(text: "-4")) { try Servings(text: "", count: -4) }
+    }
+}
