@@ -42,17 +42,22 @@ public enum SocketError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The error of the last call on this thread.
-    static func last(_ operation: String, endpoint: String = "") -> SocketError {
+    static func last(_ operation: String, endpoint: String? = nil) -> SocketError {
         let code = zmq_errno()
+        guard let endpoint else {
+            switch code {
+            case EMFILE, ENFILE: return .tooManySockets
+            case larder_errno_terminated(): return .terminated
+            default: return .failed(operation: operation, reason: String(cString: zmq_strerror(code)))
+            }
+        }
         switch code {
-        case EINVAL where !endpoint.isEmpty, EPROTONOSUPPORT, ENOCOMPATPROTO: return .badEndpoint(endpoint)
+        case EINVAL, EPROTONOSUPPORT, ENOCOMPATPROTO: return .badEndpoint(endpoint)
         case EADDRINUSE: return .endpointInUse(endpoint)
         case EADDRNOTAVAIL, ENODEV, ENOENT, ENOTDIR, ECONNREFUSED: return .noSuchAddress(endpoint)
         case EACCES, EPERM, EROFS: return .permissionDenied(endpoint)
         case ENAMETOOLONG: return .pathTooLong(endpoint)
-        case EMFILE, ENFILE: return .tooManySockets
-        case larder_errno_terminated(): return .terminated
-        default: return .failed(operation: operation, reason: String(cString: zmq_strerror(code)))
+        default: return last(operation)
         }
     }
 }

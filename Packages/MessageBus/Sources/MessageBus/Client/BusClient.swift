@@ -172,7 +172,7 @@ public final class BusClient: RequestSender, Sendable {
         while true {
             let remaining = max(.milliseconds(1), ContinuousClock.now.duration(to: deadline))
             let refusal: Refusal
-            let request = try encode(header, payload, correlationID, to: service, within: remaining)
+            let request = try encode(header, payload, correlationID, to: service, within: remaining, of: budget)
             switch await client.exchange(request) {
             case .success(let reply):
                 guard let refused = Refusal.refusal(of: reply.header, payload: reply.payload) else { return reply }
@@ -196,7 +196,8 @@ public final class BusClient: RequestSender, Sendable {
         _ payload: [UInt8],
         _ correlationID: CorrelationID,
         to service: ServiceName,
-        within remaining: Duration
+        within remaining: Duration,
+        of total: Duration
     ) throws(Refusal) -> ClientRequest {
         var header = header
         header.budgetMilliseconds = max(1, remaining.wholeMilliseconds)
@@ -216,7 +217,8 @@ public final class BusClient: RequestSender, Sendable {
             service: service.rawValue,
             header: bytes,
             payload: payload,
-            budgetMilliseconds: Int64(header.budgetMilliseconds)
+            budgetMilliseconds: Int64(header.budgetMilliseconds),
+            totalMilliseconds: Int64(total.wholeMilliseconds)
         )
     }
 }

@@ -43,7 +43,7 @@ package struct ClientCore<Token> {
         let entry = Pending(
             token: token,
             service: request.service,
-            budget: request.budgetMilliseconds,
+            budget: request.totalMilliseconds,
             deadline: now + request.budgetMilliseconds,
             connectDeadline: now + connectTimeout
         )

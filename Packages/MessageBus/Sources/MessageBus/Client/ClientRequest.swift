@@ -5,20 +5,24 @@ package struct ClientRequest: Sendable {
     /// The encoded header.
     package let header: [UInt8]
     package let payload: [UInt8]
-    /// How long the caller waits.
+    /// How long the caller waits for this attempt.
     package let budgetMilliseconds: Int64
+    /// How long the caller waits over all attempts, for the sentence.
+    package let totalMilliseconds: Int64
 
     package init(
         correlationID: CorrelationID,
         service: String,
         header: [UInt8],
         payload: [UInt8],
-        budgetMilliseconds: Int64
+        budgetMilliseconds: Int64,
+        totalMilliseconds: Int64? = nil
     ) {
         self.correlationID = correlationID
         self.service = service
         self.header = header
         self.payload = payload
         self.budgetMilliseconds = budgetMilliseconds
+        self.totalMilliseconds = totalMilliseconds ?? budgetMilliseconds
     }
 }

@@ -1,0 +1,41 @@
+import CommonMessages
+import Envelope
+import Foundation
+import MessageBus
+import QuantityMessages
+
+/// Services and requests for tests that need some, with the quantity messages standing for any.
+enum Echo {
+    static let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(20))
+
+    /// Gives each line back.
+    static func router(
+        _ before: @escaping @Sendable (ParseRequest, RequestContext) async throws(Refusal) -> Void = { _, _ in }
+    ) -> RequestRouter {
+        var router = RequestRouter(service: .quantity, version: "9.9")
+        router.handle(ParseRequest.self) { (request, context) async throws(Refusal) in
+            try await before(request, context)
+            var reply = ParseReply()
+            reply.lines = request.lines.map { line in
+                var parsed = ParsedLine()
+                parsed.text = line.text
+                return parsed
+            }
+            return reply
+        }
+        return router
+    }
+
+    static func request(_ texts: String...) -> ParseRequest {
+        var request = ParseRequest()
+        request.lines = texts.map { text in
+            var line = Line()
+            line.text = text
+            return line
+        }
+        return request
+    }
+
+    /// A folder of its own for an ipc socket; short, since socket paths are.
+    static func ipcEndpoint() -> String { "ipc:///tmp/larder-\(UUID().uuidString.prefix(13)).sock" }
+}

@@ -1,0 +1,61 @@
+import Envelope
+import MessageBus
+import MessageBusTestKit
+import QuantityMessages
+import Testing
+import ZeroMQ
+
+@Suite struct LifecycleTests {
+    @Test func `a whole bus starts and stops a thousand times`() async throws {
+        for round in 0..<1_000 {
+            let bus = try TestBus([Echo.router()])
+            if round.isMultiple(of: 10) {
+                #expect(try await bus.client.request(Echo.request("x"), options: Echo.options).lines.count == 1)
+            }
+            await bus.close()
+        }
+    }
+
+    @Test(arguments: ["tcp://127.0.0.1:*", Echo.ipcEndpoint()])
+    func `an endpoint in use is told`(endpoint: String) throws {
+        let context = ZeroMQContext()
+        let first = Broker(context: context, endpoints: [endpoint])
+        try first.start()
+        let bound = try #require(first.boundEndpoints.first)
+        let second = Broker(context: context, endpoints: [bound])
+        #expect(throws: SocketError.endpointInUse(bound)) { try second.start() }
+        first.stop()
+        #expect(first.boundEndpoints.isEmpty)
+        first.stop()
+        context.terminate()
+    }
+
+    @Test(arguments: ["nonsense", "http://localhost", "tcp://127.0.0.1:port", ""])
+    func `a bad endpoint is told to everyone`(endpoint: String) throws {
+        let context = ZeroMQContext()
+        let error = SocketError.badEndpoint(endpoint)
+        #expect(throws: error) { try Broker(context: context, endpoints: [endpoint]).start() }
+        #expect(throws: error) { _ = try BusClient(context: context, endpoint: endpoint) }
+        #expect(throws: error) {
+            try BusWorker(context: context, endpoint: endpoint, router: Echo.router()).start()
+        }
+        context.terminate()
+    }
+
+    @Test func `what was never started can be stopped, and stopping twice is once`() async throws {
+        let context = ZeroMQContext()
+        Broker(context: context, endpoints: ["inproc://x"]).stop()
+        await BusWorker(context: context, endpoint: "inproc://x", router: Echo.router()).drain()
+        let client = try BusClient(context: context, endpoint: "inproc://x")
+        client.close()
+        client.close()
+        context.terminate()
+        context.terminate()
+    }
+
+    @Test func `a client that nobody closed closes itself`() throws {
+        let context = ZeroMQContext()
+        do { _ = try BusClient(context: context, endpoint: "inproc://x") }
+        context.terminate()
+    }
+}

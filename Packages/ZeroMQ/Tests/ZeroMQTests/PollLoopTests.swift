@@ -1,0 +1,49 @@
+import Testing
+import ZeroMQ
+
+/// An actor on a poll loop, with nothing to wait for but its jobs.
+private actor Counter: PollLoopOwner {
+    nonisolated let loop = PollLoop()
+    private(set) var count = 0
+    private(set) var hasEnded = false
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    func increment() { count += 1 }
+
+    nonisolated func watch(with poller: Poller) { loop.checkIsolated() }
+    nonisolated func proceed() -> Int { 10_000 }
+    nonisolated func end() { assumeIsolated { $0.hasEnded = true } }
+}
+
+@Suite struct PollLoopTests {
+    @Test func `jobs run one at a time, however many tasks bring them`() async {
+        let counter = Counter()
+        counter.loop.start(name: "counter", owner: counter)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<1_000 { group.addTask { await counter.increment() } }
+        }
+        #expect(await counter.count == 1_000)
+        counter.loop.stop()
+    }
+
+    @Test func `jobs that come after the end still run, one at a time`() async {
+        let counter = Counter()
+        counter.loop.start(name: "counter", owner: counter)
+        counter.loop.stop()
+        #expect(await counter.hasEnded)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<1_000 { group.addTask { await counter.increment() } }
+        }
+        #expect(await counter.count == 1_000)
+        counter.loop.stop()
+    }
+
+    @Test func `the loop knows whether it is the caller`() async {
+        let counter = Counter()
+        #expect(counter.loop.isIsolatingCurrentContext() == false)
+        counter.loop.start(name: "counter", owner: counter)
+        #expect(counter.loop.isIsolatingCurrentContext() == false)
+        counter.loop.stop()
+    }
+}

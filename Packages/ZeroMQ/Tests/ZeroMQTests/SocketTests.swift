@@ -1,0 +1,134 @@
+import Synchronization
+import Testing
+import ZeroMQ
+
+@Suite struct SocketTests {
+    private let context = ZeroMQContext()
+
+    /// Receives within five seconds, or records that nothing came.
+    private func receive(_ socket: Socket) throws -> [[UInt8]]? {
+        let poller = Poller()
+        poller.add(socket)
+        let message = Multipart()
+        for _ in 0..<50 {
+            if try socket.receive(into: message) { return message.allBytes }
+            try poller.wait(milliseconds: 100)
+        }
+        return nil
+    }
+
+    @Test(arguments: [
+        "inproc://socket-tests", "tcp://127.0.0.1:*", "ipc://@larder-socket-tests-\(UInt32.random(in: 0...UInt32.max))",
+    ])
+    func `a message of several frames arrives whole over every transport`(endpoint: String) throws {
+        let router = try Socket(.router, in: context)
+        let dealer = try Socket(.dealer, in: context)
+        try dealer.connect(try router.bind(endpoint))
+        let large = [UInt8](repeating: 7, count: 100_000)
+        #expect(try dealer.send(Multipart([[1], [], large])) == .sent)
+        let arrived = try #require(try receive(router))
+        #expect(Array(arrived.dropFirst()) == [[1], [], large])
+        #expect(try router.send(Multipart([arrived[0], [9]])) == .sent)
+        #expect(try receive(dealer) == [[9]])
+    }
+
+    @Test func `a message that is sent is empty afterwards and can be used again`() throws {
+        let router = try Socket(.router, in: context)
+        let dealer = try Socket(.dealer, in: context)
+        try dealer.connect(try router.bind("inproc://used-again"))
+        let message = Multipart([[1]])
+        for number in 0..<3 as Range<UInt8> {
+            message.append(byte: number)
+            #expect(try dealer.send(message) == .sent)
+            #expect(message.count == 0)
+        }
+        #expect(try receive(router)?.dropFirst() == [[1], [0]])
+        #expect(try receive(router)?.dropFirst() == [[1]])
+    }
+
+    @Test func `a router tells that a peer is not there and keeps the message`() throws {
+        let router = try Socket(.router, in: context)
+        try router.bind("inproc://nobody")
+        let message = Multipart([[1, 2, 3], [4]])
+        #expect(try router.send(message) == .unreachable)
+        #expect(message.allBytes == [[1, 2, 3], [4]])
+    }
+
+    @Test func `nothing waits for a peer that is not connected`() throws {
+        let dealer = try Socket(.dealer, in: context, options: SocketOptions(queuesOnlyToConnectedPeers: true))
+        try dealer.connect("tcp://127.0.0.1:1")
+        #expect(try dealer.send(Multipart([[1]])) == .wouldBlock)
+    }
+
+    @Test func `a message of too many frames is cut and says so`() throws {
+        let router = try Socket(.router, in: context)
+        let dealer = try Socket(.dealer, in: context)
+        let relay = try Socket(.dealer, in: context)
+        try dealer.connect(try router.bind("inproc://many"))
+        try relay.connect("inproc://many")
+        let full = Multipart(Array(repeating: [5], count: Multipart.capacity))
+        #expect(try dealer.send(full) == .sent)
+        let message = Multipart()
+        while try !router.receive(into: message) {}
+        #expect(message.isTooLong)
+        #expect(message.count == Multipart.capacity)
+        #expect(try relay.send(Multipart([[6]])) == .sent)
+        while try !router.receive(into: message) {}
+        #expect(!message.isTooLong)
+        #expect(message.count == 2)
+    }
+
+    @Test func `a peer that sends a frame over the limit is cut off`() throws {
+        let router = try Socket(.router, in: context, options: SocketOptions(maximumFrameBytes: 1_000))
+        let dealer = try Socket(.dealer, in: context)
+        try dealer.connect(try router.bind("tcp://127.0.0.1:*"))
+        _ = try dealer.send(Multipart([[UInt8](repeating: 0, count: 2_000)]))
+        let polite = try Socket(.dealer, in: context)
+        try polite.connect(try router.bind("tcp://127.0.0.1:*"))
+        _ = try polite.send(Multipart([[1]]))
+        #expect(try receive(router)?.dropFirst() == [[1]])
+    }
+
+    @Test func `what a socket holds does not keep the context from ending`() throws {
+        let own = ZeroMQContext()
+        do {
+            let dealer = try Socket(.dealer, in: own)
+            try dealer.connect("tcp://127.0.0.1:1")
+            _ = try dealer.send(Multipart([[1]]))
+        }
+        own.terminate()
+    }
+
+    @Test func `a monitor tells of connections made and lost`() throws {
+        let dealer = try Socket(.dealer, in: context)
+        let monitor = try dealer.monitor()
+        let router = try Socket(.router, in: context)
+        try dealer.connect(try router.bind("tcp://127.0.0.1:*"))
+        func next() throws -> SocketMonitor.Event? {
+            let poller = Poller()
+            poller.add(monitor.pair)
+            for _ in 0..<50 {
+                if let event = try monitor.next() { return event }
+                try poller.wait(milliseconds: 100)
+            }
+            return nil
+        }
+        #expect(try next() == .connected)
+        router.close()
+        #expect(try next() == .disconnected)
+        monitor.close()
+    }
+
+    @Test func `a wakeup ends a wait from another thread, once for several signals`() throws {
+        let wakeup = Wakeup()
+        let poller = Poller()
+        let index = poller.add(wakeup)
+        let thread = OwnerThread(name: "waker") { for _ in 0..<3 { wakeup.signal() } }
+        try poller.wait(milliseconds: 10_000)
+        #expect(poller.isReadable(index))
+        thread.join()
+        wakeup.clear()
+        try poller.wait(milliseconds: 0)
+        #expect(!poller.isReadable(index))
+    }
+}
