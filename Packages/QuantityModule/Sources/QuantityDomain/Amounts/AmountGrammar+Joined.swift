@@ -22,7 +22,7 @@ extension AmountGrammar {
     }
 
     /// "3 pints 10 fl oz": more of the same alternate.
-    private func followers(_ reading: inout Reading, from index: Int) -> Int {
+    func followers(_ reading: inout Reading, from index: Int) -> Int {
         var place = index
         while kind(place) == .number || kind(place) == .fraction, let more = measure(at: place), isPrecise(more.unit) {
             place = more.end
@@ -52,7 +52,11 @@ extension AmountGrammar {
     private func term(after reading: inout Reading) -> Measure? {
         var probe = reading
         var place = alternates(&probe, from: reading.measure.end)
-        let isJoined = kind(place) == .plus || has([.plus, .and], place) || kind(place) == .ampersand
+        if kind(place) == .comma, has(.plus, place + 1) { place += 1 }
+        let isPlus = kind(place) == .plus || has(.plus, place)
+        // In "600 g/1 lb and 5 oz" the second term belongs to the alternate.
+        let isAnd = (has(.and, place) || kind(place) == .ampersand) && probe.alternates.count == reading.alternates.count
+        let isJoined = isPlus || isAnd
         if isJoined { place += 1 }
         if !isJoined, kind(place) == .comma { return nil }
         guard kind(place) == .number || kind(place) == .fraction || (isJoined && number(place) != nil),
@@ -61,7 +65,7 @@ extension AmountGrammar {
         var unitPlace = term.end
         if kind(unitPlace) == .dash { unitPlace += 1 }
         guard let unit = unit(at: unitPlace), isSummand(unit.unit, of: reading.measure.unit, joined: isJoined),
-            !has(.extra, unit.next)
+            !isExtra(unit.next)
         else { return nil }
         // "1 lb 2-oz pieces" is no sum.
         if kind(term.end) == .dash, !isJoined { return nil }
@@ -70,6 +74,13 @@ extension AmountGrammar {
         reading.alternates = probe.alternates
         reading.brackets = probe.brackets
         return term
+    }
+
+    /// "for dusting", "more", "extra to serve"; "extra virgin" is the name.
+    private func isExtra(_ index: Int) -> Bool {
+        guard has(.extra, index) else { return false }
+        guard has(.size, index) else { return true }
+        return kind(index + 1) != .dash && (kind(index + 1) != .word || has(.comment, index + 1))
     }
 
     private func isSummand(_ unit: Int16, of first: Int16, joined: Bool) -> Bool {
@@ -83,7 +94,7 @@ extension AmountGrammar {
     func contained(_ start: Reading) -> Reading {
         guard start.path == .measure, let outer = unit(start.measure.unit), isContent(outer) else { return start }
         var reading = start
-        let place = alternates(&reading, from: start.measure.end)
+        let place = skipShape(alternates(&reading, from: start.measure.end))
         let words = skip(.size, from: place)
         guard let noun = unit(at: words), let inner = unit(noun.unit), inner.isPackage || inner.isPortion,
             inner.isPackage || outer.dimension == .length, kind(noun.next) != nil

@@ -24,7 +24,10 @@ extension AmountGrammar {
         place += 1
         if kind(place) == .slash { place += 1 }
         guard let size = measure(at: place) else {
-            return kind(count.end + 1) == .word ? counted(count, from: place) : nil
+            guard kind(place) == .word || kind(place) == .number else { return nil }
+            var bare = counted(count, from: place)
+            if bare.measure.unit < 0 { bare.measure.end = place }
+            return bare
         }
         return package(count, size, after: size.end)
     }
@@ -34,8 +37,8 @@ extension AmountGrammar {
         var place = count.end
         // "2 - 15 oz cans"
         if kind(place) == .dash, place < tokens.count, tokens[place].spaceBefore { place += 1 }
-        let inner = skipPrefix(place)
-        guard kind(inner) == .number || kind(inner) == .fraction, let size = measure(at: place), isPrecise(size.unit) else {
+        let inner = skipPrefix(skip(.size, from: place))
+        guard kind(inner) == .number || kind(inner) == .fraction, let size = measure(at: inner), isPrecise(size.unit) else {
             return nil
         }
         return package(count, size, after: size.end)
@@ -44,9 +47,8 @@ extension AmountGrammar {
     /// The noun after a package's size: "(14.5 oz) can"; without one, things are counted.
     private func package(_ count: Measure, _ size: Measure, after index: Int) -> Reading {
         var reading = Reading(kind: .counted, measure: count, path: .package, alternates: [size])
-        var place = index
-        if kind(place) == .dash { place += 1 }
-        place = alternates(&reading, from: place)
+        var place = alternates(&reading, from: followers(&reading, from: index))
+        place = skipShape(place)
         let words = skip(.size, from: place)
         if let noun = unit(at: words), !isPrecise(noun.unit) {
             reading.measure.unit = noun.unit
@@ -107,14 +109,21 @@ extension AmountGrammar {
         var place = index
         if kind(place) == .slash || kind(place) == .dash { place += 1 }
         if kind(place) == .open, has(.size, place + 1), closing(place) == place + 3 { place += 3 }
-        let words = skipSizes(from: place)
-        guard let unit = unit(at: words) else { return reading }
+        if let loose = afterComma(place) { place = loose }
+        var words = skipSizes(from: place)
+        if language != .english, has(.vague, words), measureIsOne(count) { return vague(words) ?? reading }
+        if language != .english, has(.partitive, words), unit(at: words + 1) != nil { words += 1 }
+        guard let unit = unit(at: words) else {
+            // "1 large or 2 small leeks"
+            if (place..<words).contains(where: { has(.range, $0) }) { reading.measure.end = words }
+            return reading
+        }
         reading.size = words > place ? place..<words : nil
         reading.measure.unit = unit.unit
         reading.measure.end = unit.next
         if !isPrecise(unit.unit) {
             reading.path = isWord ? .wordNumber : .countNoun
-            return reading
+            return isNameItself(unit, sized: reading.size != nil) ? nameless(reading, count) : sizedAfter(reading)
         }
         reading.path = isWord ? .wordNumber : .measure
         extend(&reading.measure)
@@ -122,11 +131,12 @@ extension AmountGrammar {
     }
 
     /// Size words, also joined by "to" or a comma: "2 small to medium heads".
-    private func skipSizes(from index: Int) -> Int {
+    func skipSizes(from index: Int) -> Int {
         var place = skip(.size, from: index)
         while place > index, has(.range, place) || kind(place) == .dash, has(.size, place + 1) {
             place = skip(.size, from: place + 1)
         }
+        place = skipAlternative(skipCompound(place, from: index), from: index)
         return kind(place) == .period && place > index && isGlued(place) ? place + 1 : place
     }
 }

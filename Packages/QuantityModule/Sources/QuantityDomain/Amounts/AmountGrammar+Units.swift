@@ -7,6 +7,7 @@ extension AmountGrammar {
         if kind(index) == .quote { return inchSign(index) }
         if let spoon = letterSpoon(index) { return spoon }
         let token = tokens[index]
+        if isCompound(index) { return nil }
         if token.classes.contains(.phrase), let phrase = phrase(from: index, as: .unit) {
             return (phrase.unit, skipEnding(phrase.next))
         }
@@ -26,7 +27,7 @@ extension AmountGrammar {
     /// "T" is a tablespoon and "t" a teaspoon.
     private func letterSpoon(_ index: Int) -> (unit: Int16, next: Int)? {
         let token = tokens[index]
-        guard token.end - token.start == 1 else { return nil }
+        guard token.end - token.start == 1, kind(index + 1) != .dash else { return nil }
         let code: UnitCode
         switch raw[Int(token.start)] {
         case UInt8(ascii: "T"): code = UnitCode.Known.tablespoon
@@ -44,7 +45,16 @@ extension AmountGrammar {
             raw[Int(token.start) + 1] | 0x20 == UInt8(ascii: "n")
         else { return false }
         if isGlued(index), index > 0 { return false }
+        if kind(index + 1) == .open { return false }
         return !(kind(index + 1) == .period && isGlued(index + 1)) && !has([.unit, .size], index + 1)
+    }
+
+    /// "20 cup-shaped leaves" are no cups; "3 inch-long" are inches.
+    private func isCompound(_ index: Int) -> Bool {
+        guard kind(index + 1) == .dash, isGlued(index + 1), isGlued(index + 2), kind(index + 2) == .word else {
+            return false
+        }
+        return !(unit(tokens[index].unit)?.isPrecise ?? false) || !has(.size, index + 2) && !has(.range, index + 2)
     }
 
     private func skipEnding(_ index: Int) -> Int {
@@ -122,7 +132,9 @@ extension AmountGrammar {
         var place = index
         while true {
             if kind(place) == .tilde || kind(place) == .star || has(.approx, place) && !has(.fraction, place) {
-                place = skipPeriod(place + 1)
+                // "up to 1 cup"
+                let isUpTo = has(.range, place + 1) && number(place + 2) != nil
+                place = isUpTo ? place + 2 : skipPeriod(place + 1)
             } else {
                 return place
             }

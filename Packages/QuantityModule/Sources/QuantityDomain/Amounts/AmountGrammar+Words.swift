@@ -1,3 +1,5 @@
+import ExactMath
+
 extension AmountGrammar {
     /// "a cup", "an egg", "a dozen", "a pinch", "a 3-inch piece".
     func articled(_ index: Int) -> Reading? {
@@ -78,8 +80,12 @@ extension AmountGrammar {
 
     /// "pinch of salt", "handful parsley", "small bunch of dill": a unit without a number.
     func bareUnit(_ index: Int) -> Reading? {
-        let words = skip(.size, from: index)
-        guard let noun = unit(at: words), let unit = unit(noun.unit), !unit.isPrecise else { return nil }
+        let words = skipSizes(from: index)
+        guard let noun = unit(at: words), let unit = unit(noun.unit) else { return nil }
+        let isSpoon = unit.code == UnitCode.Known.tablespoon || unit.code == UnitCode.Known.teaspoon
+        if unit.isPrecise, words == index, !isSpoon { return nil }
+        // "leaves from 1 bunch"
+        if has(.of, noun.next), number(noun.next + 1) != nil || has(.fraction, noun.next + 1) { return nil }
         guard kind(noun.next) == .word || unit.isVague else { return nil }
         return imprecise(from: index, unit: noun.unit, end: noun.next)
     }

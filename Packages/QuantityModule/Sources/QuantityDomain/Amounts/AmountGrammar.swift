@@ -107,7 +107,9 @@ extension AmountGrammar {
             if has(.fraction, part), tokens[part].value.isBelowOne, language == .english {
                 return (value.multiplied(by: tokens[part].value), part + 1)
             }
-            return mixed(value, index + 1)
+            let whole = mixed(value, index + 1)
+            // "One 1/2-pound potato" is one, not one and a half.
+            return kind(whole.next) == .dash && kind(index + 1) != .word ? (value, index + 1) : whole
         }
         guard has(.fraction, index) else { return nil }
         // "half and half" and "half & half" are names.
@@ -125,6 +127,7 @@ extension AmountGrammar {
         if dashed { place += 1 }
         let worded = has(.range, place)
         if worded { place += 1 }
+        if worded, kind(place) == .dash, isGlued(place) { place += 1 }
         guard dashed || worded, let second = number(skip(.approx, from: place)) else { return measure }
         guard kind(second.next) != .percent, isUpperEnd(second, of: measure, spacedDash: dashed && !worded) else {
             return measure

@@ -4,8 +4,8 @@ struct LanguageGuess {
 
     init(_ lexicon: Lexicon) { self.lexicon = lexicon }
 
-    /// The language with the most telling words; the hint wins a tie, then English.
-    func language(of tokens: UnsafeMutableBufferPointer<Token>, hint: Language?) -> Language {
+    /// The language with the most telling words; the hint wins a tie, then English. `nil` when nothing tells it.
+    func language(of tokens: UnsafeMutableBufferPointer<Token>, hint: Language?) -> Language? {
         withUnsafeTemporaryAllocation(of: Int.self, capacity: 16) { scores in
             scores.initialize(repeating: 0)
             var found = false
@@ -17,7 +17,7 @@ struct LanguageGuess {
                     bits &= bits - 1
                 }
             }
-            guard found else { return hint ?? .english }
+            guard found else { return hint }
             scores[(hint ?? .english).rawValue] += hint == .english || hint == nil ? 1 : 3
             var best = hint ?? .english
             for language in Language.allCases where scores[language.rawValue] > scores[best.rawValue] { best = language }

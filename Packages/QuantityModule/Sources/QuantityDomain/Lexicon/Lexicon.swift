@@ -27,7 +27,7 @@ struct Lexicon: Sendable {
         tells = builder.senses.indices.map { position in
             Self.telling(builder.senses[position] + builder.phrases[position].map(\.sense))
         }
-        meanings = Language.allCases.map { language in
+        meanings = (Language.allCases + [nil]).map { language in
             builder.senses.indices.map { Self.meaning(builder.senses[$0], builder.phrases[$0], in: language) }
         }
     }
@@ -44,7 +44,10 @@ struct Lexicon: Sendable {
         }
     }
 
-    func meaning(of word: Int32, in language: Language) -> Meaning { meanings[language.rawValue][Int(word)] }
+    /// - Parameter language: `nil` when nothing tells it: then every language counts, English first.
+    func meaning(of word: Int32, in language: Language?) -> Meaning {
+        meanings[language?.rawValue ?? Language.allCases.count][Int(word)]
+    }
 
     func tells(of word: Int32) -> UInt16 { tells[Int(word)] }
 
@@ -86,11 +89,14 @@ extension Lexicon {
 
     /// A word's own senses in the language; in a language other than English, English ones and then anyone's stand in.
     private static func meaning(
-        _ senses: [LexiconBuilder.Sense], _ phrases: [LexiconBuilder.Phrase], in language: Language
+        _ senses: [LexiconBuilder.Sense], _ phrases: [LexiconBuilder.Phrase], in language: Language?
     ) -> Meaning {
         var own = senses.filter { $0.language == language }
         if own.isEmpty { own = senses.filter { $0.language == .english } }
-        if own.isEmpty, language != .english { own = senses }
+        // Words of yet another language stand in for units and numbers only.
+        if own.isEmpty, language != .english {
+            own = senses.filter { !$0.classes.isDisjoint(with: [.unit, .number, .fraction]) }
+        }
         var meaning = Meaning()
         for sense in own {
             meaning.classes.formUnion(sense.classes)

@@ -50,11 +50,17 @@ struct WordClass: OptionSet, Sendable {
     /// Goes on after a preparation: "cut into …", "halved lengthwise".
     static let clause = WordClass(rawValue: 1 << 28)
 
+    /// "each" between amount and name: "a handful each parsley and basil".
+    static let each = WordClass(rawValue: 1 << 29)
+
+    /// An English word that is a kitchen word in another language only.
+    static let plain = WordClass(rawValue: 1 << 30)
+
     static let named: [String: WordClass] = [
         "unit": .unit, "weakunit": .weakUnit, "number": .number, "fraction": .fraction, "article": .article,
         "couple": .couple, "vague": .vague, "size": .size, "and": .and, "plus": .plus, "range": .range,
         "partitive": .partitive, "approx": .approx, "times": .times, "of": .of, "extra": .extra, "prep": .prep,
         "softprep": .softPrep, "adverb": .adverb, "comment": .comment, "cutprep": .cutPrep, "optional": .optional,
-        "taste": .taste, "temperature": .temperature, "juiceof": .partOf, "bodysize": .bodySize, "adjective": .adjective, "clause": .clause,
+        "taste": .taste, "temperature": .temperature, "juiceof": .partOf, "bodysize": .bodySize, "adjective": .adjective, "clause": .clause, "each": .each, "plain": .plain,
     ]
 }

@@ -27,7 +27,7 @@ struct AmountLocator {
             begin += 2
             isOptional = true
         }
-        var parts = leading(begin) ?? trailing(begin) ?? Parts(name: begin..<count)
+        var parts = leading(begin) ?? trailing(begin) ?? inBrackets(begin) ?? afterColon(begin) ?? Parts(name: begin..<count)
         parts.isOptional = parts.isOptional || isOptional
         return parts
     }
@@ -55,12 +55,32 @@ struct AmountLocator {
         while index < count {
             if grammar.kind(index) == .open { depth += 1 }
             if grammar.kind(index) == .close { depth = max(0, depth - 1) }
-            if depth == 0, let reading = candidate(index), isAmount(reading, at: index, from: begin) {
-                return parts(reading, at: index, from: begin)
+            if depth == 0, let reading = candidate(index) {
+                if isAmount(reading, at: index, from: begin) { return parts(reading, at: index, from: begin) }
+                index = max(index, reading.measure.end - 1)
             }
             index += 1
         }
         return nil
+    }
+
+    /// "Water to cover (2 to 3 quarts)": the only amount of the line is all that the brackets hold.
+    private func inBrackets(_ begin: Int) -> Parts? {
+        guard let open = (begin..<count).first(where: { grammar.kind($0) == .open }), open > begin,
+            let measure = grammar.measure(at: open + 1), measure.end == grammar.closing(open) - 1,
+            let unit = grammar.unit(measure.unit), unit.dimension == .volume || unit.dimension == .mass
+        else { return nil }
+        let reading = Reading(kind: .counted, measure: measure, path: .trailingMeasure)
+        return Parts(reading: reading, name: begin..<open, after: measure.end + 1..<max(count, measure.end + 1))
+    }
+
+    /// "Optional glaze: splash of milk".
+    private func afterColon(_ begin: Int) -> Parts? {
+        guard let colon = (begin..<min(begin + 5, count)).first(where: { grammar.kind($0) == .colon }), colon > begin,
+            let reading = grammar.amount(at: colon + 1)
+        else { return nil }
+        let isOptional = (begin..<colon).contains { grammar.has(.optional, $0) }
+        return Parts(reading: reading, name: reading.measure.end..<count, before: begin..<colon, isOptional: isOptional)
     }
 
     private func candidate(_ index: Int) -> Reading? {
@@ -87,7 +107,11 @@ struct AmountLocator {
 
     private func isAmount(_ reading: Reading, at index: Int, from begin: Int) -> Bool {
         if isOf(index), index - begin <= 8 { return grammar.has([.partOf, .of], begin) || !hasWords(begin, index, 4) }
+        if index - begin == 1, grammar.has(.partOf, begin), reading.measure.unit < 0 { return true }
         guard opensItsClause(index, from: begin) else { return false }
+        if grammar.unit(reading.measure.unit)?.dimension == .length, grammar.has(.size, reading.measure.end) {
+            return false
+        }
         if reading.measure.unit >= 0 { return !grammar.has(.extra, reading.measure.end) || index > begin + 1 }
         guard !reading.measure.lower.isZero else { return false }
         switch grammar.kind(reading.measure.end) {
@@ -123,7 +147,7 @@ struct AmountLocator {
         var reading = reading
         reading.path = isOf(index) ? .partOf : reading.measure.unit >= 0 ? .trailingMeasure : .trailingCount
         let end = reading.measure.end
-        if isOf(index) {
+        if isOf(index) || index - begin == 1 && grammar.has(.partOf, begin) && reading.measure.unit < 0 {
             return Parts(reading: reading, name: end..<count, before: begin..<index, beforeIsPreparation: true)
         }
         let place = previous(index)

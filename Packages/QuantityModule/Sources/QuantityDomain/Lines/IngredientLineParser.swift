@@ -1,3 +1,5 @@
+import ExactMath
+
 /// Takes ingredient lines apart: amount, name, size, preparation, comment.
 ///
 /// A line becomes tokens over its UTF-8 bytes, a hand-written grammar reads the amount, word classes split the rest.
@@ -33,7 +35,7 @@ public struct IngredientLineParser: Sendable {
                 for index in tokens.indices { resolve(&tokens[index], in: language) }
                 let grammar = AmountGrammar(
                     tokens: UnsafeBufferPointer(tokens), raw: raw, lexicon: lexicon, units: units.units,
-                    language: language
+                    language: language ?? .english
                 )
                 return assemble(grammar, text: text, region: region)
             }
@@ -52,7 +54,7 @@ public struct IngredientLineParser: Sendable {
         return UnsafeMutableBufferPointer(rebasing: space[..<count])
     }
 
-    private func resolve(_ token: inout Token, in language: Language) {
+    private func resolve(_ token: inout Token, in language: Language?) {
         guard token.word >= 0 else { return }
         let meaning = lexicon.meaning(of: token.word, in: language)
         token.classes = meaning.classes
@@ -65,7 +67,8 @@ public struct IngredientLineParser: Sendable {
         return withUnsafeTemporaryAllocation(of: LineLabel.self, capacity: grammar.tokens.count + 1) { space in
             space.initialize(repeating: .none)
             let labels = UnsafeMutableBufferPointer(rebasing: space[..<grammar.tokens.count])
-            var splitter = NameSplitter(grammar, labels)
+            let unit = parts.reading.flatMap { grammar.unit($0.measure.unit)?.code }
+            var splitter = NameSplitter(grammar, labels, keepsPreparations: unit.map(UnitCode.Known.canned.contains) ?? false)
             splitter.label(parts.name, brackets: parts.reading?.brackets)
             splitter.comment(parts.before, as: parts.beforeIsPreparation ? .preparation : .comment)
             splitter.comment(parts.after)

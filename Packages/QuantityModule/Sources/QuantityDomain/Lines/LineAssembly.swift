@@ -50,7 +50,8 @@ struct LineAssembly {
         guard parts.reading?.kind == .counted, let last = labels.lastIndex(of: .name) else { return nil }
         guard let position = grammar.unit(at: last)?.unit, let unit = grammar.unit(position), unit.mayFollowName,
             let first = labels.firstIndex(of: .name), first < last, grammar.tokens[first].word < 0 || first + 1 < last,
-            !grammar.has([.partOf, .of], last - 1)
+            grammar.kind(last - 1) == .word, !grammar.has([.partOf, .of, .article], last - 1),
+            !(first..<last).contains(where: { grammar.kind($0) == .number })
         else { return nil }
         var rest = name[...]
         while let character = rest.last, character != " ", character != "-" { rest = rest.dropLast() }

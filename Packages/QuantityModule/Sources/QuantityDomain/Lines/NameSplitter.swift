@@ -4,11 +4,16 @@
 struct NameSplitter {
     let grammar: AmountGrammar
     let labels: UnsafeMutableBufferPointer<LineLabel>
+    /// Whether preparations belong to the name, as in "1 can sliced peaches".
+    private let keepsPreparations: Bool
     private var nameIsComplete = false
+    /// Whether the clause before this one was the name.
+    private var followsName = false
 
-    init(_ grammar: AmountGrammar, _ labels: UnsafeMutableBufferPointer<LineLabel>) {
+    init(_ grammar: AmountGrammar, _ labels: UnsafeMutableBufferPointer<LineLabel>, keepsPreparations: Bool) {
         self.grammar = grammar
         self.labels = labels
+        self.keepsPreparations = keepsPreparations
     }
 
     /// Labels the tokens of a name with what follows it.
@@ -17,6 +22,8 @@ struct NameSplitter {
     mutating func label(_ range: Range<Int>, brackets: Range<Int>?) {
         var index = range.lowerBound
         while index < range.upperBound, isLeader(index) { index += 1 }
+        // "or more" after the amount
+        if grammar.has(.range, index), grammar.has(.extra, index + 1), index + 2 < range.upperBound { index += 2 }
         while index < range.upperBound {
             let end = min(clauseEnd(index, range.upperBound), range.upperBound)
             clause(index..<end, brackets: brackets)
@@ -45,7 +52,7 @@ struct NameSplitter {
     private func isLeader(_ index: Int) -> Bool {
         switch grammar.kind(index) {
         case .comma, .period, .dash, .slash, .colon, .close, .star, .other, .semicolon, .tilde, .plus: true
-        case .word: grammar.has(.partitive, index)
+        case .word: grammar.has([.partitive, .each], index)
         default: false
         }
     }
@@ -72,11 +79,21 @@ struct NameSplitter {
     private mutating func clause(_ range: Range<Int>, brackets: Range<Int>?) {
         if grammar.kind(range.lowerBound) == .open {
             if range != brackets { bracket(range) }
+            if followsName, goesOn(after: range.upperBound) { nameIsComplete = false }
+            followsName = false
         } else if !nameIsComplete {
             name(range)
+            followsName = nameIsComplete
         } else {
             note(range)
+            followsName = false
         }
+    }
+
+    /// "Italian (flat-leaf) parsley": the name goes on behind the bracket.
+    private func goesOn(after index: Int) -> Bool {
+        grammar.kind(index) == .word
+            && !grammar.has([.comment, .prep, .softPrep, .adverb, .range, .and, .plus, .cutPrep, .optional, .taste], index)
     }
 
     private func bracket(_ range: Range<Int>) {
@@ -116,6 +133,10 @@ extension NameSplitter {
             } else if grammar.has(.size, index), isLooseSize(index), !named || grammar.kind(index + 1) == .word {
                 labels[index] = .size
                 index += 1
+                if grammar.has(.range, index), grammar.has(.size, index + 1), isLooseSize(index + 1) {
+                    labels[index] = .size
+                    index += 1
+                }
             } else {
                 let isLoose = isEdge(index) && (!named || index + 1 == range.upperBound)
                 labels[index] = isLoose ? .none : .name
@@ -141,12 +162,28 @@ extension NameSplitter {
         {
             return .comment
         }
-        if grammar.kind(index) == .plus || grammar.has([.plus, .optional, .taste], index) { return .comment }
+        if closesWithAmount(index, end) { return .comment }
+        if grammar.has([.vague, .phrase], index), let words = grammar.vague(index), words.measure.end >= end - 1,
+            words.measure.unit < 0
+        {
+            return .comment
+        }
+        if grammar.kind(index) == .plus || grammar.has([.plus, .optional, .taste], index), !isCompound(index) {
+            return .comment
+        }
         if grammar.has([.range, .and], index), opensAmount(index + 1) { return .comment }
         if grammar.has(.cutPrep, index), grammar.has([.comment, .cutPrep], index), runsOn(index, end) {
             return .preparation
         }
         return grammar.has(.comment, index) && !grammar.has(.cutPrep, index) && !isCompound(index) ? .comment : nil
+    }
+
+    /// "salt 1 ml": the amount once more at the end.
+    private func closesWithAmount(_ index: Int, _ end: Int) -> Bool {
+        guard grammar.kind(index) == .number || grammar.kind(index) == .fraction,
+            let measure = grammar.measure(at: index), grammar.isPrecise(measure.unit)
+        else { return false }
+        return measure.end >= end
     }
 
     private func isCompound(_ index: Int) -> Bool {
@@ -164,6 +201,7 @@ extension NameSplitter {
     /// "cut into cubes", "at room temperature".
     private func runsOn(_ index: Int, _ end: Int) -> Bool {
         if grammar.has(.temperature, end - 1) { return true }
+        if index + 2 == end, grammar.has(.adverb, index + 1) { return true }
         return index + 1 < end && !grammar.has([.prep, .softPrep, .cutPrep], index + 1) && grammar.has(.clause, index + 1)
     }
 
@@ -171,6 +209,7 @@ extension NameSplitter {
     private func preparation(_ index: Int, _ end: Int, named: Bool) -> Int {
         var place = index
         var found = false
+        if keepsPreparations, !named { return index }
         while place < end {
             if grammar.has(.prep, place), !isCompound(place) || grammar.kind(place + 1) == nil {
                 found = true
@@ -180,6 +219,9 @@ extension NameSplitter {
                 place += 1
             } else if grammar.has(.adverb, place), grammar.has([.prep, .softPrep, .adverb], place + 1) {
                 place += 1
+            } else if grammar.has(.adverb, place), grammar.kind(place + 1) == .dash, grammar.has(.prep, place + 2) {
+                found = true
+                place += 3
             } else if found, grammar.has([.and, .range], place) || grammar.kind(place) == .comma,
                 grammar.has([.prep, .adverb], place + 1)
             {

@@ -105,7 +105,8 @@ struct LineTokenizer {
                 continue
             }
             let apostrophe = apostropheLength(at: end)
-            guard apostrophe > 0, letterLength(at: end + apostrophe) > 0 else { break }
+            let isElision = end - start == 1 && end + apostrophe == bytes.count
+            guard apostrophe > 0, isElision || letterLength(at: end + apostrophe) > 0 else { break }
             end += apostrophe
             if end - apostrophe - start == 1 { break }
         }

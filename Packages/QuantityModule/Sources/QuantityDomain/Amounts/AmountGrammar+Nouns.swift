@@ -1,0 +1,69 @@
+import ExactMath
+
+extension AmountGrammar {
+    func measureIsOne(_ measure: Measure) -> Bool { measure.lower == .one && measure.upper == .one }
+
+    /// "1 1/4, cups cream": a comma that slipped between number and unit.
+    func afterComma(_ index: Int) -> Int? {
+        guard kind(index) == .comma, let unit = unit(at: index + 1), isPrecise(unit.unit) else { return nil }
+        return index + 1
+    }
+
+    /// "thick-cut slices", "thumb-sized piece", "well-packed cup".
+    func skipCompound(_ index: Int, from start: Int) -> Int {
+        let place = index > start && kind(index) == .dash ? index - 1 : index
+        guard kind(place) == .word, kind(place + 1) == .dash, isGlued(place + 1), kind(place + 2) == .word,
+            let noun = unit(at: place + 3), !isPrecise(noun.unit) || has(.size, place + 2)
+        else { return index }
+        return place + 3
+    }
+
+    /// "1 large or 2 small cloves", "3 or more tablespoons": the unit stands after the second choice.
+    func skipAlternative(_ index: Int, from start: Int) -> Int {
+        guard has(.range, index) else { return index }
+        if has(.extra, index + 1), unit(at: index + 2) != nil { return index + 2 }
+        guard index > start, let other = number(index + 1) else { return index }
+        let place = skip(.size, from: other.next)
+        return unit(at: place) != nil || place > other.next && kind(place) == .word ? place : index
+    }
+
+    /// "-long", "-thick" after the length of a piece.
+    func skipShape(_ index: Int) -> Int {
+        guard kind(index) == .dash else { return index }
+        guard kind(index + 1) == .word, isGlued(index + 1), unit(at: index + 1) == nil else { return index + 1 }
+        return index + 2
+    }
+
+    /// Whether a counting noun is the thing itself: "2 cloves, crushed".
+    func isNameItself(_ noun: (unit: Int16, next: Int), sized: Bool) -> Bool {
+        switch kind(noun.next) {
+        case nil: sized
+        // "2 cloves, minced garlic" are garlic all the same.
+        case .comma, .semicolon: sized || unit(noun.unit)?.code != UnitCode.Known.clove
+        case .open: closing(noun.next) == tokens.count
+        default: false
+        }
+    }
+
+    /// The count without the noun, which becomes the name.
+    func nameless(_ start: Reading, _ count: Measure) -> Reading {
+        var reading = start
+        reading.size = nil
+        reading.measure = count
+        reading.path = .count
+        return reading
+    }
+
+    /// "1 sachet of 50 g (2 oz)": the package's size stands after it.
+    func sizedAfter(_ start: Reading) -> Reading {
+        guard unit(start.measure.unit)?.isPackage == true else { return start }
+        let place = skip(.partitive, from: start.measure.end)
+        guard kind(place) == .number || kind(place) == .fraction, let size = measure(at: place), isPrecise(size.unit) else {
+            return start
+        }
+        var reading = start
+        reading.alternates.append(size)
+        reading.measure.end = alternates(&reading, from: size.end)
+        return reading
+    }
+}
