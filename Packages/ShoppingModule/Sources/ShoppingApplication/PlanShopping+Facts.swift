@@ -21,9 +21,11 @@ extension PlanShopping {
         async let shelvesFound = shelves(of: ingredients, store: store)
         async let needsFound = needs(of: ingredients)
         async let stockFound = stock(for: ingredients)
-        let shelves = try await shelvesFound.get()
-        let needs = try await needsFound.get()
-        let stock = try await stockFound.get()
+        // All are waited for before one of them throws, so that a failure cancels nothing half-way.
+        let answers = await (shelves: shelvesFound, needs: needsFound, stock: stockFound)
+        let shelves = try answers.shelves.get()
+        let needs = try answers.needs.get()
+        let stock = try answers.stock.get()
         return Facts(
             needs: needs,
             products: stock.products,

@@ -1,0 +1,85 @@
+import CategoryMessages
+import CommonMessages
+import Envelope
+import InventoryMessages
+import MessageBus
+import ProductMessages
+import QuantityMessages
+import RecipeMessages
+import ShoppingMessages
+
+/// A published message and its reply, by name and in protobuf's JSON mapping; over the bus they go as protobuf.
+struct Exchange: Sendable {
+    /// How a request ended.
+    struct Outcome: Hashable, Sendable, CustomStringConvertible {
+        /// As the wire specification writes it, such as "NOT_FOUND".
+        let status: String
+        /// The full name of the reply's message.
+        let messageType: String
+        let content: JSONValue
+
+        var description: String { "\(status) \(content)" }
+    }
+
+    /// Every published contract.
+    static var contracts: [any ServiceContract.Type] {
+        [
+            QuantityContract.self, ProductContract.self, InventoryContract.self, CategoryContract.self,
+            RecipeContract.self,
+            ShoppingContract.self,
+        ]
+    }
+
+    private static let types = Dictionary(
+        uniqueKeysWithValues: contracts.flatMap { $0.requests }.map { ($0.wireName, $0) }
+    )
+
+    let sender: any RequestSender
+    let household: [UInt8]
+
+    /// Sends a message by its name.
+    func send(_ messageType: String, _ content: JSONValue) async throws -> Outcome {
+        guard let type = Self.types[messageType] else { throw UnknownMessage(name: messageType) }
+        return try await send(type, content)
+    }
+
+    private func send<Request: RequestMessage>(_ type: Request.Type, _ content: JSONValue) async throws -> Outcome {
+        let request = try Request(wireBytes: content.bytes(), as: .json)
+        do {
+            let reply = try await sender.request(request, options: RequestOptions(household: household))
+            return try Outcome(status: "OK", reply)
+        } catch let refusal as Refusal {
+            return try Outcome(status: refusal.status.text, refusal.problem)
+        }
+    }
+
+    /// No contract has a message of this name.
+    struct UnknownMessage: Error { let name: String }
+}
+
+extension Exchange.Outcome {
+    init(status: String, _ reply: some WireMessage) throws {
+        self.status = status
+        messageType = type(of: reply).wireName
+        content = try JSONValue(bytes: reply.wireBytes(as: .json))
+    }
+}
+
+extension Status {
+    /// As the wire specification writes it: "NOT_FOUND".
+    var text: String {
+        var header = Header()
+        header.status = self
+        let name = (try? JSONValue(bytes: header.wireBytes(as: .json)))?["status"]
+        guard case .string(let text) = name else { return "UNSPECIFIED" }
+        return text.replacing("STATUS_", with: "")
+    }
+
+    /// Reads it.
+    init?(text: String) {
+        guard let bytes = try? JSONValue.object(["status": .string("STATUS_\(text)")]).bytes(),
+            let header = try? Header(wireBytes: bytes, as: .json)
+        else { return nil }
+        self = header.status
+    }
+}

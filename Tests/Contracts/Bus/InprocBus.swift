@@ -1,0 +1,58 @@
+import Envelope
+import MessageBus
+import ZeroMQ
+
+/// A broker, workers and a client inside the test's process.
+final class InprocBus: Sendable {
+    let client: BusClient
+    private let context: ZeroMQContext
+    private let broker: Broker
+    private let workers: [BusWorker]
+
+    /// Starts one worker for each router; the routers are handed the client for their own questions.
+    init(_ routers: (BusClient) throws -> [RequestRouter]) throws {
+        let endpoint = "inproc://larder"
+        context = ZeroMQContext()
+        broker = Broker(context: context, endpoints: [endpoint])
+        try broker.start()
+        client = try BusClient(context: context, endpoint: endpoint)
+        var workers: [BusWorker] = []
+        for router in try routers(client) {
+            let worker = BusWorker(context: context, endpoint: endpoint, router: router, credit: 8)
+            try worker.start()
+            workers.append(worker)
+        }
+        self.workers = workers
+    }
+
+    /// Stops in the order that loses nothing.
+    func stop() async {
+        client.close()
+        for worker in workers { await worker.drain() }
+        broker.stop()
+        context.terminate()
+    }
+
+    /// Runs a test on a bus of its own, with services that hold nothing yet and of which one may be changed.
+    static func run<Value: Sendable>(
+        _ services: [ServiceName],
+        storage: Services.Storage = .memory,
+        mutation: Mutation? = nil,
+        _ test: (BusClient) async throws -> Value
+    ) async throws -> Value {
+        let bus = try InprocBus { client in
+            try Services.routers(of: services, storage: storage, sender: client).map { router in
+                guard let mutation, router.service.rawValue == "\(mutation.provider).v1" else { return router }
+                return mutation.applied(to: router)
+            }
+        }
+        do {
+            let value = try await test(bus.client)
+            await bus.stop()
+            return value
+        } catch {
+            await bus.stop()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import CategoryEndpoint
+import CategoryModuleTestKit
+import CategoryStorage
+import Envelope
+import Foundation
+import InventoryEndpoint
+import InventoryModuleTestKit
+import InventoryStorage
+import MessageBus
+import ProductEndpoint
+import ProductModuleTestKit
+import ProductStorage
+import QuantityEndpoint
+import RecipeEndpoint
+import RecipeModuleTestKit
+import RecipeStorage
+import ShoppingEndpoint
+
+/// The real endpoints with empty stores, at a time that stands still.
+enum Services {
+    /// Where rows are kept.
+    enum Storage: Sendable {
+        /// In memory, for the length of a test.
+        case memory
+        /// In SQLite files of this folder.
+        case sqlite(folder: URL)
+    }
+
+    static let version = "0.0.0-test"
+    static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_750_000_000) }
+
+    /// The routers of some services.
+    static func routers(
+        of services: [ServiceName],
+        storage: Storage = .memory,
+        sender: any RequestSender
+    ) throws -> [RequestRouter] {
+        try services.map { try router(of: $0, storage: storage, sender: sender) }
+    }
+
+    private static func router(
+        of service: ServiceName,
+        storage: Storage,
+        sender: any RequestSender
+    ) throws -> RequestRouter {
+        switch service {
+        case .quantity: QuantityEndpoint.router(version: version)
+        case .product: try product(storage)
+        case .inventory: try inventory(storage, sender)
+        case .category: try category(storage)
+        case .recipe: try recipe(storage)
+        default: ShoppingEndpoint.router(version: version, sender: sender)
+        }
+    }
+
+    private static func product(_ storage: Storage) throws -> RequestRouter {
+        switch storage {
+        case .memory: ProductEndpoint.router(version: version, store: InMemoryProductStore(), clock: clock)
+        case .sqlite(let folder):
+            ProductEndpoint.router(version: version, store: try SQLiteProductStore.open(folder: folder), clock: clock)
+        }
+    }
+
+    private static func inventory(_ storage: Storage, _ sender: any RequestSender) throws -> RequestRouter {
+        switch storage {
+        case .memory:
+            InventoryEndpoint.router(version: version, store: InMemoryInventoryStore(), sender: sender, clock: clock)
+        case .sqlite(let folder):
+            InventoryEndpoint.router(
+                version: version,
+                store: try SQLiteInventoryStore.open(folder: folder),
+                sender: sender,
+                clock: clock
+            )
+        }
+    }
+
+    private static func category(_ storage: Storage) throws -> RequestRouter {
+        switch storage {
+        case .memory: CategoryEndpoint.router(version: version, store: InMemoryCategoryStore(), clock: clock)
+        case .sqlite(let folder):
+            CategoryEndpoint.router(version: version, store: try SQLiteCategoryStore.open(folder: folder), clock: clock)
+        }
+    }
+
+    private static func recipe(_ storage: Storage) throws -> RequestRouter {
+        switch storage {
+        case .memory: RecipeEndpoint.router(version: version, store: InMemoryRecipeStore(), clock: clock)
+        case .sqlite(let folder):
+            RecipeEndpoint.router(version: version, store: try SQLiteRecipeStore.open(folder: folder), clock: clock)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// Reads a plan's JSON in a few words.
+struct PlanReader {
+    private let outcome: Exchange.Outcome
+
+    init(_ outcome: Exchange.Outcome) { self.outcome = outcome }
+
+    /// What is wrong, if the expectation does not hold.
+    func check(_ expectation: String, _ holds: () -> Bool) -> [String] {
+        outcome.status == "OK" && holds() ? [] : ["Not so: \(expectation). \(outcome)"]
+    }
+
+    /// Lines, counted, uncounted.
+    var coverage: [Int] {
+        ["lines", "counted", "uncounted"].compactMap { key in
+            if case .int(let count) = outcome.content["coverage"]?[key] { count } else { nil }
+        }
+    }
+
+    /// The items in their order.
+    var names: [String] { items.compactMap { $0["name"]?.text } }
+
+    /// Titles and factors.
+    var recipes: [String] {
+        (outcome.content["recipes"]?.elements ?? []).map { "\($0["title"]?.text ?? "") × \($0["factor"]?.text ?? "")" }
+    }
+
+    func toBuy(of key: String) -> [String] { amounts("toBuy", of: key) }
+
+    func need(of key: String) -> [String] { amounts("need", of: key) }
+
+    func inStock(of key: String) -> [String] { amounts("inStock", of: key) }
+
+    func hasPath(_ key: String) -> Bool { item(key)?["path"]?.elements?.isEmpty == false }
+
+    func category(of key: String) -> String? { item(key)?["category"]?["name"]?.text }
+
+    func phrases(of key: String) -> [String] {
+        (item(key)?["uncounted"]?.elements ?? []).map { $0["phrase"]?.text ?? "" }
+    }
+
+    /// Recipe and scaled amount of each counted line.
+    func sources(of key: String) -> [String] {
+        (item(key)?["sources"]?.elements ?? []).map { source in
+            "\(source["recipe"]?.text ?? ""): \(source["quantity"].map(amount) ?? "")"
+        }
+    }
+
+    private var items: [JSONValue] { outcome.content["items"]?.elements ?? [] }
+
+    private func item(_ key: String) -> JSONValue? { items.first { $0["ingredientKey"] == .string(key) } }
+
+    private func amounts(_ field: String, of key: String) -> [String] {
+        (item(key)?[field]?.elements ?? []).map(amount)
+    }
+
+    private func amount(_ quantity: JSONValue) -> String {
+        [quantity["amount"]?["value"]?.text, quantity["amount"]?["unit"]?.text].compactMap(\.self)
+            .joined(separator: " ")
+    }
+}
+
+extension JSONValue {
+    fileprivate var text: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+}

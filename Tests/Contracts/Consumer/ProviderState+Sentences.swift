@@ -1,0 +1,70 @@
+import CategoryMessages
+import Envelope
+import InventoryMessages
+import ProductMessages
+import RecipeMessages
+
+extension ProviderState {
+    /// A product of the home's catalogue; a product with a barcode has it as its id.
+    static func product(_ title: String, barcode: String, means keys: [String]) -> ProviderState {
+        let draft = JSONValue.object([
+            "title": .string(title), "barcode": .string(barcode),
+            "ingredientKeys": .array(keys.map(JSONValue.string)),
+        ])
+        let request = Sent(RegisterProductsRequest.wireName, ["products": .array([draft])])
+        return ProviderState("the product \(title) is in the catalogue", [request])
+    }
+
+    /// Something on hand.
+    static func stock(_ value: String, _ unit: String, of product: String) -> ProviderState {
+        let amount = JSONValue.object(["value": .string(value), "unit": .string(unit)])
+        let request = Sent(AddStockRequest.wireName, ["productId": .string(product), "amount": amount])
+        return ProviderState("\(value) \(unit) of \(product) are on hand", [request])
+    }
+
+    /// A category of the home's own that some ingredients are assigned to.
+    static func category(_ name: String, of keys: String...) -> ProviderState {
+        let ingredients = keys.map { JSONValue.object(["ingredientKey": .string($0), "name": .string($0)]) }
+        let messages = [
+            Sent(AddCategoryRequest.wireName, ["name": .string(name)]),
+            Sent(
+                AssignIngredientsRequest.wireName,
+                ["ingredients": .array(ingredients), "category": .string(name)]
+            ),
+        ]
+        return ProviderState("\(keys.joined(separator: " and ")) is assigned to \(name)", messages)
+    }
+
+    /// A store and the beginning of its order.
+    static func store(_ name: String, order: String...) -> ProviderState {
+        let messages = [
+            Sent(AddStoreRequest.wireName, ["name": .string(name)]),
+            Sent(
+                OrderStoreRequest.wireName,
+                ["store": .string(name), "categories": .array(order.map(JSONValue.string))]
+            ),
+        ]
+        return ProviderState("the store \(name) begins with \(order.joined(separator: ", "))", messages)
+    }
+
+    /// A kept recipe.
+    static func recipe(_ title: String, servings: String, minutes: Int, _ lines: String...) -> ProviderState {
+        let recipe = JSONValue.object([
+            "title": .string(title),
+            "servings": .object(["text": .string("\(servings) glasses"), "count": .string(servings)]),
+            "ingredients": .array(lines.map { .object(["text": .string($0)]) }), "totalMinutes": .int(minutes),
+            "tags": .array([.string("drink")]), "language": .string("en"),
+        ])
+        return ProviderState("the recipe \(title) is kept", [Sent(AddRecipeRequest.wireName, ["recipe": recipe])])
+    }
+
+    private init(_ name: String, _ messages: [Sent]) {
+        self.init(name: name, params: Parameters(messages: messages))
+    }
+}
+
+extension ProviderState.Sent {
+    fileprivate init(_ messageType: String, _ content: [String: JSONValue]) {
+        self.init(messageType: messageType, content: .object(content))
+    }
+}

@@ -1,0 +1,32 @@
+import CommonMessages
+import Envelope
+import MessageBus
+
+/// Hands requests straight to a router, without a bus between.
+struct RouterSender: RequestSender {
+    let router: RequestRouter
+
+    func request<Request: RequestMessage>(
+        _ request: Request,
+        options: RequestOptions
+    ) async throws(Refusal) -> Request.Reply {
+        var header = Header()
+        header.messageType = Request.wireName
+        header.householdID = .init(options.household)
+        let answer: (header: Header, payload: [UInt8])
+        do {
+            let context = RequestContext(
+                header: header,
+                payload: try request.wireBytes(),
+                deadline: .now + options.budget
+            )
+            answer = await router.answer(context)
+            if answer.header.status == .ok { return try Request.Reply(wireBytes: answer.payload) }
+            throw Refusal(answer.header.status, try Problem(wireBytes: answer.payload))
+        } catch let refusal as Refusal {
+            throw refusal
+        } catch {
+            throw Refusal(.internal, code: "test.unreadable", sentence: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,106 @@
+extension Scenario {
+    /// What Shopping's pacts are recorded from.
+    static func all() throws -> [Scenario] {
+        [try supper(), try keptRecipe(), try unknownRecipe(), try unknownStore(), try bareShelves()]
+    }
+
+    /// Two recipes, one of them scaled, against some stock.
+    private static func supper() throws -> Scenario {
+        try Scenario(
+            "a supper for six",
+            states: [
+                "product": [
+                    .product("Plain flour", barcode: "4006381333931", means: ["all purpose flour"]),
+                    .product("Whole milk", barcode: "96385074", means: ["milk"]),
+                ],
+                "inventory": [.stock("200", "g", of: "4006381333931"), .stock("1", "l", of: "0000096385074")],
+                "category": [.category("Ovenside", of: "all purpose flour")],
+            ],
+            order: """
+                {"recipes": [
+                  {"inline": {"title": "Pancakes", "language": "en", "servings": {"text": "4 servings", "count": "4"},
+                    "ingredients": [{"text": "2 cups all-purpose flour"}, {"text": "2 large eggs"},
+                      {"text": "1 cup milk"}, {"text": "a pinch of salt"}]},
+                   "servings": "6"},
+                  {"inline": {"title": "Bread", "language": "en", "servings": {"text": "1 loaf", "count": "1"},
+                    "ingredients": [{"text": "* * *"}, {"text": "2 cups all-purpose flour"},
+                      {"text": "2 tsp salt"}, {"text": "salt, to taste"}, {"text": "2-3 lemons"},
+                      {"text": "300 g cream"}, {"text": "1 carton cream"}]}}
+                ]}
+                """
+        ) { outcome in
+            let plan = PlanReader(outcome)
+            return plan.check("each line counts once") { plan.coverage == [11, 8, 3] }
+                + plan.check("flour is one item of both recipes") {
+                    plan.sources(of: "all purpose flour") == ["Pancakes: 3 cup", "Bread: 2 cup"]
+                }
+                + plan.check("flour in grams is taken off cups, over a path") {
+                    plan.inStock(of: "all purpose flour") == ["200 g"] && plan.hasPath("all purpose flour")
+                }
+                + plan.check("stock covers the milk") { plan.toBuy(of: "milk") == [] && plan.need(of: "milk") != [] }
+                + plan.check("eggs are scaled") { plan.toBuy(of: "egg") == ["3"] }
+                + plan.check("salt keeps what is not counted") { plan.phrases(of: "salt") == ["a pinch", "to taste"] }
+                + plan.check("a range is bought at its upper end") { plan.toBuy(of: "lemon") == ["3"] }
+                + plan.check("a line that names nothing is not lost") { plan.names.contains("* * *") }
+                + plan.check("a choice of the home counts") { plan.category(of: "all purpose flour") == "Ovenside" }
+        }
+    }
+
+    /// A recipe by its title, in the order of a store.
+    private static func keptRecipe() throws -> Scenario {
+        try Scenario(
+            "a kept recipe in a store",
+            states: [
+                "recipe": [.recipe("Lemonade", servings: "4", minutes: 10, "3 lemons", "1 cup sugar", "1 l water")],
+                "category": [
+                    .category("Sweet corner", of: "granulated sugar"), .category("Crates", of: "lemon"),
+                    .store("Corner shop", order: "Crates", "Sweet corner"),
+                ],
+            ],
+            order: #"{"recipes": [{"reference": "lemonade", "factor": "2"}], "store": "corner shop"}"#
+        ) { outcome in
+            let plan = PlanReader(outcome)
+            return plan.check("the recipe is found by its title") { plan.recipes == ["Lemonade × 2"] }
+                + plan.check("the store's order counts") { plan.names.prefix(2) == ["Lemons", "Granulated sugar"] }
+                + plan.check("amounts are doubled") { plan.toBuy(of: "lemon") == ["6"] }
+        }
+    }
+
+    /// A recipe that the home does not keep.
+    private static func unknownRecipe() throws -> Scenario {
+        try Scenario("an unknown recipe", order: #"{"recipes": [{"reference": "Moon cheese"}]}"#) { outcome in
+            outcome.status == "NOT_FOUND" && outcome.content["code"] == .string("shopping.noSuchRecipe")
+                ? [] : ["the recipe is refused: \(outcome)"]
+        }
+    }
+
+    /// A store that the home does not have.
+    private static func unknownStore() throws -> Scenario {
+        try Scenario(
+            "an unknown store",
+            order: """
+                {"recipes": [{"inline": {"title": "Tea", "language": "en", "ingredients": [{"text": "1 lemon"}]}}],
+                 "store": "Nowhere"}
+                """
+        ) { outcome in
+            outcome.status == "NOT_FOUND" && outcome.content["code"] == .string("category.noSuchStore")
+                ? [] : ["the store is refused: \(outcome)"]
+        }
+    }
+
+    /// Products of which nothing is on hand, and ingredients that nobody has assigned.
+    private static func bareShelves() throws -> Scenario {
+        try Scenario(
+            "bare shelves",
+            states: ["product": [.product("Whole milk", barcode: "96385074", means: ["milk", "whole milk"])]],
+            order: """
+                {"recipes": [{"inline": {"title": "Tea", "language": "en",
+                  "ingredients": [{"text": "1 cup milk"}, {"text": "1 lemon"}]}}]}
+                """
+        ) { outcome in
+            let plan = PlanReader(outcome)
+            return plan.check("all is to buy") { plan.toBuy(of: "milk") == plan.need(of: "milk") }
+                + plan.check("nothing is in stock") { plan.inStock(of: "milk") == [] }
+        }
+    }
+}

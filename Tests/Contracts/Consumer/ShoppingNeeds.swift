@@ -1,0 +1,75 @@
+import CategoryMessages
+import CommonMessages
+import Envelope
+import InventoryMessages
+import ProductMessages
+import QuantityMessages
+import RecipeMessages
+
+/// What Shopping reads of each reply.
+enum ShoppingNeeds {
+    /// By the reply's full name.
+    static let byReply: [String: Need] = [
+        ParseReply.wireName: .object(["lines": .list(parsedLine)]),
+        ScaleReply.wireName: .object(["quantities": .list(quantity)]),
+        ConsolidateReply.wireName: .object(["items": .list(.depending { consolidated($0) })]),
+        SubtractReply.wireName: .object(["entries": .list(.depending { subtracted($0) })]),
+        ResolveIngredientsReply.wireName: .object([
+            "ingredients": .list(.object(["ingredientKey": .exactly, "productIds": .list(.exactly)]))
+        ]),
+        GetStockReply.wireName: .object([
+            "stock": .list(.object(["productId": .exactly, "onHand": .list(exactAmount)]))
+        ]),
+        CategorizeReply.wireName: .object([
+            "ingredients": .list(.object(["ingredientKey": .exactly, "category": category])),
+            "order": .first(3, category),
+        ]),
+        GetRecipesReply.wireName: .object(["recipes": .list(.object(["recipe": recipe]))]),
+        Problem.wireName: .object(["code": .exactly, "sentence": .some]),
+    ]
+
+    private static let exactAmount = Need.object(["value": .exactly, "unit": .exactly])
+    private static let quantity = quantity(of: exactAmount)
+    private static let category = Need.object(["id": .exactly, "name": .exactly, "color": .some])
+
+    private static let parsedLine = Need.object([
+        "quantity": quantity, "ingredientKey": .exactly, "listName": .some, "amountText": .some,
+        "diagnostics": .first(1, .object(["sentence": .some])), "assumptions": .first(1, .some),
+    ])
+
+    private static let recipe = Need.object([
+        "title": .exactly, "servings": .object(["text": .exactly, "count": .exactly]),
+        "ingredients": .list(.object(["text": .exactly])), "prepMinutes": .exactly, "cookMinutes": .exactly,
+        "totalMinutes": .exactly, "tags": .list(.exactly), "language": .some,
+    ])
+
+    private static func quantity(of amount: Need) -> Need {
+        .object([
+            "lower": amount, "amount": amount, "displayText": .some, "isParseable": .exactly, "parseConfidence": .some,
+            "exact": .some,
+        ])
+    }
+
+    private static func consolidated(_ item: JSONValue) -> Need {
+        .object([
+            "ingredientKey": .exactly, "totals": .list(total(of: item)), "counted": .list(.exactly), "path": path,
+        ])
+    }
+
+    private static func subtracted(_ entry: JSONValue) -> Need {
+        .object(["toBuy": .list(total(of: entry)), "inStock": .list(quantity), "path": path])
+    }
+
+    /// A total that was reached over a path rests on a measured weight, which may become better known.
+    private static func total(of item: JSONValue) -> Need {
+        item["path"] == nil
+            ? quantity : quantity(of: .object(["value": .text(matching: "[0-9]+(/[0-9]+)?"), "unit": .exactly]))
+    }
+
+    private static let path = Need.first(
+        1,
+        .object([
+            "from": .object(["unit": .some]), "to": .object(["unit": .some]), "source": .text(matching: ".+"),
+        ])
+    )
+}

@@ -1,0 +1,117 @@
+import CategoryMessages
+import Envelope
+import InventoryMessages
+import ProductMessages
+import QuantityMessages
+import RecipeMessages
+import ShoppingMessages
+
+extension Probe {
+    /// What the first household does, so that it holds something of every kind.
+    static func seeding() throws -> [Probe] {
+        [
+            try Probe(
+                RegisterProductsRequest.wireName,
+                #"{"products": [{"title": "Flour", "barcode": "4006381333931", "ingredientKeys": ["all purpose flour"]}]}"#
+            ),
+            try Probe(
+                AddStockRequest.wireName,
+                #"{"productId": "4006381333931", "amount": {"value": "5", "unit": "kg"}}"#
+            ),
+            try Probe(AddCategoryRequest.wireName, ##"{"name": "Ovenside", "color": "#112233"}"##),
+            try Probe(
+                AssignIngredientsRequest.wireName,
+                #"{"ingredients": [{"ingredientKey": "all purpose flour", "name": "Flour"}], "category": "Ovenside"}"#
+            ),
+            try Probe(AddStoreRequest.wireName, #"{"name": "Corner"}"#),
+            try Probe(OrderStoreRequest.wireName, #"{"store": "Corner", "categories": ["Ovenside"]}"#),
+            try Probe(AddRecipeRequest.wireName, recipe("Bread", "2 cups all-purpose flour")),
+        ]
+    }
+
+    /// Reads, for any household; each must answer the first household otherwise than one that holds nothing.
+    static func reading() throws -> [Probe] {
+        [
+            try Probe(
+                RetrieveProductsRequest.wireName,
+                #"{"references": [{"title": "Flour"}, {"barcode": "4006381333931"}, {"productId": "4006381333931"}]}"#
+            ),
+            try Probe(ListProductsRequest.wireName, #"{"limit": 500}"#),
+            try Probe(ResolveIngredientsRequest.wireName, #"{"ingredientKeys": ["all purpose flour"]}"#),
+            try Probe(GetStockRequest.wireName, #"{"productIds": ["4006381333931"]}"#),
+            try Probe(ListStockRequest.wireName, #"{"limit": 500}"#),
+            try Probe(
+                CategorizeRequest.wireName,
+                #"{"ingredients": [{"ingredientKey": "all purpose flour", "name": "Flour"}], "store": "Corner"}"#
+            ),
+            try Probe(ListCategoriesRequest.wireName, "{}"), try Probe(ListStoresRequest.wireName, "{}"),
+            try Probe(GetRecipesRequest.wireName, #"{"references": ["Bread"]}"#),
+            try Probe(ListRecipesRequest.wireName, #"{"limit": 500}"#),
+            try Probe(PlanRequest.wireName, #"{"recipes": [{"reference": "Bread"}]}"#),
+            try Probe(
+                PlanRequest.wireName,
+                #"{"recipes": [{"inline": {"title": "B", "ingredients": [{"text": "2 cups all-purpose flour"}]}}]}"#
+            ),
+        ]
+    }
+
+    /// What the second household does then: uses what it does not have, and makes what the first has, too.
+    static func writing() throws -> [Probe] {
+        [
+            try Probe(
+                UseStockRequest.wireName,
+                #"{"productId": "4006381333931", "amount": {"value": "1", "unit": "kg"}}"#
+            ),
+            try Probe(OrderStoreRequest.wireName, #"{"store": "Corner", "categories": ["Ovenside"]}"#),
+            try Probe(MoveCategoryRequest.wireName, #"{"category": "Ovenside", "before": "UNKNOWN"}"#),
+            try Probe(
+                AssignIngredientsRequest.wireName,
+                #"{"ingredients": [{"ingredientKey": "all purpose flour", "name": "Flour"}], "category": "Ovenside"}"#
+            ),
+            try Probe(
+                RegisterProductsRequest.wireName,
+                #"{"products": [{"title": "Chalk", "barcode": "4006381333931", "ingredientKeys": ["chalk"]}]}"#
+            ),
+            try Probe(
+                AddStockRequest.wireName,
+                #"{"productId": "4006381333931", "amount": {"value": "1", "unit": "g"}}"#
+            ),
+            try Probe(AddCategoryRequest.wireName, ##"{"name": "Ovenside", "color": "#445566"}"##),
+            try Probe(AddStoreRequest.wireName, #"{"name": "Corner"}"#),
+            try Probe(AddRecipeRequest.wireName, recipe("Bread", "1 stick of chalk")),
+        ]
+    }
+
+    /// Messages whose answer is the same for every household.
+    static func stateless() throws -> [Probe] {
+        let amount = #"{"value": "1", "unit": "cup"}"#
+        let quantity = #"{"amount": \#(amount), "isParseable": true}"#
+        return [
+            try Probe(ParseRequest.wireName, #"{"lines": [{"text": "1 cup milk"}]}"#),
+            try Probe(
+                ConvertRequest.wireName,
+                #"{"conversions": [{"amount": \#(amount), "toUnit": "ml"}]}"#
+            ),
+            try Probe(
+                ScaleRequest.wireName,
+                #"{"entries": [{"quantity": \#(quantity), "factor": "2"}]}"#
+            ),
+            try Probe(
+                ConsolidateRequest.wireName,
+                #"{"entries": [{"ingredientKey": "milk", "quantity": \#(quantity)}]}"#
+            ),
+            try Probe(
+                SubtractRequest.wireName,
+                #"{"entries": [{"ingredientKey": "milk", "need": [\#(quantity)]}]}"#
+            ),
+            try Probe(
+                ReadRecipeRequest.wireName,
+                #"{"content": "QnJlYWQKMSBjdXAgZmxvdXIK", "fileName": "bread.txt"}"#
+            ),
+        ]
+    }
+
+    private static func recipe(_ title: String, _ line: String) -> String {
+        #"{"recipe": {"title": "\#(title)", "servings": {"text": "4", "count": "4"}, "ingredients": [{"text": "\#(line)"}]}}"#
+    }
+}

@@ -1,0 +1,54 @@
+/// Compares a reply with what a pact expects of it.
+struct Comparison {
+    private let rules: [(pattern: JSONPath, matchers: [Matcher])]
+
+    init(rules: Interaction.Rules?) {
+        self.rules = (rules?.body ?? [:]).map { (JSONPath($0.key), $0.value.matchers) }
+            .sorted { $0.pattern.precision > $1.pattern.precision }
+    }
+
+    /// Says where the reply is not as expected, passing over fields that nobody expects; empty when it is.
+    func mismatches(_ expected: JSONValue, _ actual: JSONValue?, at path: JSONPath = .root) -> [String] {
+        guard let actual else {
+            return expected == .null ? [] : ["\(path) is missing: expected \(expected)."]
+        }
+        let matchers = rules.first { $0.pattern.covers(path) }?.matchers ?? []
+        if let complaint = matchers.lazy.compactMap({ $0.complaint(expected, actual) }).first {
+            return ["\(path) \(complaint)"]
+        }
+        switch (expected, actual) {
+        case (.object(let members), .object):
+            return members.sorted { $0.key < $1.key }.flatMap {
+                mismatches($0.value, actual[$0.key], at: path / $0.key)
+            }
+        case (.array(let examples), .array(let elements)):
+            guard examples.count == elements.count || !matchers.isEmpty else {
+                return ["\(path) has \(elements.count) elements: expected \(examples.count)."]
+            }
+            return zip(examples, elements).enumerated().flatMap { index, pair in
+                mismatches(pair.0, pair.1, at: path / .index(index))
+            }
+        default:
+            guard matchers.isEmpty, expected != actual else { return [] }
+            return ["\(path) is \(actual): expected \(expected)."]
+        }
+    }
+}
+
+extension Matcher {
+    /// What is wrong with a value; `nil` when it matches.
+    fileprivate func complaint(_ example: JSONValue, _ actual: JSONValue) -> String? {
+        if let regex {
+            guard case .string(let text) = actual else { return "is no text: \(actual)." }
+            guard let expression = try? Regex(regex), text.wholeMatch(of: expression) != nil else {
+                return "is \"\(text)\": expected what matches \(regex)."
+            }
+            return nil
+        }
+        guard example.kind == actual.kind else { return "is a \(actual.kind): expected a \(example.kind)." }
+        if let min, let elements = actual.elements, elements.count < min {
+            return "has \(elements.count) elements: expected \(min) or more."
+        }
+        return nil
+    }
+}

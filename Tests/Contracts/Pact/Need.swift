@@ -1,0 +1,59 @@
+/// What a consumer needs of a part of a reply; what it does not need is not in the pact, so that the provider is free.
+indirect enum Need: Sendable {
+    /// This value; its absence is a fact, too.
+    case exactly
+    /// Some value of this kind, where there is one.
+    case some
+    /// A text that matches.
+    case text(matching: String)
+    /// These fields.
+    case object([String: Need])
+    /// As many elements, in this order.
+    case list(Need)
+    /// The first elements, in this order; more may follow.
+    case first(Int, Need)
+    /// One or the other, as the reply itself says.
+    case depending(@Sendable (JSONValue) -> Need)
+
+    /// Cuts a reply down to what is needed, with the rules that say how it is compared.
+    func expectation(from reply: JSONValue) -> (content: JSONValue, rules: Interaction.Rules?) {
+        var rules: [String: MatchingRule] = [:]
+        let content = cut(reply, at: .root, &rules) ?? .object([:])
+        return (content, rules.isEmpty ? nil : Interaction.Rules(body: rules))
+    }
+
+    /// The needed part of a value; `nil` when nothing of it is.
+    private func cut(_ value: JSONValue?, at path: JSONPath, _ rules: inout [String: MatchingRule]) -> JSONValue? {
+        switch self {
+        case .exactly: return value ?? .null
+        case .some:
+            if value != nil { rules[path.description] = MatchingRule(matchers: [.type]) }
+            return value
+        case .text(let expression):
+            if value != nil { rules[path.description] = MatchingRule(matchers: [.regex(expression)]) }
+            return value ?? .null
+        case .object(let needs):
+            guard let value else { return .null }
+            var members: [String: JSONValue] = [:]
+            for (key, need) in needs { members[key] = need.cut(value[key], at: path / key, &rules) }
+            return .object(members)
+        case .list(let need):
+            guard let elements = value?.elements else { return .null }
+            return .array(need.cut(elements[...], at: path, &rules))
+        case .first(let count, let need):
+            guard let elements = value?.elements else { return nil }
+            let needed = elements.prefix(count)
+            rules[path.description] = MatchingRule(matchers: [.atLeast(needed.count)])
+            return .array(need.cut(needed, at: path, &rules))
+        case .depending(let choose): return value.flatMap { choose($0).cut($0, at: path, &rules) } ?? .null
+        }
+    }
+
+    private func cut(
+        _ elements: ArraySlice<JSONValue>,
+        at path: JSONPath,
+        _ rules: inout [String: MatchingRule]
+    ) -> [JSONValue] {
+        elements.enumerated().map { cut($0.element, at: path / .index($0.offset), &rules) ?? .null }
+    }
+}

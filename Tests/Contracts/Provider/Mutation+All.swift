@@ -1,0 +1,113 @@
+import CategoryMessages
+import Envelope
+import InventoryMessages
+import MessageBus
+import ProductMessages
+import QuantityMessages
+import RecipeMessages
+
+extension Mutation {
+    /// Every change that must turn a pact red.
+    static let all = quantity + product + inventory + category + recipe
+
+    private static let quantity = [
+        Mutation("quantity", ParseRequest.self, "the ingredient key is dropped") {
+            $0.dropping("$.lines[*].ingredientKey")
+        },
+        Mutation("quantity", ParseRequest.self, "lines come in another order") { $0.reversing("$.lines") },
+        Mutation("quantity", ParseRequest.self, "an unread line has a number") { reply in
+            reply.changing("$.lines[*].quantity") {
+                $0["isParseable"] == nil ? $0.setting("isParseable", .bool(true)) : $0
+            }
+        },
+        Mutation("quantity", ScaleRequest.self, "nothing is scaled") { reply in
+            reply.changing("$.quantities[*].amount.value") { _ in .string("1") }
+        },
+        Mutation("quantity", ConsolidateRequest.self, "counted lines are not told") {
+            $0.dropping("$.items[*].counted")
+        },
+        Mutation("quantity", ConsolidateRequest.self, "totals are in another unit") { reply in
+            reply.changing("$.items[*].totals[*].amount.unit") { _ in .string("jar") }
+        },
+        Mutation("quantity", SubtractRequest.self, "stock is not told") { $0.dropping("$.entries[*].inStock") },
+        Mutation("quantity", SubtractRequest.self, "the path is not told") { $0.dropping("$.entries[*].path") },
+        Mutation("quantity", SubtractRequest.self, "what stock covers is to be bought") { reply in
+            reply.changing("$.entries[*]") { $0["toBuy"] == nil ? $0.setting("toBuy", $0["inStock"]) : $0 }
+        },
+    ]
+
+    private static let product = [
+        Mutation("product", ResolveIngredientsRequest.self, "products are dropped") {
+            $0.dropping("$.ingredients[*].productIds")
+        },
+        Mutation("product", ResolveIngredientsRequest.self, "entries come in another order") {
+            $0.reversing("$.ingredients")
+        },
+        Mutation("product", ResolveIngredientsRequest.self, "ingredients without a product are left out") { reply in
+            reply.changing("$.ingredients[*]") { $0["productIds"] == nil ? nil : $0 }
+        },
+        Mutation("product", "another household is asked", header: \.ofAnotherHousehold),
+    ]
+
+    private static let inventory = [
+        Mutation("inventory", GetStockRequest.self, "kilograms in place of grams") { reply in
+            reply.changing("$.stock[*].onHand[*].unit") { $0 == .string("g") ? .string("kg") : $0 }
+        },
+        Mutation("inventory", GetStockRequest.self, "entries come in another order") { $0.reversing("$.stock") },
+        Mutation("inventory", GetStockRequest.self, "a double in place of the exact value") { reply in
+            reply.changing("$.stock[*].onHand[*].value") { _ in .string("0.33") }
+        },
+        Mutation("inventory", GetStockRequest.self, "products without stock are left out") { reply in
+            reply.changing("$.stock[*]") { $0["onHand"] == nil ? nil : $0 }
+        },
+        Mutation("inventory", "another household is asked", header: \.ofAnotherHousehold),
+    ]
+
+    private static let category = [
+        Mutation("category", CategorizeRequest.self, "the store's order is turned round") { $0.reversing("$.order") },
+        Mutation("category", CategorizeRequest.self, "categories have no id") {
+            $0.dropping("$.ingredients[*].category.id")
+        },
+        Mutation("category", CategorizeRequest.self, "entries come in another order") { $0.reversing("$.ingredients") },
+        Mutation(
+            "category",
+            "an unknown store has another code",
+            refusal: { refusal in
+                Refusal(refusal.status, code: "category.failed", sentence: refusal.description)
+            }
+        ),
+        Mutation("category", "an unknown store has another status", refusal: { Refusal(.internal, $0.problem) }),
+        Mutation("category", "another household is asked", header: \.ofAnotherHousehold),
+    ]
+
+    private static let recipe = [
+        Mutation("recipe", GetRecipesRequest.self, "the number of servings is dropped") {
+            $0.dropping("$.recipes[*].recipe.servings.count")
+        },
+        Mutation("recipe", GetRecipesRequest.self, "ingredient lines come in another order") {
+            $0.reversing("$.recipes[*].recipe.ingredients")
+        },
+        Mutation("recipe", GetRecipesRequest.self, "unknown recipes are left out") { reply in
+            reply.changing("$.recipes[*]") { $0["recipe"] == nil ? nil : $0 }
+        },
+        Mutation("recipe", "another household is asked", header: \.ofAnotherHousehold),
+    ]
+}
+
+extension JSONValue {
+    /// The object with another value of a key; `nil` drops it.
+    fileprivate func setting(_ key: String, _ value: JSONValue?) -> JSONValue {
+        guard case .object(var members) = self else { return self }
+        members[key] = value
+        return .object(members)
+    }
+}
+
+extension Header {
+    /// The same request for a household that holds nothing.
+    fileprivate var ofAnotherHousehold: Header {
+        var header = self
+        header.householdID = .init(repeating: 99, count: 16)
+        return header
+    }
+}

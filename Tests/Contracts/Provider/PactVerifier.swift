@@ -1,0 +1,45 @@
+import Envelope
+import MessageBus
+
+/// Replays a pact against the provider's real endpoint over the bus.
+struct PactVerifier {
+    let pact: Pact
+    /// A deliberate change of the provider, to see whether the pact notices.
+    var mutation: Mutation?
+
+    /// Says where the provider does not keep the pact; empty when it does.
+    func verify() async throws -> [String] {
+        var complaints: [String] = []
+        for interaction in pact.interactions {
+            complaints += try await verify(interaction).map { "\(interaction.description): \($0)" }
+        }
+        return complaints
+    }
+
+    /// Each interaction has a provider with empty stores, and a bus, of its own.
+    private func verify(_ interaction: Interaction) async throws -> [String] {
+        let provider = ServiceName(rawValue: "\(pact.provider.name).v1")
+        // Inventory converts amounts by asking the quantity service.
+        let services = provider == .inventory ? [provider, .quantity] : [provider]
+        return try await InprocBus.run(services, mutation: mutation) { client in
+            let exchange = Exchange(sender: client, household: Scenario.household)
+            for sent in interaction.providerStates.flatMap(\.params.messages) {
+                let outcome = try await exchange.send(sent.messageType, sent.content)
+                guard outcome.status == "OK" else { return ["its state was refused: \(outcome.content)"] }
+            }
+            let outcome = try await exchange.send(
+                interaction.request.metadata.messageType,
+                interaction.request.contents.content
+            )
+            return complaints(about: outcome, interaction)
+        }
+    }
+
+    private func complaints(about outcome: Exchange.Outcome, _ interaction: Interaction) -> [String] {
+        guard let promised = interaction.response.first else { return ["the pact promises no reply."] }
+        guard outcome.status == promised.metadata.status, outcome.messageType == promised.metadata.messageType else {
+            return ["the reply is \(outcome.status) \(outcome.messageType): \(outcome.content)"]
+        }
+        return Comparison(rules: promised.matchingRules).mismatches(promised.contents.content, outcome.content)
+    }
+}

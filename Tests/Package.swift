@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+func messages(_ name: String) -> Target.Dependency { .product(name: name, package: "MessageContracts") }
+func endpoint(_ name: String) -> Target.Dependency { .product(name: "\(name)Endpoint", package: "Services") }
+func storage(_ name: String) -> Target.Dependency { .product(name: "\(name)Storage", package: "Storage") }
+func testKit(_ module: String) -> Target.Dependency { .product(name: "\(module)TestKit", package: module) }
+
+let stateful = ["Product", "Inventory", "Category", "Recipe"]
+let services = ["Quantity", "Shopping"] + stateful
+
+let package = Package(
+    name: "SystemTests",
+    dependencies: [
+        .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
+        .package(path: "../Packages/Storage"), .package(path: "../Packages/ZeroMQ"), .package(path: "../Services"),
+    ] + stateful.map { .package(path: "../Packages/\($0)Module") },
+    targets: [
+        .testTarget(
+            name: "Contracts",
+            dependencies: ["MessageBus", "ZeroMQ", messages("CommonMessages"), messages("Envelope")]
+                + [.product(name: "StorageTestKit", package: "Storage")]
+                + services.map { messages("\($0)Messages") } + services.map(endpoint)
+                + stateful.map(storage) + stateful.map { testKit("\($0)Module") },
+            path: "Contracts"
+        ),
+        .testTarget(name: "Stack", path: "Stack"),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
+    ]
+}
