@@ -13,6 +13,9 @@ public final class TestBus: Sendable {
     public let client: BusClient
     private let workers: [BusWorker]
 
+    /// Limits for a machine that is busy with other tests: nobody counts as dead or absent soon.
+    public static let patient = BrokerConfiguration(missedHeartbeats: 60, patienceForAbsentServices: .seconds(20))
+
     /// Starts a bus.
     ///
     /// - Parameters:
@@ -24,7 +27,7 @@ public final class TestBus: Sendable {
     public init(
         _ routers: [RequestRouter] = [],
         endpoint: String = "inproc://test-bus",
-        broker brokerConfiguration: BrokerConfiguration = BrokerConfiguration(),
+        broker brokerConfiguration: BrokerConfiguration = TestBus.patient,
         client clientConfiguration: BusClientConfiguration = BusClientConfiguration()
     ) throws(SocketError) {
         context = ZeroMQContext()

@@ -9,11 +9,6 @@ import Testing
 import ZeroMQ
 
 @Suite struct BusFaultTests {
-    private let quick = BrokerConfiguration(
-        patienceForAbsentServices: .milliseconds(300),
-        retryAfter: .milliseconds(10)
-    )
-
     private func refusal(_ body: () async throws -> Void) async -> Refusal? {
         await #expect(throws: Refusal.self) { try await body() }
     }
@@ -35,7 +30,10 @@ import ZeroMQ
     }
 
     @Test func `without a service the answer is a sentence`() async throws {
-        let bus = try TestBus(broker: quick, client: BusClientConfiguration(retry: .never))
+        let bus = try TestBus(
+            broker: BrokerConfiguration(patienceForAbsentServices: .milliseconds(300)),
+            client: BusClientConfiguration(retry: .never)
+        )
         let refusal = await refusal { _ = try await bus.client.request(Echo.request("x"), options: Echo.options) }
         #expect(refusal?.description == "No quantity.v1 service is running: start it, or check the name.")
         await bus.close()
@@ -78,7 +76,7 @@ import ZeroMQ
 
     @Test(arguments: ["inproc://crash", "tcp://127.0.0.1:*"])
     func `what a crashed worker held goes to another`(endpoint: String) async throws {
-        let bus = try TestBus(endpoint: endpoint, broker: quick)
+        let bus = try TestBus(endpoint: endpoint)
         let client = bus.client
         let doomed = try StubWorker("quantity.v1", credit: 10, at: bus.endpoint, in: bus.context)
         let replies = Task {
@@ -107,7 +105,7 @@ import ZeroMQ
     }
 
     @Test func `overload is refused at once and everything else is done`() async throws {
-        var small = quick
+        var small = TestBus.patient
         small.queuedRequestsPerService = 5
         let bus = try TestBus(broker: small, client: BusClientConfiguration(retry: .never))
         let client = bus.client
@@ -118,7 +116,7 @@ import ZeroMQ
             credit: 2
         )
         try worker.start()
-        while try await client.mmi("mmi.service", "quantity.v1") != "200" { await Task.yield() }
+        while try await client.mmi("mmi.service", "quantity.v1", timeout: .seconds(20)) != "200" { await Task.yield() }
         let statuses = await withTaskGroup(of: Status.self) { group in
             for _ in 0..<50 {
                 group.addTask {
@@ -138,7 +136,7 @@ import ZeroMQ
     }
 
     @Test func `a drained worker finishes what it holds and loses nothing`() async throws {
-        let bus = try TestBus(broker: quick)
+        let bus = try TestBus()
         let client = bus.client
         let begun = Mutex(0)
         func makeWorker() throws -> BusWorker {
@@ -193,7 +191,7 @@ import ZeroMQ
     }
 
     @Test func `closing and cancelling end a request that is under way`() async throws {
-        let bus = try TestBus(broker: quick)
+        let bus = try TestBus()
         let client = bus.client
         let worker = try StubWorker("quantity.v1", credit: 10, at: bus.endpoint, in: bus.context)
         let cancelled = Task { try await client.request(Echo.request("x"), options: Echo.options) }

@@ -125,12 +125,12 @@ import ZeroMQ
 
     @Test func `services and broker tell how they are`() async throws {
         let bus = try TestBus([Echo.router()])
-        let status = try await bus.client.status(of: .quantity)
+        let status = try await bus.client.status(of: .quantity, timeout: .seconds(20))
         #expect(status.version == "9.9")
         #expect(status.ready)
-        #expect(try await bus.client.mmi("mmi.service", "quantity.v1") == "200")
-        #expect(try await bus.client.brokerStatus().services.map(\.name) == ["quantity.v1"])
-        #expect(try await bus.client.mmi("mmi.x-metrics").contains("larder_broker_workers"))
+        #expect(try await bus.client.mmi("mmi.service", "quantity.v1", timeout: .seconds(20)) == "200")
+        #expect(try await bus.client.brokerStatus(timeout: .seconds(20)).services.map(\.name) == ["quantity.v1"])
+        #expect(try await bus.client.mmi("mmi.x-metrics", timeout: .seconds(20)).contains("larder_broker_workers"))
         await bus.close()
     }
 

@@ -163,19 +163,18 @@ extension Multipart {
         return true
     }
 
-    /// Sends all frames; they are gone afterwards. `false` with `errno` set and nothing sent when the first is refused.
-    func send(to socket: UnsafeMutableRawPointer?) -> Bool {
+    /// Sends all frames, which are gone afterwards, and returns `nil`; otherwise how many were sent, with `errno` set.
+    func send(to socket: UnsafeMutableRawPointer?) -> Int? {
         precondition(count > 0, "A message has at least one frame.")
         for index in 0..<count {
             let flags = ZMQ_DONTWAIT | (index + 1 < count ? ZMQ_SNDMORE : 0)
             while zmq_msg_send(frames + index, socket, flags) < 0 {
                 if zmq_errno() == EINTR { continue }
-                if index == 0 { return false }
-                // The peer left in the middle of the message: libzmq drops the frames that it took.
-                break
+                // A dealer takes back what it had of a message whose peer left in the middle.
+                return index
             }
         }
         removeAll()
-        return true
+        return nil
     }
 }

@@ -11,12 +11,15 @@ public final class Socket {
         case wouldBlock
         /// A router knows no such peer; the message is whole.
         case unreachable
+        /// The peer left in the middle of the message, which is gone.
+        case lost
     }
 
     let raw: UnsafeMutableRawPointer
     /// Held so that the context outlives its sockets.
     private let context: ZeroMQContext
     private var isClosed = false
+    private var isMonitored = false
 
     /// Makes a socket and sets its options.
     public init(
@@ -41,6 +44,7 @@ public final class Socket {
     /// Closes the socket; what it still holds is sent as long as its linger says.
     public func close() {
         guard !isClosed else { return }
+        stopMonitoring()
         isClosed = true
         zmq_close(raw)
     }
@@ -69,8 +73,10 @@ public final class Socket {
 
     /// Sends one message.
     public func send(_ message: Multipart) throws(SocketError) -> SendOutcome {
-        if message.send(to: raw) { return .sent }
+        let framesSent = message.send(to: raw)
+        if framesSent == nil { return .sent }
         switch zmq_errno() {
+        case EAGAIN where framesSent != 0: return .lost
         case EAGAIN: return .wouldBlock
         case larder_errno_host_unreachable(): return .unreachable
         default: throw .last("Sending")
@@ -86,7 +92,16 @@ public final class Socket {
         guard zmq_socket_monitor(raw, endpoint, events) == 0 else { throw .last("Monitoring") }
         let pair = try Socket(.pair, in: context, options: SocketOptions(connectionHeartbeat: nil))
         try pair.connect(endpoint)
-        return SocketMonitor(pair: pair)
+        isMonitored = true
+        return SocketMonitor(of: self, pair: pair)
+    }
+
+    /// Stops telling of connections, before the listening end closes: libzmq's I/O thread, which serves every socket of
+    /// the context, would wait for ever to tell an end that is not there.
+    func stopMonitoring() {
+        guard isMonitored, !isClosed else { return }
+        isMonitored = false
+        zmq_socket_monitor(raw, nil, 0)
     }
 
     private static let monitors = Atomic<UInt64>(0)

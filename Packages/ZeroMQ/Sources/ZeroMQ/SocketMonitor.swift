@@ -14,7 +14,14 @@ public final class SocketMonitor {
     public let pair: Socket
     private let message = Multipart()
 
-    init(pair: Socket) { self.pair = pair }
+    private let socket: Socket
+
+    init(of socket: Socket, pair: Socket) {
+        self.socket = socket
+        self.pair = pair
+    }
+
+    deinit { close() }
 
     /// The next change, or `nil` when there is none yet.
     public func next() throws(SocketError) -> Event? {
@@ -28,5 +35,8 @@ public final class SocketMonitor {
     }
 
     /// Closes the listening end.
-    public func close() { pair.close() }
+    public func close() {
+        socket.stopMonitoring()
+        pair.close()
+    }
 }

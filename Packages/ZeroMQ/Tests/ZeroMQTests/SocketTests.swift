@@ -119,6 +119,27 @@ import ZeroMQ
         monitor.close()
     }
 
+    @Test(arguments: 0..<20)
+    func `a monitor that is closed early holds nobody up`(round: Int) throws {
+        let router = try Socket(.router, in: context)
+        let bound = try router.bind("tcp://127.0.0.1:*")
+        let dealer = try Socket(.dealer, in: context)
+        let monitor = try dealer.monitor()
+        try dealer.connect(bound)
+        _ = try dealer.send(Multipart([[1]]))
+        #expect(try receive(router) != nil)
+        router.close()
+        if round.isMultiple(of: 2) { monitor.close() } else { dealer.close() }
+        dealer.close()
+        monitor.close()
+        // The same I/O thread serves this socket: it would wait for ever if the monitor held it up.
+        let other = try Socket(.router, in: context)
+        let peer = try Socket(.dealer, in: context)
+        try peer.connect(try other.bind("tcp://127.0.0.1:*"))
+        _ = try peer.send(Multipart([[2]]))
+        #expect(try receive(other)?.dropFirst() == [[2]])
+    }
+
     @Test func `a wakeup ends a wait from another thread, once for several signals`() throws {
         let wakeup = Wakeup()
         let poller = Poller()

@@ -62,10 +62,10 @@ final class BrokerLoop: Sendable {
         while !core.outbox.isEmpty {
             for message in core.takeOutbox() {
                 let outcome = try router.send(message)
-                if outcome == .sent {
-                    core.pool.give(message)
-                } else {
-                    core.undeliverable(message, outcome, at: now)
+                switch outcome {
+                // A router takes a message whole or not at all.
+                case .sent, .lost: core.pool.give(message)
+                case .unreachable, .wouldBlock: core.undeliverable(message, outcome, at: now)
                 }
             }
         }

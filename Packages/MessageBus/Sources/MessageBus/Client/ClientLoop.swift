@@ -113,7 +113,7 @@ actor ClientLoop: PollLoopOwner {
             message.append(request.payload)
             switch try socket.send(message) {
             case .sent: core.markSent()
-            case .wouldBlock, .unreachable: isBlocked = true
+            case .wouldBlock, .unreachable, .lost: isBlocked = true
             }
         }
         poller?.setWantsToWrite(isBlocked, at: indices.socket)

@@ -93,8 +93,11 @@ final class WorkerRunner {
         guard let connection else { return }
         let messages = core.takeOutbox()
         for (index, message) in messages.enumerated() {
-            guard try connection.socket.send(message) == .sent else { return core.putBack(messages[index...]) }
-            pool.give(message)
+            switch try connection.socket.send(message) {
+            // What is lost went to a broker that is gone.
+            case .sent, .lost: pool.give(message)
+            case .wouldBlock, .unreachable: return core.putBack(messages[index...])
+            }
         }
     }
 
