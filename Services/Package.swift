@@ -128,10 +128,10 @@ let package = Package(
             ]
         ),
         endpointTests("Quantity"),
-        endpointTests("Product"),
-        endpointTests("Inventory", asks: ["Quantity"]),
+        endpointTests("Product", also: [protobuf, storage("ProductStorage"), storage("StorageTestKit")]),
+        endpointTests("Inventory", asks: ["Quantity"], also: [storage("InventoryStorage"), storage("StorageTestKit")]),
         endpointTests("Category"),
-        endpointTests("Recipe", asks: ["Quantity"]),
+        endpointTests("Recipe", also: [storage("RecipeStorage"), storage("StorageTestKit")]),
         endpointTests("Shopping", asks: asked),
     ],
     swiftLanguageModes: [.v6]

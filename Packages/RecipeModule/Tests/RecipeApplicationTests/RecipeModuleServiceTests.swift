@@ -1,0 +1,129 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import RecipeModule
+import RecipeModuleTestKit
+import Testing
+
+@Suite struct RecipeModuleServiceTests {
+    private let store = InMemoryRecipeStore()
+
+    private func module(_ home: String = "smith", key: String? = nil, request: String = "") -> RecipeModuleService {
+        RecipeModuleService(context: .test(household: home, key: key, request: request), store: store)
+    }
+
+    private func recipe(_ title: String, _ lines: String...) throws -> Recipe {
+        try Recipe(title: title, ingredients: lines.map { IngredientLine($0) })
+    }
+
+    @Test func `a text is read, and a failure is the module's own`() throws {
+        let reading = try module().readRecipe(content: Array("Soup\n1 l water".utf8), fileName: "")
+        #expect(reading.recipes.map(\.title) == ["Soup"])
+        #expect(throws: RecipeModuleError.reading(.empty(name: "x"))) {
+            try module().readRecipe(content: [], fileName: "x")
+        }
+    }
+
+    @Test func `the same title in any writing is the same recipe`() async throws {
+        let first = try await module(key: "1", request: "a").addRecipe(recipe("Crème Brûlée", "1 egg"))
+        let second = try await module(key: "2", request: "b").addRecipe(recipe(" CRE\u{300}ME brûlée", "2 eggs"))
+        #expect(!first.replaced)
+        #expect(second.replaced)
+        #expect(second.stored.id == first.stored.id)
+        #expect(second.stored.version == 2)
+        #expect(try await module().getRecipes(["crème brûlée"]) == [second.stored])
+    }
+
+    @Test func `each change is in the feed with the whole recipe`() async throws {
+        let added = try await module(key: "1").addRecipe(recipe("Soup", "1 l water"))
+        let entry = try #require(try await store.feed(of: HouseholdID(name: "smith"), after: 0, limit: 9).entries.first)
+        #expect(entry.kind == AddRecipe.kind)
+        #expect(entry.entityId == added.stored.id.description)
+        #expect(try JSONDecoder().decode(StoredRecipe.self, from: Data(entry.payload)) == added.stored)
+    }
+
+    @Test func `two who add the same title at once both succeed, one after the other`() async throws {
+        let versions = try await withThrowingTaskGroup(of: Int64.self) { group in
+            for index in 1...8 {
+                group.addTask {
+                    let soup = try Recipe(title: "Soup", ingredients: [IngredientLine("\(index) l water")])
+                    return try await module(key: "k\(index)", request: "\(index)").addRecipe(soup).stored.version
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(versions.sorted() == Array(1...8))
+    }
+
+    @Test func `too many references are refused`() async throws {
+        let references = Array(repeating: "soup", count: FindRecipes.largestCount + 1)
+        await #expect(throws: RecipeModuleError.tooMany(count: 501, limit: 500)) {
+            try await module().getRecipes(references)
+        }
+    }
+
+    @Test func `the list is read in pages`() async throws {
+        for title in ["c", "a", "B"] {
+            _ = try await module(key: title, request: title).addRecipe(recipe(title, "1 egg"))
+        }
+        let first = try await module().listRecipes(limit: 2, cursor: "")
+        #expect(first.recipes.map(\.title) == ["a", "B"])
+        let second = try await module().listRecipes(limit: 2, cursor: try #require(first.nextCursor))
+        #expect(second.recipes.map(\.title) == ["c"])
+        #expect(second.nextCursor == nil)
+        #expect(try await module().listRecipes(limit: 3, cursor: "").nextCursor == nil)
+        #expect(try await module().listRecipes(limit: 0, cursor: "").recipes.count == 3)
+        await #expect(throws: RecipeModuleError.badCursor("x")) {
+            try await module().listRecipes(limit: 2, cursor: "x")
+        }
+        await #expect(throws: RecipeModuleError.tooMany(count: 501, limit: 500)) {
+            try await module().listRecipes(limit: 501, cursor: "")
+        }
+    }
+
+    @Test func `a failing store is told of`() async throws {
+        let broken = RecipeModuleService(context: .test(key: "k"), store: BrokenRecipeStore())
+        let failure = RecipeModuleError.store(BrokenRecipeStore.failure)
+        let soup = try recipe("Soup", "1 l water")
+        await #expect(throws: failure) { try await broken.addRecipe(soup) }
+        await #expect(throws: failure) { try await broken.getRecipes(["soup"]) }
+        await #expect(throws: failure) { try await broken.listRecipes(limit: 1, cursor: "") }
+    }
+
+    @Test(arguments: [
+        RecipeModuleError.reading(.empty(name: "")), .recipe(.noTitle), .badCursor("x"), .tooMany(count: 2, limit: 1),
+        .store(.versionConflict(kind: "recipe", entityId: "1")),
+    ])
+    func `each error says what to do next`(error: RecipeModuleError) {
+        #expect(error.description.contains(": "))
+    }
+}
+
+/// A store on a disk that is gone.
+private struct BrokenRecipeStore: RecipeStore {
+    static let failure = StoreError.unavailable(reason: "The disk is gone.")
+
+    func recordedOutcome(for _: CommandContext) async throws(StoreError) -> [UInt8]? { throw Self.failure }
+
+    func commit(_: ChangeSet<StoredRecipe>, for _: CommandContext) async throws(StoreError) -> [UInt8] {
+        throw Self.failure
+    }
+
+    func feed(of _: HouseholdID, after _: Int64, limit _: Int) async throws(StoreError) -> FeedPage {
+        throw Self.failure
+    }
+
+    func recipes(ids _: Set<RecipeID>, of _: HouseholdID) async throws(StoreError) -> [StoredRecipe] {
+        throw Self.failure
+    }
+
+    func recipes(titles _: Set<TitleKey>, of _: HouseholdID) async throws(StoreError) -> [StoredRecipe] {
+        throw Self.failure
+    }
+
+    func summaries(
+        after _: RecipePlace?,
+        limit _: Int,
+        of _: HouseholdID
+    ) async throws(StoreError) -> [RecipeSummary] { throw Self.failure }
+}
