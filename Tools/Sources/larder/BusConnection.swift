@@ -7,7 +7,7 @@ import ServiceHost
 
 /// A connection over the message bus.
 struct BusConnection: LarderCommands.Connection {
-    let connection: EmbeddedStack.Connection
+    let connection: StackConnection
 
     var sender: any RequestSender { connection.client }
 

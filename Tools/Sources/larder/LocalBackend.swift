@@ -7,7 +7,7 @@ struct LocalBackend: Backend {
     func connect(to destination: Destination) async throws(BackendFailure) -> any LarderCommands.Connection {
         do {
             return BusConnection(
-                connection: try await EmbeddedStack.Connection.open(
+                connection: try await StackConnection.open(
                     dataFolder: DataFolder(flag: destination.data),
                     broker: destination.broker,
                     patience: destination.patience
@@ -27,7 +27,7 @@ struct LocalBackend: Backend {
         async let stopped: Void = Termination.signal()
         do {
             let folder = DataFolder(flag: destination.data)
-            let stack = try await EmbeddedStack.EmbeddedStack.start(
+            let stack = try await ServiceStack.start(
                 dataFolder: folder,
                 listen: [folder.socket] + listen
             )
@@ -35,7 +35,7 @@ struct LocalBackend: Backend {
             await stopped
             await stack.shutdown()
         } catch {
-            throw BackendFailure(sentence: (error as? StartupFailure)?.description ?? "\(error)")
+            throw BackendFailure(sentence: error.description)
         }
     }
 }

@@ -27,19 +27,4 @@ import Testing
         let text = AmountText.rate(from: Samples.amount(from, unit), to: Samples.amount(to, other))
         #expect(text?.replacing(Paragraph.noBreak, with: " ") == rate)
     }
-
-    @Test(arguments: [
-        ("{}", "{}"),
-        (
-            #"{"a":[1,{"b":"x,{}\""}],"c":[]}"#,
-            "{\n  \"a\": [\n    1,\n    {\n      \"b\": \"x,{}\\\"\"\n    }\n  ],\n  \"c\": []\n}"
-        ),
-    ])
-    func `JSON is broken into lines and left alone inside its texts`(compact: String, pretty: String) {
-        #expect(JSONIndentation.pretty(compact) == pretty)
-    }
-
-    @Test func `JSON texts keep slashes and letters, and escape what they must`() {
-        #expect(JSONValue.string("a/b \"ü\"\n\u{1}\\").line == #""a/b \"ü\"\n\u0001\\""#)
-    }
 }

@@ -26,7 +26,7 @@ import Testing
 
             Baking
               Flour  3 cups — Pancakes 1 cup, Bread 2 cups
-              Salt   3 tsp, plus: a pinch (Soup), to taste (Bread) — Bread 3 tsp
+              Salt   3 tsp, plus: a pinch (Soup), to taste (Bread) — Bread
 
             UNKNOWN
               Parsley
@@ -74,6 +74,26 @@ import Testing
         var item = Samples.flour
         item.toBuy = [Samples.quantity("133/100", "cup", "1 1/3 cups", numeric: 1.33, exact: false)]
         #expect(body([item]).contains("Flour  ≈ 1 1/3 cups"))
+    }
+
+    @Test func `the only source of all there is to buy is named without its amount`() {
+        var item = Samples.flour
+        item.toBuy = [Samples.oneCup]
+        item.need = [Samples.oneCup]
+        item.sources.removeLast()
+        #expect(body([item]) == "Baking\n  Flour  1 cup — Pancakes")
+    }
+
+    @Test func `conversions by definition are left out, measured ones are not`() {
+        var item = Samples.flour
+        item.path = [
+            .with {
+                $0.from = Samples.amount("1", "kg")
+                $0.to = Samples.amount("1000", "g")
+                $0.exact = true
+            }
+        ]
+        #expect(!body([item]).contains("1000 g"))
     }
 
     @Test func `quantities that cannot be added stand side by side`() {

@@ -112,8 +112,8 @@ import Testing
         }
         let run = await Run(["stock", "list"], services: services)
         let expected = """
-            (unknown product)  1 1/2 + 1 bag   prd_2
-            Flour              1.5 kg + 1 bag  prd_1
+            (no name)  1 1/2 + 1 bag   prd_2
+            Flour      1.5 kg + 1 bag  prd_1
 
             """
         #expect(run.output == expected)

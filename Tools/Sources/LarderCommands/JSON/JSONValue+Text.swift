@@ -6,14 +6,46 @@ extension JSONValue {
         return text
     }
 
-    /// The value for people: one element a line, two spaces a level.
+    /// The value for people: two spaces a level, and what is flat and short on one line.
     var pretty: String {
         var text = ""
         write(to: &text, indent: 0)
         return text
     }
 
+    /// The room for an array or object on one line.
+    private static let longestFlat = 160
+
+    /// The value on one line with spaces, where nothing lies deeper in it and it fits.
+    private var flat: String? {
+        let parts: [String]
+        switch self {
+        case .array(let elements):
+            guard elements.allSatisfy(\.isScalar) else { return nil }
+            parts = elements.map(\.line)
+        case .object(let members):
+            guard members.allSatisfy(\.value.isScalar) else { return nil }
+            parts = members.map { "\(JSONValue.string($0.name).line): \($0.value.line)" }
+        default: return line
+        }
+        let inside = parts.joined(separator: ", ")
+        guard inside.utf8.count <= Self.longestFlat else { return nil }
+        if case .array = self { return "[\(inside)]" }
+        return "{\(inside)}"
+    }
+
+    private var isScalar: Bool {
+        switch self {
+        case .array, .object: false
+        default: true
+        }
+    }
+
     private func write(to text: inout String, indent: Int?) {
+        if indent != nil, let flat {
+            text += flat
+            return
+        }
         switch self {
         case .null: text += "null"
         case .bool(let value): text += value ? "true" : "false"

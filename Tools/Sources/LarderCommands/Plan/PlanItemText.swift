@@ -55,7 +55,8 @@ struct PlanItemText {
         return spans
     }
 
-    /// "— Pancakes 1 cup, Bread 2 cups"; nothing where one line of the only recipe says it all.
+    /// "— Pancakes 1 cup, Bread 2 cups", or "— Pancakes" where that is all of it; nothing where there is one recipe
+    /// only and one line of it.
     private var sources: [Span] {
         guard !item.sources.isEmpty, recipes > 1 || item.sources.count > 1 else { return [] }
         var amounts: [(recipe: String, texts: [String])] = []
@@ -65,6 +66,9 @@ struct PlanItemText {
             } else {
                 amounts.append((source.recipe, [source.quantity.shown]))
             }
+        }
+        if amounts.count == 1, let only = amounts.first, only.texts == [Self.sum(item.toBuy)] {
+            return [" ", Span("— \(only.recipe.printable)", .quiet)]
         }
         let texts = amounts.map { entry in
             recipes > 1
@@ -92,9 +96,10 @@ struct PlanItemText {
         return item.toBuy == item.need ? "\(both), which cannot be compared" : "\(both), buy \(Self.sum(item.toBuy))"
     }
 
+    /// The measured conversions; that 1 kg is 1000 g needs no telling.
     private var paths: [String] {
         var texts: [String] = []
-        for step in item.path {
+        for step in item.path where !step.exact {
             let text = Self.path(step)
             if !texts.contains(text) { texts.append(text) }
         }

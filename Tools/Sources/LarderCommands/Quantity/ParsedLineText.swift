@@ -27,11 +27,14 @@ struct ParsedLineText {
 
     private var amount: String {
         let quantity = line.quantity
-        guard quantity.isParseable, quantity.hasAmount else { return "none that counts" }
+        guard quantity.isParseable, quantity.hasAmount else {
+            return line.amountText.isEmpty ? "none" : "\(line.amountText), which cannot be counted"
+        }
         let ends = (quantity.hasLower ? [quantity.lower.value] : []) + [quantity.amount.value]
         let unit = quantity.amount.unit.isEmpty ? "" : " \(quantity.amount.unit)"
         let exact = "\(ends.joined(separator: " to "))\(unit)"
-        return quantity.shown == exact ? exact : "\(quantity.shown) (\(exact))"
+        let shown = quantity.shown.replacing(Paragraph.noBreak, with: " ")
+        return shown == exact ? exact : "\(shown) (\(exact))"
     }
 
     private var ingredient: String {

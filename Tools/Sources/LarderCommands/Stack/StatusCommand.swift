@@ -36,11 +36,12 @@ struct StatusCommand: LarderCommand {
         let page = session.page
         let (text, allReady) = try await session.withConnection(shared) {
             (connection, _) async throws(CommandFailure) -> (String, Bool) in
-            let loads: [ServiceLoad]
-            do throws(Refusal) { loads = try await connection.loads() } catch { throw CommandFailure(error) }
             let answers = await OrderedPipeline.map(Contracts.services, window: 16) { service in
                 await Answer(service, over: connection)
             }
+            // After the answers, so that services started for this run have registered.
+            let loads: [ServiceLoad]
+            do throws(Refusal) { loads = try await connection.loads() } catch { throw CommandFailure(error) }
             let text = "\(connection.description)\n" + Self.table(answers, loads: loads).text(on: page)
             return (text, answers.allSatisfy(Self.isReady))
         }

@@ -8,6 +8,14 @@ extension ProductStock {
     }
 }
 
+extension CommandFailure {
+    /// The same failure with the product's title where the service, which knows no titles, says its productId.
+    func naming(_ product: Product) -> CommandFailure {
+        guard case .refused(let sentence) = self else { return self }
+        return .refused(sentence.replacing(product.productID, with: product.shownTitle))
+    }
+}
+
 extension Product {
     /// The title, or the productId of a product without one.
     var shownTitle: String { title.isEmpty ? productID : title.printable }

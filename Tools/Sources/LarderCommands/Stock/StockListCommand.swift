@@ -49,7 +49,7 @@ struct StockListCommand: LarderCommand {
             retrieve.references = page.stock.map { stock in .with { $0.productID = stock.productID } }
             let products = page.stock.isEmpty ? [] : try await home.ask(retrieve).products
             for (stock, entry) in zip(page.stock, products) {
-                let title = entry.hasProduct ? entry.product.shownTitle : "(unknown product)"
+                let title = entry.hasProduct && !entry.product.title.isEmpty ? entry.product.title : "(no name)"
                 rows.append(
                     Row(
                         title: title,

@@ -28,7 +28,10 @@ struct StockUseCommand: LarderCommand {
             var request = UseStockRequest()
             request.productID = found.product.productID
             request.amount = found.amount
-            let stock = try await home.write(request, step: "use").stock
+            let stock: ProductStock
+            do throws(CommandFailure) { stock = try await home.write(request, step: "use").stock } catch {
+                throw error.naming(found.product)
+            }
             return "Used \(AmountText.text(found.amount)) of \(found.product.shownTitle): \(stock.shown) left.\n"
         }
         session.console.write(text.replacing(Paragraph.noBreak, with: " "))
