@@ -21,8 +21,8 @@ public final class TestBus: Sendable {
     /// - Parameters:
     ///   - routers: What answers; one worker each.
     ///   - endpoint: `inproc://…` unless a test needs the network or files.
-    ///   - broker: The broker's limits.
-    ///   - client: The client's limits.
+    ///   - brokerConfiguration: The broker's limits.
+    ///   - clientConfiguration: The client's limits.
     /// - Throws: ``SocketError`` when the endpoint cannot be used.
     public init(
         _ routers: [RequestRouter] = [],

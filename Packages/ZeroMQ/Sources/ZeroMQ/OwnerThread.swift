@@ -2,7 +2,9 @@ internal import CZeroMQ
 internal import Glibc
 internal import Synchronization
 
-/// A thread that owns sockets. It takes no signals: those are the main thread's.
+/// A thread that owns sockets.
+///
+/// It takes no signals: those are the main thread's.
 public final class OwnerThread: Sendable {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
@@ -13,7 +15,9 @@ public final class OwnerThread: Sendable {
 
     /// Starts a thread.
     ///
-    /// - Parameter name: Up to 15 bytes, for debuggers and `top`.
+    /// - Parameters:
+    ///   - name: Up to 15 bytes, for debuggers and `top`.
+    ///   - body: What the thread does until it ends.
     public init(name: String, _ body: @escaping @Sendable () -> Void) {
         var identifier = pthread_t()
         var all = sigset_t()
@@ -42,7 +46,9 @@ public final class OwnerThread: Sendable {
         thread = Mutex(identifier)
     }
 
-    /// Waits until the thread has ended; more than one caller may. Never called from the thread itself.
+    /// Waits until the thread has ended; more than one caller may.
+    ///
+    /// Never called from the thread itself.
     public func join() {
         thread.withLock { identifier in
             guard let joined = identifier else { return }

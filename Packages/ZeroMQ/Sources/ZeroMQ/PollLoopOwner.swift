@@ -1,4 +1,6 @@
-/// What a ``PollLoop`` works for: an actor with sockets. All calls come on the loop's thread.
+/// What a ``PollLoop`` works for: an actor with sockets.
+///
+/// All calls come on the loop's thread.
 public protocol PollLoopOwner: AnyObject, Sendable {
     /// Adds the sockets to wait for.
     func watch(with poller: Poller)

@@ -1,6 +1,8 @@
 internal import CZeroMQ
 
-/// Waits until sockets can be read. Belongs to the thread of its sockets.
+/// Waits until sockets can be read.
+///
+/// Belongs to the thread of its sockets.
 public final class Poller {
     private var items: [zmq_pollitem_t] = []
 
@@ -32,6 +34,7 @@ public final class Poller {
     /// Waits; returns early, with nothing ready, when a signal interrupts it.
     ///
     /// - Parameter milliseconds: The longest wait; negative for no limit.
+    /// - Throws: ``SocketError/terminated`` when the context has ended.
     public func wait(milliseconds: Int) throws(SocketError) {
         let ready = items.withUnsafeMutableBufferPointer {
             zmq_poll($0.baseAddress, Int32($0.count), milliseconds)

@@ -1,7 +1,9 @@
 internal import CZeroMQ
 internal import Synchronization
 
-/// A socket, owned by the thread that made it. No call on it waits; waiting is the ``Poller``'s.
+/// A socket, owned by the thread that made it.
+///
+/// No call on it waits; waiting is the ``Poller``'s.
 public final class Socket {
     /// What became of a message.
     public enum SendOutcome: Sendable {

@@ -1,6 +1,8 @@
 internal import CZeroMQ
 
-/// What libzmq tells of a socket's connections. Belongs to the thread of that socket.
+/// What libzmq tells of a socket's connections.
+///
+/// Belongs to the thread of that socket.
 public final class SocketMonitor {
     /// A change of a connection.
     public enum Event: Sendable {

@@ -1,6 +1,8 @@
 /// What is set on a socket before it binds or connects.
 public struct SocketOptions: Sendable {
-    /// How long a closed socket goes on sending what it holds. libzmq waits for ever; here nothing does.
+    /// How long a closed socket goes on sending what it holds.
+    ///
+    /// libzmq waits for ever; here nothing does.
     public var linger: Duration
     /// The largest frame taken from the network, in bytes; a peer that sends more is cut off.
     public var maximumFrameBytes: Int
@@ -8,7 +10,9 @@ public struct SocketOptions: Sendable {
     public var highWaterMark: Int
     /// Whether messages wait only for peers that are connected.
     public var queuesOnlyToConnectedPeers: Bool
-    /// How often libzmq itself checks a connection; `nil` for never. At most 65 seconds, or its counter overflows.
+    /// How often libzmq itself checks a connection; `nil` for never.
+    ///
+    /// At most 65 seconds, or its counter overflows.
     public var connectionHeartbeat: Duration?
     /// How soon a lost connection is tried again, and the longest pause that doubling leads to.
     public var reconnect: (first: Duration, longest: Duration)

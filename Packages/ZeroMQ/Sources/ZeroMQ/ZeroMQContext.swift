@@ -19,7 +19,9 @@ public final class ZeroMQContext: Sendable {
         zmq_ctx_set(raw, ZMQ_MAX_SOCKETS, 16_384)
     }
 
-    /// Ends the context; waits until every socket is closed. The second call does nothing.
+    /// Ends the context; waits until every socket is closed.
+    ///
+    /// The second call does nothing.
     public func terminate() {
         isTerminated.withLock { terminated in
             guard !terminated else { return }

@@ -22,6 +22,7 @@ public final class Broker: Sendable {
     /// - Parameters:
     ///   - context: The same as of clients and workers that come over `inproc://`.
     ///   - endpoints: Where it listens, one or several.
+    ///   - configuration: Its limits and intervals.
     public init(
         context: ZeroMQContext,
         endpoints: [String],

@@ -3,7 +3,9 @@ import Foundation
 import ZeroMQ
 
 extension BrokerCore {
-    /// Answers the broker's own services (ZeroMQ RFC 8). A body of one frame, as the specification has it, is answered
+    /// Answers the broker's own services (ZeroMQ RFC 8).
+    ///
+    /// A body of one frame, as the specification has it, is answered
     /// with one; `[header][payload]` with the same.
     func answerManagement(_ request: PendingRequest) {
         let question = request.message.bytes(at: request.message.count - 1)

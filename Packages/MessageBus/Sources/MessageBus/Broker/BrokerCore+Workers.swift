@@ -132,8 +132,11 @@ extension BrokerCore {
 
     /// Forgets a worker and takes care of what it held.
     ///
-    /// - Parameter isOrderly: It had stopped taking requests and answered all that reached it, so what it still holds
-    ///   crossed its farewell, was never begun, and goes to another worker whatever it is.
+    /// - Parameters:
+    ///   - worker: The worker that is gone.
+    ///   - now: The moment now.
+    ///   - isOrderly: It had stopped taking requests and answered all that reached it, so what it still holds
+    ///     crossed its farewell, was never begun, and goes to another worker whatever it is.
     func bury(_ worker: WorkerState, at now: MonotonicTime, isOrderly: Bool = false) {
         guard workers.removeValue(forKey: worker.identity) != nil else { return }
         worker.service.remove(worker, at: now)

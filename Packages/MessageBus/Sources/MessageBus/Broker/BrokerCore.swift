@@ -7,7 +7,9 @@ package import ZeroMQ
 /// hands back what could not be sent.
 package final class BrokerCore {
     package let configuration: BrokerConfiguration
-    /// What to send, in order; the first frame is the address. The owner takes it with ``takeOutbox()``.
+    /// What to send, in order; the first frame is the address.
+    ///
+    /// The owner takes it with ``takeOutbox()``.
     package internal(set) var outbox: [Multipart] = []
     package let pool = MultipartPool()
 

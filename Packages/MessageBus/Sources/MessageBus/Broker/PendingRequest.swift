@@ -1,6 +1,8 @@
 import ZeroMQ
 
-/// A request between its arrival and its FINAL. It keeps the frames as they came; frame 0 is the client's address.
+/// A request between its arrival and its FINAL.
+///
+/// It keeps the frames as they came; frame 0 is the client's address.
 final class PendingRequest {
     let message: Multipart
     /// The index of the service frame; the body follows it.

@@ -42,7 +42,9 @@ public final class BusClient: RequestSender, Sendable {
 
     deinit { close() }
 
-    /// Ends what is under way with UNAVAILABLE and closes the connection. The second call does nothing.
+    /// Ends what is under way with UNAVAILABLE and closes the connection.
+    ///
+    /// The second call does nothing.
     public func close() { loop.stop() }
 
     /// Sends one request and returns its reply.
@@ -79,9 +81,13 @@ public final class BusClient: RequestSender, Sendable {
     /// Sends any message by name and returns the reply as it came.
     ///
     /// - Parameters:
+    ///   - service: Where the request goes.
     ///   - messageType: The request's full protobuf name.
-    ///   - payload: The request in the content type's form; the reply comes in the same.
+    ///   - contentType: The form of the payload and of the reply's.
+    ///   - payload: The request in the content type's form.
     ///   - isSafe: Whether it changes nothing, so that it needs no idempotency key.
+    ///   - options: The home, the time, the key.
+    /// - Returns: The reply's header and payload.
     /// - Throws: The ``Refusal`` of every status but OK and ACCEPTED.
     public func send(
         service: ServiceName,

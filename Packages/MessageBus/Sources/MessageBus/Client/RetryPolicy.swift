@@ -24,12 +24,14 @@ public struct RetryPolicy: Sendable {
         self.longestPause = longestPause
     }
 
-    /// The pause before a repetition; `nil` when there is none.
+    /// Says whether to send again, and when.
     ///
     /// - Parameters:
+    ///   - refusal: How the last attempt ended.
     ///   - retries: How often the request was sent again before.
     ///   - remaining: What is left of the caller's time.
     ///   - jitter: A random number from 0 to 1.
+    /// - Returns: The pause before the repetition; `nil` when there is none.
     public func pause(
         after refusal: Refusal,
         retries: Int,

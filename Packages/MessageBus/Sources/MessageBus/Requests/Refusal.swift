@@ -15,10 +15,12 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// Makes a refusal.
     ///
     /// - Parameters:
+    ///   - status: How the request ended; not OK.
     ///   - code: `"<service>.<reason>"`, such as `"product.wrongCheckDigit"`; contract.
     ///   - sentence: What happened and what to do next, in English.
     ///   - field: The field of the request that is meant, in the notation of protobuf's JSON mapping.
     ///   - params: What the sentence names, for clients that translate by code.
+    ///   - retryAfter: When it makes sense to try again.
     public init(
         _ status: Status,
         code: String,

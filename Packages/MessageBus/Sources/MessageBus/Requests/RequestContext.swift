@@ -20,6 +20,7 @@ public struct RequestContext: Sendable {
     /// less a tenth, and a key derived from this request's own, so that a repeated command repeats its nested writes.
     ///
     /// - Parameter step: Names the nested request within the handler, for its idempotency key.
+    /// - Returns: What to send the nested request with.
     public func nested(_ step: String) -> RequestOptions {
         let remaining = ContinuousClock.now.duration(to: deadline)
         return RequestOptions(

@@ -1,4 +1,6 @@
-/// How a peer frames its messages, so that it is answered alike. One byte, carried in the client address.
+/// How a peer frames its messages, so that it is answered alike.
+///
+/// One byte, carried in the client address.
 package struct Dialect: RawRepresentable, Hashable, Sendable {
     package let rawValue: UInt8
 

@@ -18,8 +18,12 @@ public final class BusWorker: Sendable {
     /// Makes a worker that is not registered yet.
     ///
     /// - Parameters:
+    ///   - context: The same as the broker's for `inproc://`.
+    ///   - endpoint: Where the broker listens.
+    ///   - router: What answers, and the service's name.
     ///   - credit: How many requests it takes at once; at least 2, so that a nested call to the same service cannot
     ///     wait for itself.
+    ///   - configuration: Its intervals.
     ///   - observer: Told of each answered request, on the task that answered it.
     public init(
         context: ZeroMQContext,

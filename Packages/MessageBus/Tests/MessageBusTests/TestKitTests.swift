@@ -1,0 +1,86 @@
+import CommonMessages
+import Envelope
+import Foundation
+import MessageBus
+import MessageBusTestKit
+import QuantityMessages
+import Testing
+
+@Suite struct TestKitTests {
+    @Test func `a stub answers and remembers`() async throws {
+        let stub = StubSender()
+        stub.answer(ParseRequest.self) { (request, context) throws(Refusal) in
+            guard context.header.locale == "en-US" else {
+                throw Refusal(.invalid, code: "quantity.locale", sentence: "Which language?")
+            }
+            var reply = ParseReply()
+            reply.lines = request.lines.map { _ in ParsedLine() }
+            return reply
+        }
+        var options = Echo.options
+        options.locale = "en-US"
+        #expect(try await stub.request(Echo.request("a", "b"), options: options).lines.count == 2)
+        await #expect(throws: Refusal.self) { try await stub.request(Echo.request("c"), options: Echo.options) }
+        #expect(stub.requests(of: ParseRequest.self).map(\.request.lines.count) == [2, 1])
+        #expect(stub.requestTypes == ["larder.quantity.v1.ParseRequest", "larder.quantity.v1.ParseRequest"])
+        let refusal = await #expect(throws: Refusal.self) {
+            try await stub.request(ConvertRequest(), options: Echo.options)
+        }
+        #expect(refusal?.problem.code == "bus.unknownMessage")
+    }
+
+    @Test func `a conversation is recorded, written, read and replayed`() async throws {
+        let recorder = RecordingSender(RouterSender([Echo.router()]))
+        _ = try await recorder.request(Echo.request("2 eggs"), options: Echo.options)
+        let written = try JSONEncoder().encode(recorder.conversation)
+        let exchange = try #require(try JSONDecoder().decode([Exchange].self, from: written).first)
+        #expect(exchange.service == "quantity.v1")
+        #expect(exchange.status == "STATUS_OK")
+        #expect(exchange.replyType == "larder.quantity.v1.ParseReply")
+        #expect(exchange.request["lines"] == .array([.object(["text": .string("2 eggs")])]))
+
+        let again = try await exchange.replayed(on: Echo.router(), household: Echo.options.household)
+        #expect(again == exchange)
+        let bus = try TestBus([Echo.router()])
+        #expect(try await exchange.replayed(through: bus.client, options: Echo.options) == exchange)
+        await bus.close()
+    }
+
+    @Test func `a provider that changed is told from what was recorded`() async throws {
+        let recorder = RecordingSender(RouterSender([Echo.router()]))
+        _ = try await recorder.request(Echo.request("2 eggs"), options: Echo.options)
+        let exchange = try #require(recorder.conversation.first)
+        var changed = RequestRouter(service: .quantity, version: "2")
+        changed.handle(ParseRequest.self) { _, _ in
+            var reply = ParseReply()
+            var line = ParsedLine()
+            line.name = "eggs"
+            reply.lines = [line]
+            return reply
+        }
+        let replayed = try await exchange.replayed(on: changed, household: Echo.options.household)
+        #expect(replayed.reply.differences(from: exchange.reply) == ["$.lines[0].text is missing"])
+        #expect(replayed.reply.differences(from: exchange.reply, strictness: .kinds) == ["$.lines[0].text is missing"])
+    }
+
+    @Test func `refusals are recorded too`() async throws {
+        let recorder = RecordingSender(RouterSender([]))
+        _ = try? await recorder.request(Echo.request("x"), options: Echo.options)
+        let exchange = try #require(recorder.conversation.first)
+        #expect(exchange.status == "STATUS_UNAVAILABLE")
+        #expect(exchange.replyType == "larder.common.v1.Problem")
+        #expect(exchange.reply["code"] == .string("bus.noWorker"))
+    }
+
+    @Test func `expectations are held against values or kinds`() throws {
+        let expected = try JSONValue(jsonBytes: Array(#"{"a":[{"b":1}],"c":"x"}"#.utf8))
+        let other = try JSONValue(jsonBytes: Array(#"{"a":[{"b":2},{"b":3}],"c":"y","d":true}"#.utf8))
+        #expect(other.differences(from: expected, strictness: .kinds).isEmpty)
+        #expect(other.differences(from: expected).count == 2)
+        let wrong = try JSONValue(jsonBytes: Array(#"{"a":[{"b":"1"}]}"#.utf8))
+        #expect(
+            wrong.differences(from: expected, strictness: .kinds)
+                == ["$.a[0].b is \"1\", expected 1.0", "$.c is missing"]
+        )
+    }
+}
