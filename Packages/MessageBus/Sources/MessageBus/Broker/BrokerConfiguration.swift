@@ -1,6 +1,6 @@
 /// The limits and intervals of a ``Broker``.
 public struct BrokerConfiguration: Sendable {
-    /// How often workers and broker tell each other that they live.
+    /// How often workers and broker tell each other that they live; the same as the workers'.
     public var heartbeat: Duration
     /// After how many silent intervals a worker counts as dead.
     public var missedHeartbeats: Int

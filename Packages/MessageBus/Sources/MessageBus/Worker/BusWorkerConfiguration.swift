@@ -1,6 +1,6 @@
 /// The intervals of a ``BusWorker``.
 public struct BusWorkerConfiguration: Sendable {
-    /// How often worker and broker tell each other that they live.
+    /// How often worker and broker tell each other that they live; the same as the broker's.
     public var heartbeat: Duration
     /// After how many silent intervals the broker counts as gone.
     public var missedHeartbeats: Int

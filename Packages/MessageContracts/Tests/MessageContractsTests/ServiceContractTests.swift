@@ -1,0 +1,48 @@
+import CategoryMessages
+import Envelope
+import InventoryMessages
+import ProductMessages
+import QuantityMessages
+import RecipeMessages
+import ShoppingMessages
+import Testing
+
+@Suite struct ServiceContractTests {
+    private static var contracts: [any ServiceContract.Type] {
+        [
+            QuantityContract.self, ProductContract.self, InventoryContract.self, CategoryContract.self,
+            RecipeContract.self, ShoppingContract.self,
+        ]
+    }
+
+    @Test func `each service is named after its module and major version`() {
+        let names = Self.contracts.map { $0.service.rawValue }
+        #expect(names == ["quantity.v1", "product.v1", "inventory.v1", "category.v1", "recipe.v1", "shopping.v1"])
+    }
+
+    @Test func `each request belongs to its service's package and is named as one`() {
+        for contract in Self.contracts {
+            #expect(!contract.requests.isEmpty)
+            for request in contract.requests {
+                #expect(request.service == contract.service)
+                #expect(request.wireName.hasPrefix("larder.\(contract.service.rawValue)."))
+                #expect(request.wireName.hasSuffix("Request"))
+            }
+        }
+    }
+
+    @Test func `each reply is named after its request`() {
+        for request in Self.contracts.flatMap({ $0.requests }) {
+            #expect(request.replyName == request.wireName.dropLast("Request".count) + "Reply")
+        }
+    }
+
+    @Test func `no two requests share a name`() {
+        let names = Self.contracts.flatMap { $0.requests }.map { $0.wireName }
+        #expect(Set(names).count == names.count)
+    }
+}
+
+extension RequestMessage {
+    fileprivate static var replyName: String { Reply.wireName }
+}
