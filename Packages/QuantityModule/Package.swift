@@ -3,7 +3,8 @@ import PackageDescription
 
 /// Words of each language, units with their factors, names of ingredients and their weights.
 let resources = [
-    "units", "ingredients", "weights", "lexicon-en", "lexicon-de", "lexicon-fr", "lexicon-es", "lexicon-it", "lexicon-sv",
+    "units", "ingredients", "weights", "lexicon-en", "lexicon-de", "lexicon-fr", "lexicon-es", "lexicon-it",
+    "lexicon-sv",
     "lexicon-tr", "lexicon-nl", "lexicon-no", "lexicon-pt", "lexicon-cs", "lexicon-hu", "lexicon-hr", "lexicon-pl",
     "lexicon-ja",
 ]
@@ -17,7 +18,8 @@ let package = Package(
     dependencies: [.package(path: "../ExactMath")],
     targets: [
         .target(
-            name: "QuantityDomain", dependencies: ["ExactMath"],
+            name: "QuantityDomain",
+            dependencies: ["ExactMath"],
             resources: resources.map { .embedInCode("Resources/\($0).tsv") }
         ),
         .target(name: "QuantityApplication", dependencies: ["QuantityDomain", "ExactMath"]),
@@ -27,7 +29,8 @@ let package = Package(
             dependencies: ["QuantityModule", "ExactMath"]
         ),
         .testTarget(
-            name: "QuantityDomainTests", dependencies: ["QuantityDomain", "QuantityModuleTestKit", "ExactMath"]
+            name: "QuantityDomainTests",
+            dependencies: ["QuantityDomain", "QuantityModuleTestKit", "ExactMath"]
         ),
         .testTarget(
             name: "QuantityApplicationTests",

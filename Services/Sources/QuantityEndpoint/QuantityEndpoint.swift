@@ -63,7 +63,8 @@ public enum QuantityEndpoint {
     }
 
     private static func consolidate(
-        _ request: ConsolidateRequest, _ context: RequestContext
+        _ request: ConsolidateRequest,
+        _ context: RequestContext
     ) throws(Refusal) -> ConsolidateReply {
         var items: [MergeItem] = []
         for (index, entry) in request.entries.enumerated() {
@@ -79,7 +80,8 @@ public enum QuantityEndpoint {
     }
 
     private static func subtract(
-        _ request: SubtractRequest, _ context: RequestContext
+        _ request: SubtractRequest,
+        _ context: RequestContext
     ) throws(Refusal) -> SubtractReply {
         let service = service(context)
         var reply = SubtractReply()

@@ -13,22 +13,34 @@ extension QuantityError {
             Refusal(.invalid, code: "quantity.divisionByZero", sentence: description, field: field)
         case .unknownUnit(let unit):
             Refusal(
-                .invalid, code: "quantity.unknownUnit", sentence: description, field: field,
+                .invalid,
+                code: "quantity.unknownUnit",
+                sentence: description,
+                field: field,
                 params: ["unit": unit.rawValue]
             )
         case .unlikeUnits(let first, let second):
             Refusal(
-                .invalid, code: "quantity.unlikeUnits", sentence: description, field: field,
+                .invalid,
+                code: "quantity.unlikeUnits",
+                sentence: description,
+                field: field,
                 params: ["first": first.rawValue, "second": second.rawValue]
             )
         case .factorNotPositive(let factor):
             Refusal(
-                .invalid, code: "quantity.factorNotPositive", sentence: description, field: field,
+                .invalid,
+                code: "quantity.factorNotPositive",
+                sentence: description,
+                field: field,
                 params: ["factor": factor.description]
             )
         case .negativeAmount(let value):
             Refusal(
-                .invalid, code: "quantity.negativeAmount", sentence: description, field: field,
+                .invalid,
+                code: "quantity.negativeAmount",
+                sentence: description,
+                field: field,
                 params: ["value": value.description]
             )
         }
@@ -38,8 +50,10 @@ extension QuantityError {
 extension Refusal {
     static func notAFactor(_ text: String, field: String) -> Refusal {
         Refusal(
-            .invalid, code: "quantity.notANumber",
-            sentence: "\"\(text)\" is not a factor: write it like \"3/2\" or \"1.5\".", field: field,
+            .invalid,
+            code: "quantity.notANumber",
+            sentence: "\"\(text)\" is not a factor: write it like \"3/2\" or \"1.5\".",
+            field: field,
             params: ["text": text]
         )
     }
@@ -47,7 +61,8 @@ extension Refusal {
 
 /// Runs a calculation whose failure concerns one field of the request.
 func refusing<Result>(
-    _ field: String, _ calculation: () throws(QuantityError) -> Result
+    _ field: String,
+    _ calculation: () throws(QuantityError) -> Result
 ) throws(Refusal) -> Result {
     do { return try calculation() } catch { throw error.refusal(field: field) }
 }

@@ -36,7 +36,8 @@ extension ConversionOutcome {
         self.init()
         guard let conversion else {
             let ingredient = asked.ingredientKey.isEmpty ? "an ingredient" : "\"\(asked.ingredientKey)\""
-            unknown = "No path is known from \"\(asked.amount.unit)\" to \"\(asked.toUnit)\" for \(ingredient): "
+            unknown =
+                "No path is known from \"\(asked.amount.unit)\" to \"\(asked.toUnit)\" for \(ingredient): "
                 + "weigh it once and write its weight instead."
             return
         }

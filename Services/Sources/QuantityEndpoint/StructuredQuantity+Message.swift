@@ -20,8 +20,10 @@ extension StructuredQuantity {
             throw QuantityError.unlikeUnits(lower.unit, upper.unit).refusal(field: field)
         }
         self.init(
-            range: AmountRange(lower.value, upper.value, upper.standard.unit), displayText: message.displayText,
-            parseConfidence: message.parseConfidence, exact: message.exact
+            range: AmountRange(lower.value, upper.value, upper.standard.unit),
+            displayText: message.displayText,
+            parseConfidence: message.parseConfidence,
+            exact: message.exact
         )
     }
 }

@@ -31,13 +31,15 @@ public struct NetDemand: Sendable {
     ///
     /// A need that is a range counts with its upper end. What is left is in the need's own unit.
     public func subtract(
-        stock: [Amount], from need: [StructuredQuantity], ingredientKey: String
+        stock: [Amount],
+        from need: [StructuredQuantity],
+        ingredientKey: String
     ) throws(QuantityError) -> Outcome {
         var needs = need.compactMap { quantity in
             quantity.range.map { Need(value: $0.upper, unit: $0.unit, confidence: quantity.parseConfidence) }
         }
         let sums = try Totaling().totals(of: stock.map { AmountRange($0) })
-        var pool = sums.map(\.range.amount)
+        var pool = sums.map(\.amount)
         for position in needs.indices {
             for index in pool.indices where graph.isExact(from: pool[index].unit, to: needs[position].unit) {
                 _ = try take(from: &pool[index], for: &needs[position], key: ingredientKey)
@@ -45,18 +47,23 @@ public struct NetDemand: Sendable {
         }
         var path: [ConversionStep] = []
         for position in needs.indices {
-            for index in pool.indices { path += try take(from: &pool[index], for: &needs[position], key: ingredientKey) }
+            for index in pool.indices {
+                path += try take(from: &pool[index], for: &needs[position], key: ingredientKey)
+            }
         }
         let left = needs.filter { $0.value > .zero }
         return Outcome(
             toBuy: left.map { formatter.quantity(AmountRange($0.value, $0.value, $0.unit), confidence: $0.confidence) },
-            inStock: sums.map { formatter.quantity($0.range, confidence: 1) }, path: path
+            inStock: sums.map { formatter.quantity($0, confidence: 1) },
+            path: path
         )
     }
 
     /// Covers as much of a need as the stock can; returns the steps when they crossed dimensions.
     private func take(
-        from stock: inout Amount, for need: inout Need, key: String
+        from stock: inout Amount,
+        for need: inout Need,
+        key: String
     ) throws(QuantityError) -> [ConversionStep] {
         guard stock.value > .zero, need.value > .zero,
             let way = try graph.convert(stock, to: need.unit, ingredientKey: key)

@@ -35,11 +35,18 @@ public struct QuantityMergeService: Sendable {
     /// What merging would do, with every path, before it is applied.
     public func getConsolidationPreview(items: [MergeItem]) throws(QuantityError) -> MergePreview {
         let counted = items.count { $0.quantity.isParseable }
-        return MergePreview(items: try merge(items: items), countedItems: counted, uncountedItems: items.count - counted)
+        return MergePreview(
+            items: try merge(items: items),
+            countedItems: counted,
+            uncountedItems: items.count - counted
+        )
     }
 
     private func merge(
-        _ items: [MergeItem], at positions: [Int], key: String, crossing: Crossing
+        _ items: [MergeItem],
+        at positions: [Int],
+        key: String,
+        crossing: Crossing
     ) throws(QuantityError) -> MergedItem {
         let counted = positions.filter { items[$0].quantity.isParseable }
         let ranges = counted.compactMap { items[$0].quantity.range }
@@ -49,23 +56,26 @@ public struct QuantityMergeService: Sendable {
         let confidence = counted.map { items[$0].quantity.parseConfidence }.min() ?? 0
         let formatter = QuantityFormatter()
         return MergedItem(
-            ingredientKey: key, listName: positions.first.map { items[$0].listName } ?? "",
-            totals: totals.map { formatter.quantity($0.range, confidence: confidence) }, path: path, counted: counted,
+            ingredientKey: key,
+            listName: positions.first.map { items[$0].listName } ?? "",
+            totals: totals.map { formatter.quantity($0, confidence: confidence) },
+            path: path,
+            counted: counted,
             uncounted: positions.filter { !items[$0].quantity.isParseable }
         )
     }
 
     /// Adds each total to an earlier one that a path leads to.
-    private func joinAcross(_ totals: inout [Total], key: String) throws(QuantityError) -> [ConversionStep] {
-        var kept: [Total] = []
+    private func joinAcross(_ totals: inout [AmountRange], key: String) throws(QuantityError) -> [ConversionStep] {
+        var kept: [AmountRange] = []
         var path: [ConversionStep] = []
         for total in totals {
             var isJoined = false
             for index in kept.indices where !isJoined {
-                let target = kept[index].range.unit
-                guard let way = try graph.convert(total.range.amount, to: target, ingredientKey: key) else { continue }
-                let lower = try way.applied(to: total.range.lower)
-                kept[index].range = try kept[index].range.adding(AmountRange(lower, way.amount.value, target))
+                let target = kept[index].unit
+                guard let way = try graph.convert(total.amount, to: target, ingredientKey: key) else { continue }
+                let lower = try way.applied(to: total.lower)
+                kept[index] = try kept[index].adding(AmountRange(lower, way.amount.value, target))
                 path += way.path
                 isJoined = true
             }

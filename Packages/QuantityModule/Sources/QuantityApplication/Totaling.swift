@@ -1,13 +1,6 @@
 import ExactMath
 import QuantityDomain
 
-/// A sum within one dimension.
-struct Total {
-    var range: AmountRange
-    /// How many amounts are in it.
-    var uses: Int
-}
-
 /// Adds amounts that convert exactly into each other.
 struct Totaling: Sendable {
     private let units = UnitTable.standard
@@ -15,11 +8,11 @@ struct Totaling: Sendable {
     /// One total for each dimension: the most used dimension first, then mass, volume, length, counts.
     ///
     /// A total is in the unit that most of its amounts have; of equally used units in the larger one.
-    func totals(of ranges: [AmountRange]) throws(QuantityError) -> [Total] {
+    func totals(of ranges: [AmountRange]) throws(QuantityError) -> [AmountRange] {
         let groups = Dictionary(grouping: ranges) { units.dimension(of: $0.unit) }
-        var totals: [Total] = []
+        var totals: [AmountRange] = []
         for (_, members) in groups.sorted(by: { rank($0.key, $0.value) < rank($1.key, $1.value) }) {
-            totals.append(Total(range: try sum(members), uses: members.count))
+            totals.append(try sum(members))
         }
         return totals
     }

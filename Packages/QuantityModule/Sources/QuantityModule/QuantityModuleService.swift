@@ -23,7 +23,9 @@ public struct QuantityModuleService: Sendable {
     ///
     /// - Throws: ``QuantityError/unknownUnit(_:)`` for a unit that is in no table.
     public func convert(
-        _ amount: Amount, to unit: UnitCode, ingredientKey: String
+        _ amount: Amount,
+        to unit: UnitCode,
+        ingredientKey: String
     ) throws(QuantityError) -> Conversion? {
         let source = Amount(amount.value, try parsing.knownUnit(amount.unit))
         return try graph.convert(source, to: try parsing.knownUnit(unit), ingredientKey: ingredientKey)
@@ -46,7 +48,9 @@ public struct QuantityModuleService: Sendable {
 
     /// What is left to get when the stock is used.
     public func subtract(
-        stock: [Amount], from need: [StructuredQuantity], ingredientKey: String
+        stock: [Amount],
+        from need: [StructuredQuantity],
+        ingredientKey: String
     ) throws(QuantityError) -> NetDemand.Outcome {
         try NetDemand(graph: graph).subtract(stock: stock, from: need, ingredientKey: ingredientKey)
     }

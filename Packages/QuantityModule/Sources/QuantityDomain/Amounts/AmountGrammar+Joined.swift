@@ -55,7 +55,8 @@ extension AmountGrammar {
         if kind(place) == .comma, has(.plus, place + 1) { place += 1 }
         let isPlus = kind(place) == .plus || has(.plus, place)
         // In "600 g/1 lb and 5 oz" the second term belongs to the alternate.
-        let isAnd = (has(.and, place) || kind(place) == .ampersand) && probe.alternates.count == reading.alternates.count
+        let isAnd =
+            (has(.and, place) || kind(place) == .ampersand) && probe.alternates.count == reading.alternates.count
         let isJoined = isPlus || isAnd
         if isJoined { place += 1 }
         if !isJoined, kind(place) == .comma { return nil }

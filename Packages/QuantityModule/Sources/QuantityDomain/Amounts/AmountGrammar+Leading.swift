@@ -4,8 +4,19 @@ extension AmountGrammar {
         let begin = skipPrefix(index)
         if let reading = articled(begin) ?? vague(begin) { return reading }
         guard let count = numbers(begin) else { return prefixed(begin) ?? bareUnit(begin) }
+        if isNamed(count) { return nil }
         if let restart = enumerated(count) { return amount(at: restart) }
         return times(count) ?? packaged(count) ?? bracketed(count) ?? hyphenated(count) ?? measured(count)
+    }
+
+    /// "12-year-old rum", "7-grain bread": the number belongs to the name.
+    private func isNamed(_ count: Measure) -> Bool {
+        let word = count.end + 1
+        guard kind(count.end) == .dash, isGlued(count.end), isGlued(word), kind(word) == .word, unit(at: word) == nil
+        else {
+            return false
+        }
+        return has(.label, word) || kind(word + 1) == .dash && isGlued(word + 1) && !has(.size, word)
     }
 
     /// "1. 2 cups sugar": the first number only counts the lines.
@@ -38,7 +49,8 @@ extension AmountGrammar {
         // "2 - 15 oz cans"
         if kind(place) == .dash, place < tokens.count, tokens[place].spaceBefore { place += 1 }
         let inner = skipPrefix(skip(.size, from: place))
-        guard kind(inner) == .number || kind(inner) == .fraction, let size = measure(at: inner), isPrecise(size.unit) else {
+        guard kind(inner) == .number || kind(inner) == .fraction, let size = measure(at: inner), isPrecise(size.unit)
+        else {
             return nil
         }
         return package(count, size, after: size.end)

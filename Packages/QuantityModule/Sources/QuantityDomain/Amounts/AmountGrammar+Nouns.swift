@@ -58,7 +58,8 @@ extension AmountGrammar {
     func sizedAfter(_ start: Reading) -> Reading {
         guard unit(start.measure.unit)?.isPackage == true else { return start }
         let place = skip(.partitive, from: start.measure.end)
-        guard kind(place) == .number || kind(place) == .fraction, let size = measure(at: place), isPrecise(size.unit) else {
+        guard kind(place) == .number || kind(place) == .fraction, let size = measure(at: place), isPrecise(size.unit)
+        else {
             return start
         }
         var reading = start

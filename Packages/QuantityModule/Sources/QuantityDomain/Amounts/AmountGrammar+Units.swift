@@ -131,13 +131,12 @@ extension AmountGrammar {
     func skipPrefix(_ index: Int) -> Int {
         var place = index
         while true {
-            if kind(place) == .tilde || kind(place) == .star || has(.approx, place) && !has(.fraction, place) {
-                // "up to 1 cup"
-                let isUpTo = has(.range, place + 1) && number(place + 2) != nil
-                place = isUpTo ? place + 2 : skipPeriod(place + 1)
-            } else {
+            guard kind(place) == .tilde || kind(place) == .star || has(.approx, place) && !has(.fraction, place) else {
                 return place
             }
+            // "up to 1 cup"
+            let isUpTo = has(.range, place + 1) && number(place + 2) != nil
+            place = isUpTo ? place + 2 : skipPeriod(place + 1)
         }
     }
 }

@@ -21,7 +21,9 @@ extension AmountGrammar {
             }
             return withUnit(one, from: place, path: .article)
         }
-        guard kind(place) == .word, place < tokens.count, words < tokens.count, tokens[words].word < 0 else { return nil }
+        guard kind(place) == .word, place < tokens.count, words < tokens.count, tokens[words].word < 0 else {
+            return nil
+        }
         return Reading(kind: .counted, measure: one, path: .article)
     }
 

@@ -28,13 +28,12 @@ struct Reading {
 }
 
 /// Which rule of the grammar read an amount; each has its own share of right readings.
-enum ReadingPath: Int, CaseIterable {
+enum ReadingPath {
     case measure
     case count
     case countNoun
     case package
     case sum
-    case range
     case wordNumber
     case article
     case trailingMeasure

@@ -22,7 +22,9 @@ public struct ConversionGraph: Sendable {
     /// Of several paths it takes the one with the fewest measured steps, then the fewest steps.
     /// - Parameter ingredientKey: Whose weights may be used; empty for none.
     public func convert(
-        _ amount: Amount, to target: UnitCode, ingredientKey: String
+        _ amount: Amount,
+        to target: UnitCode,
+        ingredientKey: String
     ) throws(QuantityError) -> Conversion? {
         if amount.unit == target { return Conversion(amount: amount, path: []) }
         guard let edges = path(from: amount.unit, to: target, weights[ingredientKey] ?? []) else { return nil }
@@ -64,7 +66,8 @@ extension ConversionGraph {
 
     private func follow(_ edge: Edge, _ amount: Amount) throws(QuantityError) -> Amount {
         guard let weight = edge.weight else { return try units.convert(amount, to: edge.to) }
-        let (from, to) = weight.measure.unit == edge.from ? (weight.measure, weight.weight) : (weight.weight, weight.measure)
+        let (from, to) =
+            weight.measure.unit == edge.from ? (weight.measure, weight.weight) : (weight.weight, weight.measure)
         do { return Amount(try amount.value * (to.value / from.value), edge.to) } catch { throw .arithmetic(error) }
     }
 
@@ -82,7 +85,8 @@ extension ConversionGraph {
             open.removeAll { $0 == node }
             for (edge, price) in edges(from: node, nodes, weights) {
                 let cost = Cost(
-                    measured: reached.cost.measured + price.measured, steps: reached.cost.steps + 1,
+                    measured: reached.cost.measured + price.measured,
+                    steps: reached.cost.steps + 1,
                     order: reached.cost.order + price.order
                 )
                 if best[edge.to].map({ cost < $0.cost }) ?? true { best[edge.to] = (cost, reached.path + [edge]) }

@@ -10,6 +10,14 @@ public struct IngredientWeight: Hashable, Sendable {
     public let weight: Amount
     /// Who measured it.
     public let source: String
+
+    /// Makes a weight.
+    public init(ingredientKey: String, measure: Amount, weight: Amount, source: String) {
+        self.ingredientKey = ingredientKey
+        self.measure = measure
+        self.weight = weight
+        self.source = source
+    }
 }
 
 extension IngredientWeight {
@@ -23,8 +31,10 @@ extension IngredientWeight {
             }
             weights[fields[0], default: []].append(
                 IngredientWeight(
-                    ingredientKey: fields[0], measure: Amount(amount, UnitCode(rawValue: fields[2])),
-                    weight: Amount(grams, UnitCode.Known.gram), source: fields[4]
+                    ingredientKey: fields[0],
+                    measure: Amount(amount, UnitCode(rawValue: fields[2])),
+                    weight: Amount(grams, UnitCode.Known.gram),
+                    source: fields[4]
                 )
             )
         }

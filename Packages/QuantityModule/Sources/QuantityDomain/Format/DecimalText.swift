@@ -14,12 +14,12 @@ enum DecimalText {
         return text(scaled.numerator, places: places)
     }
 
-    /// Three figures, never zero for something.
+    /// At least two figures, never zero for something.
     private static func rounded(_ value: Rational) -> String {
         var places = value >= 100 ? 0 : value >= 10 ? 1 : 2
         while places < 30 {
             guard let scaled = try? value * power(places), let half = try? scaled + Rational(1, 2) else { break }
-            if half.floor >= 10 || (places > 3 && half.floor > 0) { return text(half.floor, places: places) }
+            if half.floor >= 10 { return text(half.floor, places: places) }
             places += 1
         }
         return "\(value.doubleValue)"

@@ -23,7 +23,10 @@ public struct QuantityFormatter: Sendable {
     public func quantity(_ range: AmountRange, confidence: Float) -> StructuredQuantity {
         let display = text(of: range)
         return StructuredQuantity(
-            range: range, displayText: display.text, parseConfidence: confidence, exact: display.exact
+            range: range,
+            displayText: display.text,
+            parseConfidence: confidence,
+            exact: display.exact
         )
     }
 

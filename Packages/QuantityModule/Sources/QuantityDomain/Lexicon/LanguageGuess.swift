@@ -20,7 +20,9 @@ struct LanguageGuess {
             guard found else { return hint }
             scores[(hint ?? .english).rawValue] += hint == .english || hint == nil ? 1 : 3
             var best = hint ?? .english
-            for language in Language.allCases where scores[language.rawValue] > scores[best.rawValue] { best = language }
+            for language in Language.allCases where scores[language.rawValue] > scores[best.rawValue] {
+                best = language
+            }
             return best
         }
     }

@@ -89,7 +89,9 @@ extension Lexicon {
 
     /// A word's own senses in the language; in a language other than English, English ones and then anyone's stand in.
     private static func meaning(
-        _ senses: [LexiconBuilder.Sense], _ phrases: [LexiconBuilder.Phrase], in language: Language?
+        _ senses: [LexiconBuilder.Sense],
+        _ phrases: [LexiconBuilder.Phrase],
+        in language: Language?
     ) -> Meaning {
         var own = senses.filter { $0.language == language }
         if own.isEmpty { own = senses.filter { $0.language == .english } }

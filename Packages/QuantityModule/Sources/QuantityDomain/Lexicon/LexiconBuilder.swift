@@ -38,7 +38,9 @@ struct LexiconBuilder {
         let unit = isUnit ? units.position(of: UnitCode(rawValue: fields[1])) : nil
         precondition(!isUnit || unit != nil, "The lexicon names the unit \"\(fields[1])\", which units.tsv lacks.")
         return Sense(
-            language: language, classes: classes, unit: Int16(unit ?? -1),
+            language: language,
+            classes: classes,
+            unit: Int16(unit ?? -1),
             value: Fraction(text: fields[1]) ?? .one
         )
     }

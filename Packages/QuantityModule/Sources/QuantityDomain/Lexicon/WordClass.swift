@@ -56,11 +56,15 @@ struct WordClass: OptionSet, Sendable {
     /// An English word that is a kitchen word in another language only.
     static let plain = WordClass(rawValue: 1 << 30)
 
+    /// Stands beside a number that is part of a name: "type 550", "12-year-old".
+    static let label = WordClass(rawValue: 1 << 31)
+
     static let named: [String: WordClass] = [
         "unit": .unit, "weakunit": .weakUnit, "number": .number, "fraction": .fraction, "article": .article,
         "couple": .couple, "vague": .vague, "size": .size, "and": .and, "plus": .plus, "range": .range,
         "partitive": .partitive, "approx": .approx, "times": .times, "of": .of, "extra": .extra, "prep": .prep,
         "softprep": .softPrep, "adverb": .adverb, "comment": .comment, "cutprep": .cutPrep, "optional": .optional,
-        "taste": .taste, "temperature": .temperature, "juiceof": .partOf, "bodysize": .bodySize, "adjective": .adjective, "clause": .clause, "each": .each, "plain": .plain,
+        "taste": .taste, "temperature": .temperature, "juiceof": .partOf, "bodysize": .bodySize,
+        "adjective": .adjective, "clause": .clause, "each": .each, "plain": .plain, "label": .label,
     ]
 }

@@ -27,7 +27,8 @@ struct AmountLocator {
             begin += 2
             isOptional = true
         }
-        var parts = leading(begin) ?? trailing(begin) ?? inBrackets(begin) ?? afterColon(begin) ?? Parts(name: begin..<count)
+        var parts =
+            leading(begin) ?? trailing(begin) ?? inBrackets(begin) ?? afterColon(begin) ?? Parts(name: begin..<count)
         parts.isOptional = parts.isOptional || isOptional
         return parts
     }
@@ -113,7 +114,7 @@ struct AmountLocator {
             return false
         }
         if reading.measure.unit >= 0 { return !grammar.has(.extra, reading.measure.end) || index > begin + 1 }
-        guard !reading.measure.lower.isZero else { return false }
+        guard !reading.measure.lower.isZero, !grammar.has(.label, previous(index)) else { return false }
         switch grammar.kind(reading.measure.end) {
         case nil, .comma, .semicolon, .open, .star: return true
         case .word: return endsName(index, from: begin) || grammar.kind(index - 1) == .colon

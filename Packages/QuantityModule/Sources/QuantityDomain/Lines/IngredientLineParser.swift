@@ -24,7 +24,12 @@ public struct IngredientLineParser: Sendable {
         return readable.withUTF8 { raw in parse(raw, as: text, hint: hint, region: locale) }
     }
 
-    private func parse(_ raw: UnsafeBufferPointer<UInt8>, as text: String, hint: Language?, region: String) -> ParsedLine {
+    private func parse(
+        _ raw: UnsafeBufferPointer<UInt8>,
+        as text: String,
+        hint: Language?,
+        region: String
+    ) -> ParsedLine {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: raw.count + 1) { folded in
             _ = folded.initialize(from: raw)
             let bytes = UnsafeMutableBufferPointer(rebasing: folded[..<raw.count])
@@ -34,7 +39,10 @@ public struct IngredientLineParser: Sendable {
                 let language = LanguageGuess(lexicon).language(of: tokens, hint: hint)
                 for index in tokens.indices { resolve(&tokens[index], in: language) }
                 let grammar = AmountGrammar(
-                    tokens: UnsafeBufferPointer(tokens), raw: raw, lexicon: lexicon, units: units.units,
+                    tokens: UnsafeBufferPointer(tokens),
+                    raw: raw,
+                    lexicon: lexicon,
+                    units: units.units,
                     language: language ?? .english
                 )
                 return assemble(grammar, text: text, region: region)
@@ -43,7 +51,8 @@ public struct IngredientLineParser: Sendable {
     }
 
     private func tokenize(
-        _ bytes: UnsafeBufferPointer<UInt8>, into space: UnsafeMutableBufferPointer<Token>
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        into space: UnsafeMutableBufferPointer<Token>
     ) -> UnsafeMutableBufferPointer<Token> {
         var tokenizer = LineTokenizer(bytes, lexicon: lexicon)
         var count = 0
@@ -68,7 +77,11 @@ public struct IngredientLineParser: Sendable {
             space.initialize(repeating: .none)
             let labels = UnsafeMutableBufferPointer(rebasing: space[..<grammar.tokens.count])
             let unit = parts.reading.flatMap { grammar.unit($0.measure.unit)?.code }
-            var splitter = NameSplitter(grammar, labels, keepsPreparations: unit.map(UnitCode.Known.canned.contains) ?? false)
+            var splitter = NameSplitter(
+                grammar,
+                labels,
+                keepsPreparations: unit.map(UnitCode.Known.canned.contains) ?? false
+            )
             splitter.label(parts.name, brackets: parts.reading?.brackets)
             splitter.comment(parts.before, as: parts.beforeIsPreparation ? .preparation : .comment)
             splitter.comment(parts.after)

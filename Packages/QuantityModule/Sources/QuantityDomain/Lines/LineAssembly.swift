@@ -25,11 +25,17 @@ struct LineAssembly {
         let quantity = quantity(text: text, unit: unit)
         let inner = parts.reading?.size.map { texts.slice($0) } ?? ""
         return ParsedLine(
-            text: text, quantity: quantity, amountText: amountText.isEmpty ? impreciseWords : amountText,
-            impreciseUnit: parts.reading?.kind == .imprecise ? unit : nil, ingredientKey: identity?.key ?? "",
-            name: name, listName: identity?.listName ?? "", size: [inner, sizes].filter { !$0.isEmpty }.joined(separator: " "),
+            text: text,
+            quantity: quantity,
+            amountText: amountText.isEmpty ? impreciseWords : amountText,
+            impreciseUnit: parts.reading?.kind == .imprecise ? unit : nil,
+            ingredientKey: identity?.key ?? "",
+            name: name,
+            listName: identity?.listName ?? "",
+            size: [inner, sizes].filter { !$0.isEmpty }.joined(separator: " "),
             preparation: texts.text(of: .preparation, labels, separator: ", "),
-            comment: texts.text(of: .comment, labels, separator: ", "), isOptional: isOptional,
+            comment: texts.text(of: .comment, labels, separator: ", "),
+            isOptional: isOptional,
             alternates: parts.reading?.alternates.compactMap(alternate) ?? [],
             assumptions: identity?.assumption.map { [$0] } ?? [],
             diagnostics: diagnostics(quantity, name: name, text: text)
@@ -84,7 +90,10 @@ extension LineAssembly {
         }
         let display = QuantityFormatter().text(of: range, keepsDecimals: true)
         return StructuredQuantity(
-            range: range, displayText: display.text, parseConfidence: reading.path.confidence, exact: display.exact
+            range: range,
+            displayText: display.text,
+            parseConfidence: reading.path.confidence,
+            exact: display.exact
         )
     }
 

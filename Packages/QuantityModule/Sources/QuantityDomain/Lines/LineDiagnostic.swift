@@ -14,7 +14,8 @@ public struct LineDiagnostic: Hashable, Sendable {
 
 extension LineDiagnostic {
     static let empty = LineDiagnostic(
-        code: "quantity.emptyLine", sentence: "The line is empty: write an ingredient, such as \"2 cups flour\"."
+        code: "quantity.emptyLine",
+        sentence: "The line is empty: write an ingredient, such as \"2 cups flour\"."
     )
 
     static func heading(_ text: String) -> LineDiagnostic {
@@ -27,7 +28,8 @@ extension LineDiagnostic {
     static func noAmount(_ name: String) -> LineDiagnostic {
         LineDiagnostic(
             code: "quantity.noAmount",
-            sentence: "\"\(name)\" has no amount, so it is listed without being counted: write it like \"1 tsp \(name)\"."
+            sentence:
+                "\"\(name)\" has no amount, so it is listed without being counted: write it like \"1 tsp \(name)\"."
         )
     }
 

@@ -13,7 +13,10 @@ struct LabeledText {
     let raw: UnsafeBufferPointer<UInt8>
 
     func slice(_ start: Int32, _ end: Int32) -> String {
-        String(decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(raw)[Int(start)..<Int(end)]), as: UTF8.self)
+        String(
+            decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(raw)[Int(start)..<Int(end)]),
+            as: UTF8.self
+        )
     }
 
     func slice(_ range: Range<Int>) -> String {

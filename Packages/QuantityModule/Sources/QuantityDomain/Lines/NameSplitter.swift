@@ -93,7 +93,10 @@ struct NameSplitter {
     /// "Italian (flat-leaf) parsley": the name goes on behind the bracket.
     private func goesOn(after index: Int) -> Bool {
         grammar.kind(index) == .word
-            && !grammar.has([.comment, .prep, .softPrep, .adverb, .range, .and, .plus, .cutPrep, .optional, .taste], index)
+            && !grammar.has(
+                [.comment, .prep, .softPrep, .adverb, .range, .and, .plus, .cutPrep, .optional, .taste],
+                index
+            )
     }
 
     private func bracket(_ range: Range<Int>) {
@@ -140,7 +143,9 @@ extension NameSplitter {
             } else {
                 let isLoose = isEdge(index) && (!named || index + 1 == range.upperBound)
                 labels[index] = isLoose ? .none : .name
-                if !isLoose, !grammar.has(.adjective, index) { named = named || grammar.kind(index) == .word || grammar.kind(index) == .number }
+                if !isLoose, !grammar.has(.adjective, index) {
+                    named = named || grammar.kind(index) == .word || grammar.kind(index) == .number
+                }
                 if !isLoose { last = .name }
                 index += 1
             }
@@ -202,7 +207,8 @@ extension NameSplitter {
     private func runsOn(_ index: Int, _ end: Int) -> Bool {
         if grammar.has(.temperature, end - 1) { return true }
         if index + 2 == end, grammar.has(.adverb, index + 1) { return true }
-        return index + 1 < end && !grammar.has([.prep, .softPrep, .cutPrep], index + 1) && grammar.has(.clause, index + 1)
+        return index + 1 < end && !grammar.has([.prep, .softPrep, .cutPrep], index + 1)
+            && grammar.has(.clause, index + 1)
     }
 
     /// "finely chopped", "peeled and diced": the end of a run of preparation words, or the start when there is none.

@@ -37,8 +37,10 @@ struct IngredientNaming: Sendable {
             found = catalog.entry(folded)
         }
         var identity = Identity(key: found?.key ?? folded, listName: found?.listName ?? Self.sentence(name))
-        if let found, found.isAssumed { identity.assumption = "\(folded) is read as \(found.key)" }
-        if unit == UnitCode.Known.can, catalog.hasCannedForm(identity.key), let entry = catalog.entry("canned \(identity.key)") {
+        if let found, found.isAssumed { identity.assumption = "\(folded) is read as \(Self.inside(found.listName))" }
+        if unit == UnitCode.Known.can, catalog.hasCannedForm(identity.key),
+            let entry = catalog.entry("canned \(identity.key)")
+        {
             identity = Identity(key: entry.key, listName: entry.listName)
         }
         return identity
@@ -58,7 +60,8 @@ struct IngredientNaming: Sendable {
             let byte = folded[index]
             let length = byte < 0x80 ? 1 : byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
             let bytes = folded[index..<min(index + length, folded.count)]
-            if LineTokenizer.isLetter(byte) || LineTokenizer.isDigit(byte) || byte == UInt8(ascii: "%") || isWide(bytes) {
+            if LineTokenizer.isLetter(byte) || LineTokenizer.isDigit(byte) || byte == UInt8(ascii: "%") || isWide(bytes)
+            {
                 word.append(contentsOf: bytes)
             } else if byte != UInt8(ascii: "'"), !bytes.elementsEqual([0xE2, 0x80, 0x99]), !isMark(bytes) {
                 flush()
@@ -77,8 +80,11 @@ struct IngredientNaming: Sendable {
 
     /// ®, ™ and soft hyphens.
     private static func isMark(_ bytes: ArraySlice<UInt8>) -> Bool {
-        bytes.elementsEqual([0xC2, 0xAE]) || bytes.elementsEqual([0xE2, 0x84, 0xA2]) || bytes.elementsEqual([0xC2, 0xAD])
+        bytes.elementsEqual([0xC2, 0xAE]) || bytes.elementsEqual([0xE2, 0x84, 0xA2])
+            || bytes.elementsEqual([0xC2, 0xAD])
     }
+
+    private static func inside(_ name: String) -> String { name.prefix(1).lowercased() + name.dropFirst() }
 
     private static func sentence(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 }

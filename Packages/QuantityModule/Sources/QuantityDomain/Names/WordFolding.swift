@@ -3,7 +3,8 @@ enum WordFolding {
     private static let irregular: [String: String] = [
         "leaves": "leaf", "halves": "half", "loaves": "loaf", "knives": "knife", "calves": "calf", "cookies": "cookie",
         "brownies": "brownie", "smoothies": "smoothie", "pies": "pie", "chilies": "chili", "chillies": "chili",
-        "chilli": "chili", "chiles": "chili", "chile": "chili", "chillis": "chili", "geese": "goose", "molasses": "molasses",
+        "chilli": "chili", "chiles": "chili", "chile": "chili", "chillis": "chili", "geese": "goose",
+        "molasses": "molasses",
         "anchovies": "anchovy", "veggies": "veggie", "lychees": "lychee", "haloes": "halo", "shoes": "shoe",
     ]
 
@@ -15,7 +16,9 @@ enum WordFolding {
         if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
         let stem = word.dropLast(2)
         let endings = ["ch", "sh", "x", "ss", "o"]
-        if bytes.count > 4, word.hasSuffix("es"), endings.contains(where: { stem.hasSuffix($0) }) { return String(stem) }
+        if bytes.count > 4, word.hasSuffix("es"), endings.contains(where: { stem.hasSuffix($0) }) {
+            return String(stem)
+        }
         if word.hasSuffix("ss") || word.hasSuffix("us") || word.hasSuffix("is") { return word }
         return String(word.dropLast())
     }

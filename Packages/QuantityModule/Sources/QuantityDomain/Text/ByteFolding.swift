@@ -21,7 +21,12 @@ enum ByteFolding {
         }
     }
 
-    private static func foldPair(_ lead: UInt8, _ next: UInt8, at index: Int, in bytes: UnsafeMutableBufferPointer<UInt8>) {
+    private static func foldPair(
+        _ lead: UInt8,
+        _ next: UInt8,
+        at index: Int,
+        in bytes: UnsafeMutableBufferPointer<UInt8>
+    ) {
         switch (lead, next) {
         case (0xC3, 0x80...0x9E) where next != 0x97: bytes[index + 1] = next + 0x20
         // İ has no lowercase letter of equal length.

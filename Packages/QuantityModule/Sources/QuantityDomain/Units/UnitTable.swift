@@ -46,9 +46,16 @@ public struct UnitTable: Sendable {
         }
         let traits = fields[5].split(separator: ",")
         return KitchenUnit(
-            code: code, dimension: dimension(named: fields[1], code), factor: factor, style: style, plural: fields[4],
-            source: fields[6], isVague: traits.contains("vague"), isPackage: traits.contains("package"),
-            isPortion: traits.contains("portion"), mayFollowName: traits.contains("after")
+            code: code,
+            dimension: dimension(named: fields[1], code),
+            factor: factor,
+            style: style,
+            plural: fields[4],
+            source: fields[6],
+            isVague: traits.contains("vague"),
+            isPackage: traits.contains("package"),
+            isPortion: traits.contains("portion"),
+            mayFollowName: traits.contains("after")
         )
     }
 

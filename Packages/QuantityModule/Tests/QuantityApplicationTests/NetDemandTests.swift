@@ -1,0 +1,49 @@
+import ExactMath
+import QuantityModule
+import Testing
+
+@Suite struct NetDemandTests {
+    private func outcome(_ need: [String], stock: [String], key: String) throws -> NetDemand.Outcome {
+        let parser = IngredientLineParser()
+        let amounts = stock.compactMap { parser.parse($0).quantity.range?.amount }
+        return try NetDemand().subtract(
+            stock: amounts,
+            from: need.map { parser.parse($0).quantity },
+            ingredientKey: key
+        )
+    }
+
+    @Test func `2 cups of flour against 1 kg in stock are covered, and the path is shown`() throws {
+        let outcome = try outcome(["2 cups"], stock: ["1 kg"], key: "all purpose flour")
+        #expect(outcome.toBuy.isEmpty)
+        #expect(outcome.inStock.map(\.displayText) == ["1 kg"])
+        #expect(outcome.path.map(\.exact) == [true, false])
+    }
+
+    @Test(arguments: [
+        (["750 g"], ["500 g"], "x", ["250 g"]), (["2-3 lb"], ["1 lb"], "x", ["2 lbs"]),
+        (["1 kg"], ["300 g"], "x", ["0.7 kg"]),
+        (["2 cups"], ["1 cup", "8 tbsp"], "x", ["1/2 cup"]), (["4 eggs"], ["1 dozen"], "egg", []),
+        (["10 cups"], ["480 g"], "all purpose flour", ["6 cups"]), (["2 bunches"], ["100 g"], "parsley", ["2 bunches"]),
+        (["1 cup", "100 g"], ["160 g"], "all purpose flour", ["1/2 cup"]), (["3"], [], "lemon", ["3"]),
+        (["1 cup", "2 cups"], ["2 cups"], "x", ["1 cup"]),
+    ])
+    func `stock is used once, first in its own dimension`(
+        need: [String],
+        stock: [String],
+        key: String,
+        expected: [String]
+    ) throws {
+        #expect(try outcome(need, stock: stock, key: key).toBuy.map(\.displayText) == expected)
+    }
+
+    @Test func `no path, no subtraction`() throws {
+        let outcome = try outcome(["1 cup"], stock: ["300 g"], key: "dragon fruit")
+        #expect(outcome.toBuy.map(\.displayText) == ["1 cup"])
+        #expect(outcome.path.isEmpty)
+    }
+
+    @Test func `what is unparseable is not needed in numbers`() throws {
+        #expect(try outcome(["a pinch"], stock: ["300 g"], key: "salt").toBuy.isEmpty)
+    }
+}

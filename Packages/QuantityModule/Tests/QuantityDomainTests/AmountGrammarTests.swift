@@ -1,0 +1,81 @@
+import QuantityDomain
+import Testing
+
+@Suite struct AmountGrammarTests {
+    @Test(arguments: [
+        ("2 cups rye flour", "2 cup"), ("1 1/2 cups oat milk", "3/2 cup"), ("1½ cups oat milk", "3/2 cup"),
+        ("1 ½ cups oat milk", "3/2 cup"), ("1-1/2 cups oat milk", "3/2 cup"), ("1&frac12; cups oat milk", "3/2 cup"),
+        ("2⁄3 cup lentils", "2/3 cup"), ("3/4 teaspoon cumin", "3/4 tsp"), ("1.5 lbs pork", "3/2 lb"),
+        (".5 cup rice", "1/2 cup"), ("2 T butter", "2 tbsp"), ("2 t butter", "2 tsp"), ("1 C milk", "1 cup"),
+        ("1 CUP MILK", "1 cup"), ("12 fluid ounces cider", "12 fl oz"), ("3 fl. oz. cider", "3 fl oz"),
+        ("500g mince", "500 g"), ("one and a half cups peas", "3/2 cup"), ("half a cup of peas", "1/2 cup"),
+        ("one third cup peas", "1/3 cup"), ("a cup of peas", "1 cup"), ("a dozen plums", "1 dozen"),
+        ("two onions", "2"), ("3. 2 cups peas", "2 cup"), ("~15 g yeast", "15 g"), ("About 2 tbsp capers", "2 tbsp"),
+        ("up to 1 cup stock", "1 cup"), ("Scant 1/2 cup sugar", "1/2 cup"), ("2 heaping tbsp cocoa", "2 tbsp"),
+        ("1/2 (heaping) cup cocoa", "1/2 cup"), ("1¼, cups cream", "5/4 cup"), ("2\u{a0}cups rice", "2 cup"),
+    ])
+    func `numbers and units are read as cooks write them`(line: String, expected: String) {
+        #expect(amount(of: line) == expected)
+    }
+
+    @Test(arguments: [
+        ("2-3 carrots", "2–3"), ("2 – 3 lb beef", "2–3 lb"), ("2 to 3 tbsp oil", "2–3 tbsp"), ("1 or 2 limes", "1–2"),
+        ("1/2-3/4 cup oil", "1/2–3/4 cup"), ("10-11 1/2 cups flour", "10–23/2 cup"), ("1 to 1-1/4 lb veal", "1–5/4 lb"),
+        ("50 g to 60 g cheese", "50–60 g"), ("½ cup to ¾ cup oil", "1/2–3/4 cup"), ("10 to12 shrimps", "10–12"),
+        ("two to three cups peas", "2–3 cup"), ("1.5-2 kg ham", "3/2–2 kg"),
+    ])
+    func `a range keeps both ends`(line: String, expected: String) { #expect(amount(of: line) == expected) }
+
+    @Test(arguments: [
+        ("1 (14.5 oz) can beans", "1 can"), ("2 x 400 g tins beans", "2 can"), ("2 - 15 oz cans beans", "2 can"),
+        ("1 14½-ounce can beans", "1 can"), ("400g/14oz can beans", "1 can"), ("4 (6-ounce) trout", "4"),
+        ("1 (4-serving) box pudding", "1 box"), ("2 750-milliliter bottles cider", "2 bottle"), ("4 x 4oz trout", "4"),
+        ("3-inch piece of ginger", "1 piece"), ("A 2-inch piece ginger", "1 piece"), ("1 x 3lb 4oz duck", "1"),
+        ("One ½-pound squash", "1"), ("1 sachet of 50 g soup", "1 envelope"),
+        ("2 x 400 g / 14 oz can of beans", "2 can"),
+        ("1 1-pound loaf rye", "1 loaf"), ("8-ounce trout", "8 oz"), ("2 x duck legs", "2"),
+    ])
+    func `the size of a package is not the amount`(line: String, expected: String) {
+        #expect(amount(of: line) == expected)
+    }
+
+    @Test(arguments: [
+        ("1 cup plus 2 tbsp sugar", "9/8 cup"), ("1lb 2oz flour", "9/8 lb"),
+        ("1 cup (250 ml) + 2 tbsp milk", "9/8 cup"),
+        ("1 tbsp sugar plus 1/2 cup for rolling", "1 tbsp"), ("3 tbsp, plus 1 cup, sugar", "19 tbsp"),
+        ("2 tbsp plus 1 tsp extra virgin olive oil", "7/3 tbsp"), ("250 g / 9 oz rice", "250 g"),
+        ("600g/1lb and 5oz flour", "600 g"), ("1 cup plus 2 tbsp for dusting", "1 cup"),
+    ])
+    func `directly joined amounts add up, others do not`(line: String, expected: String) {
+        #expect(amount(of: line) == expected)
+    }
+
+    @Test(arguments: [
+        ("flour: 200 g", "200 g"), ("Turnips, 3-5", "3–5"), ("Vinegar, ~15 g", "15 g"), ("Cream, 1½ cups", "3/2 cup"),
+        ("Juice of 1 lime", "1"), ("Grated zest of 2 large limes", "2"), ("Optional: 1 leek", "1"),
+        ("Optional glaze: 1/2 cup jam", "1/2 cup"), ("Water to cover (2 quarts)", "2 quart"), ("Juice 1/2 lime", "1/2"),
+        ("beef, sliced about 1⁄8 inch thick", "nil"), ("dark rum, made with 1 vanilla pod", "nil"),
+    ])
+    func `an amount after the name is found`(line: String, expected: String) { #expect(amount(of: line) == expected) }
+
+    @Test(arguments: [
+        ("5 garlic cloves", "5 clove"), ("3 celery ribs, sliced", "3 rib"), ("2 whole cloves", "2"),
+        ("1 small bunch of dill", "1 bunch"), ("2 thick-cut slices rye", "2 slice"),
+        ("1 thumb-sized piece ginger", "1 piece"),
+        ("1 large or 2 small cloves garlic", "1 clove"), ("3 or more tablespoons dill", "3 tbsp"),
+        ("2 t-bone steaks", "2"),
+        ("12 hand dived scallops", "12"), ("20 cup-shaped leaves", "20"), ("3 in piece of leek", "1 piece"),
+        ("1 onion stuck with 2 cloves", "1"), ("2 wine glasses of port", "2 glass"), ("a couple of leeks", "2"),
+    ])
+    func `counting nouns are units where they count`(line: String, expected: String) {
+        #expect(amount(of: line) == expected)
+    }
+
+    @Test(arguments: [
+        "half & half", "half and half", "2% milk", "93% lean turkey", "type 550", "salt", "some parsley",
+        "a few leaves",
+        "a little oil", "enough water to cover", "to taste", "a pinch of salt", "pinch salt", "12-year-old rum", "",
+        "For the sauce:", "   ", "—", "several turns of pepper",
+    ])
+    func `what is no number is not counted`(line: String) { #expect(amount(of: line) == "nil") }
+}

@@ -1,0 +1,71 @@
+import QuantityDomain
+import Testing
+
+@Suite struct IngredientKeyTests {
+    private func key(_ line: String) -> String { IngredientLineParser().parse(line).ingredientKey }
+
+    @Test(arguments: [
+        ["2 eggs, beaten", "1 egg", "2 large eggs", "3 whole eggs"],
+        ["1 cup all-purpose flour", "100 g plain flour", "AP flour", "2 cups flour"],
+        ["2 scallions", "3 green onions, sliced", "1 bunch spring onions"],
+        ["butter, softened", "100 g cold butter", "2 tbsp unsalted butter, melted"],
+        ["1 cup milk", "1 cup whole milk"], ["1 cup cilantro", "fresh coriander", "coriander leaves"],
+        ["2 cups chopped tomatoes, fresh", "3 tomatoes"],
+        ["1 cup powdered sugar", "icing sugar, for dusting", "confectioners' sugar", "confectioners’ sugar"],
+        ["1 cup granulated sugar", "white sugar", "sugar"], ["baking soda", "1 tsp bicarbonate of soda"],
+        ["garlic, minced", "3 garlic cloves", "2 cloves of garlic", "garlic cloves"],
+        ["1 courgette", "2 zucchini"], ["1 aubergine", "eggplant"], ["heavy cream", "300ml double cream"],
+        ["black pepper", "freshly ground black pepper", "1/4 tsp fresh ground black pepper"],
+        ["1 boneless chicken breast", "2 chicken breasts"], ["kosher salt", "salt"],
+        ["1 can plum tomatoes", "2 x 400g tins chopped tomatoes", "canned tomatoes"],
+    ])
+    func `names of the same ingredient have one key`(lines: [String]) {
+        #expect(Set(lines.map(key)).count == 1, "\(lines.map { "\($0): \(key($0))" })")
+    }
+
+    @Test(arguments: [
+        ["egg", "egg white", "egg yolk"], ["all-purpose flour", "bread flour", "self-raising flour"],
+        ["flour", "almond flour"], ["onion", "green onion", "shallot"],
+        ["butter", "peanut butter", "cocoa butter", "buttermilk", "salted butter"],
+        ["milk", "coconut milk", "condensed milk"], ["coriander leaves", "ground coriander", "coriander seed"],
+        ["tomatoes", "canned tomatoes", "tomato paste", "cherry tomatoes"],
+        ["powdered sugar", "granulated sugar", "brown sugar"], ["sugar", "brown sugar"],
+        ["baking soda", "baking powder"], ["garlic", "garlic powder"], ["1 clove of garlic", "cloves", "4 cloves"],
+        ["zucchini", "cucumber"], ["heavy cream", "sour cream", "ice cream"],
+        ["black pepper", "bell pepper", "red pepper flakes"], ["chicken breast", "chicken thigh", "chicken stock"],
+        ["ice", "diced carrot"],
+    ])
+    func `different ingredients have different keys`(lines: [String]) {
+        let keys = lines.map(key)
+        let spices = ["cloves", "4 cloves"]
+        let expected = lines.contains(spices[0]) ? keys.count - 1 : keys.count
+        #expect(Set(keys).count == expected, "\(zip(lines, keys).map { "\($0): \($1)" })")
+    }
+
+    @Test(arguments: [
+        ("2 cups flour", "flour is read as all-purpose flour"), ("1 cup milk", "milk is read as whole milk"),
+        ("1 cup sugar", "sugar is read as granulated sugar"), ("1 tsp kosher salt", "kosher salt is read as salt"),
+        ("1 cup double cream", "double cream is read as heavy cream"),
+    ])
+    func `what was taken for granted is shown`(line: String, assumption: String) {
+        #expect(IngredientLineParser().parse(line).assumptions == [assumption])
+    }
+
+    @Test(arguments: ["2 cups all-purpose flour", "1 cup whole milk", "1 tsp salt", "2 dragon fruits"])
+    func `a plain name assumes nothing`(line: String) {
+        #expect(IngredientLineParser().parse(line).assumptions.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("2 cups ap flour", "All-purpose flour"), ("1 onion", "Onions"), ("2 dragon fruits", "Dragon fruits"),
+        ("300 g Mehl", "Mehl"), ("For the cake:", "For the cake"),
+    ])
+    func `a list shows the usual name`(line: String, expected: String) {
+        #expect(IngredientLineParser().parse(line).listName == expected)
+    }
+
+    @Test func `a line without words names nothing`() {
+        #expect(key("2 1/2") == "")
+        #expect(key("") == "")
+    }
+}

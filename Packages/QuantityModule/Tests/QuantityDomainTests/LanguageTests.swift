@@ -1,0 +1,50 @@
+import QuantityDomain
+import Testing
+
+@Suite struct LanguageTests {
+    @Test(arguments: [
+        ("2 EL Honig", "2 tbsp"), ("1,5 TL Senf", "3/2 tsp"), ("1 Prise(n) Salz", "1 pinch"),
+        ("2 bis 3 Tassen Milch", "2–3 cup"),
+        ("1 kl. Bund Dill", "1 bunch"), ("½ Päckchen Hefe", "1/2 package"), ("1 großer Apfel", "1"),
+        ("2 cuillères à soupe d’huile", "2 tbsp"), ("1 c. à c. de sel", "1 tsp"), ("1 gousse d'ail", "1 clove"),
+        ("1/4 de botte de persil", "1/4 bunch"), ("Beurre - 185 grammes", "185 g"), ("1 peu de muscade", "nil"),
+        ("2 cucharadas de aceite", "2 tbsp"), ("1/2 litro de caldo", "1/2 l"), ("1 diente de ajo", "1 clove"),
+        ("Fragole 1,1 kg", "11/10 kg"), ("q.b. pepe", "nil"), ("2 cucchiai di olio", "2 tbsp"), ("savoiardi 12", "12"),
+        ("2,5 msk smör", "5/2 tbsp"), ("3 dl mjölk", "3 dl"), ("10 st kakor", "10 piece"),
+        ("2 yemek kaşığı un", "2 tbsp"), ("1 su bardağı süt", "1 cup"), ("1 çay kaşığı tuz", "1 tsp"),
+        ("2 eetlepels suiker", "2 tbsp"), ("1 kilo prei", "1 kg"), ("3 ss honning", "3 tbsp"),
+        ("2 båter hvitløk", "2 clove"),
+        ("1 e 1/2 xícara (chá) de leite", "3/2 cup"), ("1 colher (sopa) de mel", "1 tbsp"),
+        ("2 lžíce cukru", "2 tbsp"), ("2 PL oleja", "2 tbsp"), ("1 ks vajce", "1 piece"), ("50 dkg liszt", "50 dag"),
+        ("2 evőkanál méz", "2 tbsp"), ("1 žličica soli", "1 tsp"), ("1 łyżka masła", "1 tbsp"),
+        ("大さじ2 醤油", "2 tbsp"), ("醤油 小さじ１", "1 tsp"), ("卵 3個", "3 piece"), ("水 適量", "nil"),
+    ])
+    func `fifteen languages measure`(line: String, expected: String) { #expect(amount(of: line) == expected) }
+
+    @Test(arguments: [
+        ("1,500 g flour", "en", "1500 g"), ("1.500 g Mehl", "de", "1500 g"), ("1,500 kg Mehl", "de", "3/2 kg"),
+        ("1.500 kg flour", "en", "3/2 kg"), ("2,5 dl cream", "en", "5/2 dl"), ("1.234,5 g Mehl", "de-AT", "2469/2 g"),
+        ("12,345,678 g salt", "en", "12345678 g"),
+    ])
+    func `a separator is read in the line's language`(line: String, locale: String, expected: String) {
+        #expect(amount(of: line, locale: locale) == expected)
+    }
+
+    @Test(arguments: [
+        ("1 pint milk", "en-GB", "1 imperial pint"), ("1 pint milk", "en-US", "1 pint"),
+        ("1 cup oats", "en-AU", "1 metric cup"),
+        ("1 tbsp oats", "en-AU", "1 Australian tbsp"), ("1 imperial pint milk", "", "1 imperial pint"),
+    ])
+    func `a region has its own cups and pints`(line: String, locale: String, expected: String) {
+        #expect(amount(of: line, locale: locale) == expected)
+    }
+
+    @Test func `a tag that is not known is no language`() {
+        #expect(Language(tag: "xx") == nil)
+        #expect(Language(tag: "nb-NO") == .norwegian)
+    }
+
+    @Test func `an English line on a foreign page keeps its units`() {
+        #expect(amount(of: "2 tablespoons olive oil", locale: "fr-CA") == "2 tbsp")
+    }
+}

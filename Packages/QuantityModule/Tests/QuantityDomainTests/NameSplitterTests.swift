@@ -1,0 +1,79 @@
+import ExactMath
+import QuantityDomain
+import Testing
+
+@Suite struct NameSplitterTests {
+    /// A line and what its name, size, preparation and comment are.
+    struct Case: Sendable {
+        let line: String
+        let name: String
+        var size = ""
+        var preparation = ""
+        var comment = ""
+    }
+
+    @Test(arguments: [
+        Case(line: "2 large leeks, finely sliced", name: "leeks", size: "large", preparation: "finely sliced"),
+        Case(line: "1 cup freshly grated nutmeg", name: "nutmeg", preparation: "freshly grated"),
+        Case(line: "1 tbsp fresh chopped dill", name: "fresh dill", preparation: "chopped"),
+        Case(line: "2 cups stock, plus more as needed", name: "stock", comment: "plus more as needed"),
+        Case(line: "butter, at room temperature", name: "butter", preparation: "at room temperature"),
+        Case(line: "salt to taste", name: "salt", comment: "to taste"),
+        Case(line: "2 tbsp mint (optional)", name: "mint", comment: "optional"),
+        Case(line: "1 can sliced pears in syrup", name: "sliced pears in syrup"),
+        Case(line: "2 tbsp Italian (flat-leaf) parsley", name: "Italian parsley", comment: "flat-leaf"),
+        Case(line: "3 lb crisp, sweet pears", name: "crisp sweet pears"),
+        Case(line: "1 pound small or medium prawns", name: "prawns", size: "small or medium"),
+        Case(line: "1 tbsp thyme or 1 teaspoon dried", name: "thyme", comment: "or 1 teaspoon dried"),
+        Case(line: "2 tbsp extra-virgin olive oil", name: "extra-virgin olive oil"),
+        Case(line: "juice of 2 limes", name: "limes", preparation: "juice of"),
+        Case(line: "Leek: 160 g, grated", name: "Leek", comment: "grated"),
+        Case(line: "1 ham cut into cubes", name: "ham", preparation: "cut into cubes"),
+        Case(line: "2 tsp pepper 10 ml", name: "pepper", comment: "10 ml"),
+    ])
+    func `a name is told from what surrounds it`(expected: Case) {
+        let line = IngredientLineParser().parse(expected.line)
+        #expect(line.name == expected.name)
+        #expect(line.size == expected.size)
+        #expect(line.preparation == expected.preparation)
+        #expect(line.comment == expected.comment)
+    }
+
+    @Test(arguments: ["optional: 50g nuts", "2 tbsp mint (optional)", "Optional glaze: 1 cup jam", "nuts, optional"])
+    func `an optional ingredient says so`(line: String) {
+        #expect(IngredientLineParser().parse(line).isOptional)
+    }
+
+    @Test func `alternates keep what else the line says`() {
+        let line = IngredientLineParser().parse("250 g / 9 oz rice")
+        #expect(line.alternates.map { short($0.range) } == ["9 oz"])
+        #expect(IngredientLineParser().parse("1 (14.5 oz) can peas").alternates.map { short($0.range) } == ["29/2 oz"])
+    }
+
+    @Test(arguments: [
+        ("1 1/2 c. peas", "1 1/2 c."), ("a pinch of salt", "a pinch"), ("salt, to taste", "to taste"), ("salt", ""),
+        ("pepper, as needed", "as needed"),
+    ])
+    func `the words of the amount are kept`(line: String, expected: String) {
+        #expect(IngredientLineParser().parse(line).amountText == expected)
+    }
+
+    @Test func `an imprecise unit is told without a number`() {
+        let line = IngredientLineParser().parse("a pinch of salt")
+        #expect(line.impreciseUnit?.rawValue == "pinch")
+        #expect(line.quantity.standardUnit == nil)
+        #expect(line.quantity.displayText == "a pinch of salt")
+        #expect(IngredientLineParser().parse("2 pinches salt").impreciseUnit == nil)
+    }
+
+    @Test(arguments: [
+        ("salt", "quantity.noAmount"), ("a pinch of salt", "quantity.imprecise"), ("", "quantity.emptyLine"),
+        ("For the cake:", "quantity.heading"), ("ham of the 7-day kind", "quantity.unreadNumber"),
+        ("123456789012345678901 g salt", "quantity.tooLarge"),
+    ])
+    func `a line that is not counted says why`(line: String, code: String) {
+        let parsed = IngredientLineParser().parse(line)
+        #expect(parsed.diagnostics.map(\.code) == [code])
+        #expect(!parsed.quantity.isParseable)
+    }
+}

@@ -1,0 +1,47 @@
+import ExactMath
+import QuantityDomain
+import Testing
+
+@Suite struct QuantityFormatterTests {
+    private let formatter = QuantityFormatter()
+
+    private func text(_ value: String, _ unit: String, _ lower: String? = nil) throws -> String {
+        let upper = try #require(Rational(value))
+        let low = try #require(Rational(lower ?? value))
+        return formatter.text(of: AmountRange(low, upper, UnitCode(rawValue: unit))).text
+    }
+
+    @Test(arguments: [
+        ("3", "cup", "3 cups"), ("1", "cup", "1 cup"), ("1/2", "cup", "1/2 cup"), ("3/2", "cup", "1 1/2 cups"),
+        ("4/3", "cup", "1 1/3 cups"), ("133/100", "cup", "≈ 1 1/3 cups"), ("9/4", "lb", "2 1/4 lbs"),
+        ("5/2", "oz", "2 1/2 oz"), ("1/16", "cup", "1/16 cup"), ("2", "clove", "2 cloves"), ("3/2", "", "1 1/2"),
+        ("250", "g", "250 g"), ("3/2", "kg", "1.5 kg"), ("1/3", "l", "≈ 0.33 l"), ("1000/3", "g", "≈ 333 g"),
+        ("100/3", "g", "≈ 33.3 g"), ("1/8", "l", "0.125 l"), ("2", "leaf", "2 leaves"), ("2", "sack", "2 sack"),
+        ("19/60", "cup", "≈ 5/16 cup"), ("1/1000", "cup", "0.001 cup"), ("1/3000", "g", "≈ 0.00033 g"),
+    ])
+    func `amounts are written for cooks`(value: String, unit: String, expected: String) throws {
+        #expect(try text(value, unit) == expected)
+    }
+
+    @Test func `a range shows both ends once`() throws {
+        #expect(try text("3", "lb", "2") == "2–3 lbs")
+        #expect(try text("2", "cup", "3/2") == "1 1/2–2 cups")
+    }
+
+    @Test func `nothing is rounded to nothing`() throws {
+        for denominator in [3, 7, 100, 9_999, 1_000_003] {
+            for unit in ["cup", "g", "", "lb", "clove"] {
+                let tiny = try Rational(1, Int128(denominator))
+                let text = formatter.text(of: AmountRange(tiny, tiny, UnitCode(rawValue: unit))).text
+                #expect(text.contains { "123456789".contains($0) }, "1/\(denominator) \(unit): \(text)")
+            }
+        }
+    }
+
+    @Test func `a rounded text says so`() throws {
+        let third = try Rational(1, 7)
+        let display = formatter.text(of: AmountRange(third, third, UnitCode(rawValue: "cup")))
+        #expect(!display.exact)
+        #expect(display.text.hasPrefix("≈ "))
+    }
+}

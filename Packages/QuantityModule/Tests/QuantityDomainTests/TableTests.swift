@@ -1,0 +1,65 @@
+import ExactMath
+import Testing
+
+@testable import QuantityDomain
+
+@Suite struct TableTests {
+    @Test func `every name of an ingredient is folded, so that lines can reach it`() {
+        for fields in TabSeparated.rows(of: PackageResources.ingredients_tsv) {
+            for alias in fields[2].split(separator: "|") where alias != "+canned" {
+                let name = alias.first == "~" ? String(alias.dropFirst()) : String(alias)
+                let folded = IngredientNaming.words(of: name).map(WordFolding.singular).joined(separator: " ")
+                #expect(folded == name, "\(fields[0])")
+            }
+        }
+    }
+
+    @Test func `at least forty ingredients have weights, all of ingredients that are known`() {
+        let keys = Set(TabSeparated.rows(of: PackageResources.ingredients_tsv).map { $0[0] })
+        let weighed = Set(IngredientWeight.standard.keys)
+        #expect(weighed.count >= 40)
+        #expect(weighed.subtracting(keys).isEmpty)
+    }
+
+    @Test func `every weight names its source and a known unit`() {
+        for weight in IngredientWeight.standard.values.joined() {
+            #expect(!weight.source.isEmpty)
+            #expect(UnitTable.standard[weight.measure.unit] != nil)
+            #expect(weight.weight.value > .zero && weight.measure.value > .zero)
+        }
+    }
+
+    @Test func `no ingredient weighs one volume in two ways`() {
+        for (key, weights) in IngredientWeight.standard {
+            let volumes = weights.filter { UnitTable.standard.dimension(of: $0.measure.unit) == .volume }
+            #expect(volumes.count <= 1, "\(key)")
+        }
+    }
+
+    @Test(arguments: [
+        ("leaves", "leaf"), ("tomatoes", "tomato"), ("berries", "berry"), ("cookies", "cookie"), ("glass", "glass"),
+        ("radishes", "radish"), ("asparagus", "asparagus"), ("eggs", "egg"), ("peas", "pea"), ("gas", "gas"),
+    ])
+    func `plurals fold`(plural: String, singular: String) { #expect(WordFolding.singular(plural) == singular) }
+
+    @Test(arguments: [("ÄPFEL", "äpfel"), ("ŞEKER", "şeker"), ("ŽLICE", "žlice"), ("САХАР", "сахар"), ("İç", "İç")])
+    func `letters fold to lowercase of equal length`(text: String, expected: String) {
+        #expect(String(decoding: ByteFolding.folded(Array(text.utf8)), as: UTF8.self) == expected)
+    }
+
+    @Test(arguments: [
+        ("1&frac12; cups", "1½ cups"), ("a &amp; b", "a & b"), ("&#189; &#xBD;", "½ ½"), ("&nope; &", "&nope; &"),
+    ])
+    func `entities are decoded`(text: String, expected: String) {
+        #expect((EntityDecoding.decoded(text) ?? text) == expected)
+    }
+
+    @Test func `a fraction that does not fit stays too large`() {
+        let large = Fraction(.max - 1, 3)
+        #expect(large.adding(Fraction(.max - 1, 7)).isTooLarge)
+        #expect(large.multiplied(by: Fraction(5)).isTooLarge)
+        #expect(Fraction.tooLarge.adding(.one).isTooLarge)
+        #expect(Fraction.tooLarge.rational == nil)
+        #expect(!Fraction.tooLarge.isLess(than: .one))
+    }
+}

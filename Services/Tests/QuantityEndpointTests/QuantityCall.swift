@@ -1,0 +1,59 @@
+import CommonMessages
+import Envelope
+import Foundation
+import MessageBus
+import QuantityEndpoint
+import Testing
+
+/// Sends requests to the quantity endpoint without a socket.
+struct QuantityCall {
+    private let router = QuantityEndpoint.router(version: "1.2.3")
+
+    /// The reply, decoded.
+    func send<Request: RequestMessage>(_ request: Request, locale: String = "") async throws -> Request.Reply {
+        let (header, payload) = try await answer(request, locale: locale)
+        try #require(header.status == .ok, "\(String(decoding: payload, as: UTF8.self))")
+        return try Request.Reply(wireBytes: payload)
+    }
+
+    /// The problem of a request that is refused.
+    func refused(_ request: some RequestMessage) async throws -> Problem {
+        let (header, payload) = try await answer(request, locale: "")
+        try #require(header.status == .invalid)
+        return try Problem(wireBytes: payload)
+    }
+
+    private func answer<Request: RequestMessage>(
+        _ request: Request,
+        locale: String
+    ) async throws -> (header: Header, payload: [UInt8]) {
+        var header = Header()
+        header.messageType = Request.wireName
+        header.householdID = Data(repeating: 7, count: 16)
+        header.locale = locale
+        let context = RequestContext(
+            header: header,
+            payload: try request.wireBytes(),
+            deadline: .now.advanced(by: .seconds(5))
+        )
+        return await router.answer(context)
+    }
+}
+
+extension CommonMessages.Amount {
+    init(_ value: String, _ unit: String) {
+        self.init()
+        self.value = value
+        self.unit = unit
+    }
+}
+
+extension Quantity {
+    init(_ value: String, _ unit: String, lower: String? = nil) {
+        self.init()
+        amount = CommonMessages.Amount(value, unit)
+        if let lower { self.lower = CommonMessages.Amount(lower, unit) }
+        isParseable = true
+        parseConfidence = 1
+    }
+}
