@@ -26,7 +26,8 @@ import ZeroMQ
         let router = try Socket(.router, in: context)
         try router.bind("inproc://golden-client")
         let client = try BusClient(
-            context: context, endpoint: "inproc://golden-client",
+            context: context,
+            endpoint: "inproc://golden-client",
             configuration: BusClientConfiguration(correlationID: { CorrelationID(unixMilliseconds: 1, random: (2, 3)) })
         )
         let status = Task { try await client.status(of: .quantity, timeout: .seconds(300)) }
@@ -39,7 +40,9 @@ import ZeroMQ
         #expect(heard[5] == [])
         #expect(heard.count == 6)
         let header: [UInt8] = [0x12, 16] + correlationID + [0x70, 1]
-        _ = try router.send(Multipart([heard[0], bytes("MDPC02"), [3], bytes("quantity.v1"), header, [0x12, 1, 0x37]]))
+        _ = try router.send(
+            Multipart([heard[0], bytes("MDPC02"), [3], bytes("quantity.v1"), header, [0x12, 1, 0x37]])
+        )
         #expect(try await status.value.version == "7")
         client.close()
         router.close()
@@ -50,7 +53,10 @@ import ZeroMQ
         let router = try Socket(.router, in: context)
         try router.bind("inproc://golden-worker")
         let worker = BusWorker(
-            context: context, endpoint: "inproc://golden-worker", router: Echo.router(), credit: 5,
+            context: context,
+            endpoint: "inproc://golden-worker",
+            router: Echo.router(),
+            credit: 5,
             configuration: BusWorkerConfiguration(heartbeat: .seconds(60), featureTimeout: .seconds(60))
         )
         try worker.start()

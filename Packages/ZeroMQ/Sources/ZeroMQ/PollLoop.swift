@@ -94,6 +94,10 @@ public final class PollLoop: SerialExecutor {
 
     /// Takes a job of the actor; called by the Swift runtime.
     public func enqueue(_ job: consuming ExecutorJob) {
+        // As soon as the job is in the mailbox, another thread may run it, and with it the last use of the actor, which
+        // holds this loop.
+        let held = Unmanaged.passUnretained(self).retain()
+        defer { held.release() }
         let job = UnownedJob(job)
         let (wasEmpty, hasEnded) = mailbox.withLock { mailbox in
             mailbox.jobs.append(job)
