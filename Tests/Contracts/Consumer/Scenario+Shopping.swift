@@ -13,7 +13,7 @@ extension Scenario {
                     .product("Plain flour", barcode: "4006381333931", means: ["all purpose flour"]),
                     .product("Whole milk", barcode: "96385074", means: ["milk"]),
                 ],
-                "inventory": [.stock("200", "g", of: "4006381333931"), .stock("1", "l", of: "0000096385074")],
+                "inventory": [.stock("200", "g", of: "4006381333931"), .stock("1", "l", of: "96385074")],
                 "category": [.category("Ovenside", of: "all purpose flour")],
             ],
             order: """

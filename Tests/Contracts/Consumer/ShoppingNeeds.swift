@@ -29,6 +29,8 @@ enum ShoppingNeeds {
     ]
 
     private static let exactAmount = Need.object(["value": .exactly, "unit": .exactly])
+    /// Of a measured weight, which may become better known.
+    private static let measuredAmount = Need.object(["value": .text(matching: "[0-9]+(/[0-9]+)?"), "unit": .exactly])
     private static let quantity = quantity(of: exactAmount)
     private static let category = Need.object(["id": .exactly, "name": .exactly, "color": .some])
 
@@ -60,16 +62,16 @@ enum ShoppingNeeds {
         .object(["toBuy": .list(total(of: entry)), "inStock": .list(quantity), "path": path])
     }
 
-    /// A total that was reached over a path rests on a measured weight, which may become better known.
+    /// A total that was reached over a path rests on a measured weight.
     private static func total(of item: JSONValue) -> Need {
         item["path"] == nil
-            ? quantity : quantity(of: .object(["value": .text(matching: "[0-9]+(/[0-9]+)?"), "unit": .exactly]))
+            ? quantity : quantity(of: measuredAmount)
     }
 
     private static let path = Need.first(
         1,
         .object([
-            "from": .object(["unit": .some]), "to": .object(["unit": .some]), "source": .text(matching: ".+"),
+            "from": measuredAmount, "to": measuredAmount, "source": .text(matching: ".+"),
         ])
     )
 }

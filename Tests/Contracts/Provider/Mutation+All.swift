@@ -46,7 +46,7 @@ extension Mutation {
         Mutation("product", ResolveIngredientsRequest.self, "ingredients without a product are left out") { reply in
             reply.changing("$.ingredients[*]") { $0["productIds"] == nil ? nil : $0 }
         },
-        Mutation("product", "another household is asked", header: \.ofAnotherHousehold),
+        Mutation("product", "reads are of another household", header: \.ofAnotherHousehold),
     ]
 
     private static let inventory = [
@@ -60,7 +60,7 @@ extension Mutation {
         Mutation("inventory", GetStockRequest.self, "products without stock are left out") { reply in
             reply.changing("$.stock[*]") { $0["onHand"] == nil ? nil : $0 }
         },
-        Mutation("inventory", "another household is asked", header: \.ofAnotherHousehold),
+        Mutation("inventory", "reads are of another household", header: \.ofAnotherHousehold),
     ]
 
     private static let category = [
@@ -77,7 +77,7 @@ extension Mutation {
             }
         ),
         Mutation("category", "an unknown store has another status", refusal: { Refusal(.internal, $0.problem) }),
-        Mutation("category", "another household is asked", header: \.ofAnotherHousehold),
+        Mutation("category", "reads are of another household", header: \.ofAnotherHousehold),
     ]
 
     private static let recipe = [
@@ -90,7 +90,7 @@ extension Mutation {
         Mutation("recipe", GetRecipesRequest.self, "unknown recipes are left out") { reply in
             reply.changing("$.recipes[*]") { $0["recipe"] == nil ? nil : $0 }
         },
-        Mutation("recipe", "another household is asked", header: \.ofAnotherHousehold),
+        Mutation("recipe", "reads are of another household", header: \.ofAnotherHousehold),
     ]
 }
 

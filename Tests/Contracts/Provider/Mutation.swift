@@ -8,7 +8,7 @@ struct Mutation: Sendable, CustomStringConvertible {
     let provider: String
     /// What is changed, for the test's name.
     let description: String
-    /// The changed header of each request.
+    /// The changed header of each request that changes nothing; what brings the states about stays as it is.
     private let header: @Sendable (Header) -> Header
     /// The changed reply, by the request's full name.
     private let reply: @Sendable (String, JSONValue) -> JSONValue
@@ -60,7 +60,7 @@ struct Mutation: Sendable, CustomStringConvertible {
     ) {
         changed.handle(type) { (request, context) async throws(Refusal) in
             let context = RequestContext(
-                header: header(context.header),
+                header: Request.isSafe ? header(context.header) : context.header,
                 payload: context.payload,
                 deadline: context.deadline
             )

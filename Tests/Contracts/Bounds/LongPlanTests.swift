@@ -1,0 +1,34 @@
+import Envelope
+import MessageBus
+import RecipeMessages
+import ShoppingMessages
+import Testing
+
+/// The longest plans over real messages, which have a limit.
+@Suite struct LongPlanTests {
+    @Test func `5,000 different lines are planned within the limit of a message`() async throws {
+        var planned = PlannedRecipe()
+        planned.inline.title = "Feast"
+        planned.inline.servings.count = "4"
+        planned.inline.ingredients = (1...5_000).map { index in
+            var line = IngredientLine()
+            line.text =
+                index.isMultiple(of: 10)
+                ? "a little dish number \(index), as much as everybody likes"
+                : "\(index) 1/2 cups special dish number \(index), chopped (see the note)"
+            return line
+        }
+        planned.servings = "6"
+        var request = PlanRequest()
+        request.recipes = [planned]
+        let services: [ServiceName] = [.quantity, .product, .inventory, .category, .recipe, .shopping]
+        let reply = try await InprocBus.run(services) { [request] client in
+            try await client.request(
+                request,
+                options: RequestOptions(household: Scenario.household, budget: .seconds(60))
+            )
+        }
+        #expect(reply.coverage.lines == 5_000)
+        #expect(reply.items.map { $0.sources.count + $0.uncounted.count }.reduce(0, +) == 5_000)
+    }
+}
