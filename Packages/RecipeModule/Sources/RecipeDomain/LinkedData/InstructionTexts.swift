@@ -4,7 +4,8 @@ struct InstructionTexts {
 
     init(_ value: JSONValue) {
         if let text = LinkedNode.singleText(value) {
-            steps = MarkupText.lines(text)
+            // Some sites write the numbers on lines of their own.
+            steps = MarkupText.lines(text).filter { $0.contains(where: \.isLetter) }
         } else {
             add(value)
         }

@@ -70,7 +70,7 @@ struct LinkedRecipe {
     }
 
     private func sourceURL(page: String) -> String? {
-        let own = [node.text("url"), node.text("mainentityofpage"), page, node.text("@id")]
+        let own = [node.text("url"), page, node.text("mainentityofpage"), node.text("@id")]
         return own.compactMap { $0?.whitespaceFolded }.first { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
     }
 }

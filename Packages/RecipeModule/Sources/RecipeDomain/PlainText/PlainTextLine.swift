@@ -63,9 +63,16 @@ struct PlainTextLine {
         return step != text && (step.hasSuffix(".") || step.hasSuffix("!")) && step.first?.isNumber == false
     }
 
+    private static let codeMarks: Set<Character> = ["{", "}", ";", "=", "|", "\\", "\t"]
+
+    /// Whether the line is a row of a table: three commas or more without a space behind.
+    private var isTableRow: Bool {
+        zip(text, text.dropFirst()).count { $0 == "," && $1 != " " } >= 3
+    }
+
     /// Whether the line may stand in a list of ingredients.
     var looksLikeIngredient: Bool {
-        guard text.count <= 120 else { return false }
+        guard text.count <= 120, !text.contains(where: Self.codeMarks.contains), !isTableRow else { return false }
         if text.contains(where: \.isNumber) { return text.last != "." || text.first?.isNumber == true }
         return text.split(separator: " ").count <= 6 && text.last != "."
     }

@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""Mix.\nBake.""#, ["Mix.", "Bake."]), (#""<p>Mix.</p><p>Bake.</p>""#, ["Mix.", "Bake."]),
+        (#""Mix.\nBake.""#, ["Mix.", "Bake."]), (#""1:<p>Mix.</p>2:<p>Bake.</p>""#, ["Mix.", "Bake."]),
         (#"["Mix.","Bake."]"#, ["Mix.", "Bake."]),
         (
             #"[{"@type":"HowToStep","name":"One","text":"Mix."},{"@type":"HowToStep","name":"Bake."}]"#,

@@ -31,6 +31,8 @@ import Testing
     }
 
     @Test(arguments: [
+        "name,host,language\npie,example.org,en,/,12,4\nsoup,example.org,de,/,3,1\n",
+        "import Soup\n\nlet soup = Soup(liters: 1);\n",
         "<html><h1>News</h1><p>Nothing to eat.</p></html>", "<", "<p>", "{}", "[]", #"{"@type":"Person","name":"A"}"#,
         page(#"{"@type":"Article","name":"News"}"#),
         "Dear all,\nthe meeting of last week has shown that we have to think about our goals once more.\n"
