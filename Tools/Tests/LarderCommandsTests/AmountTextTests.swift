@@ -15,7 +15,9 @@ import Testing
 
     @Test(arguments: [
         ("2", "cup", "240", "g", "1 cup = 120 g"), ("240", "g", "2", "cup", "1 cup = 120 g"),
-        ("1", "cup", "120", "g", nil), ("1", "kg", "25/3", "cup", nil),
+        ("1", "cup", "120", "g", nil), ("3", "", "330", "g", "1 whole = 110 g"),
+        ("5", "g", "17", "clove", "1 g = 3.4 cloves"),
+        ("7", "g", "23", "clove", "1 g ≈ 3.29 cloves"), ("1", "kg", "25/3", "cup", nil),
     ])
     func `a rate is told for one of the larger unit`(
         from: String,

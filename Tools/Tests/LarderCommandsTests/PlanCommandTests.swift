@@ -12,7 +12,8 @@ import Testing
 @Suite struct PlanCommandTests {
     @Test func `a folder is read by name, and what is no recipe file is passed over`() async throws {
         let path = try TemporaryFolder.make([
-            "b.html": "Bread", "a.txt": "Apple pie", "notes.pdf": "x", "data.json": "{}", ".hidden.txt": "x",
+            "b.html": "Bread", "a.txt": "Apple pie", "notes.pdf": "x", "data.json": "{\"@type\": \"Person\"}",
+            ".hidden.txt": "x",
             "c.json": "{\"@type\": \"Recipe\"}",
         ])
         let run = await Run(["plan", path], services: .recipes())

@@ -110,7 +110,7 @@ struct PlanItemText {
     static func path(_ step: PathStep) -> String {
         let reasons = [AmountText.rate(from: step.from, to: step.to), step.source].compactMap(\.self)
             .filter { !$0.isEmpty }
-        let equation = "\(AmountText.text(step.from)) = \(AmountText.text(step.to))"
+        let equation = AmountText.equation(step.from, step.to)
         return (reasons.isEmpty ? equation : "\(equation) (\(reasons.joined(separator: ", ")))").printable
     }
 

@@ -24,17 +24,35 @@ enum AmountText {
         return unit.isEmpty ? number : "\(number)\(Paragraph.noBreak)\(name(of: unit, for: value))"
     }
 
+    /// "2 cups = 240 g", or with "≈" in place of "=" where a side is rounded; a count without a unit is "2 whole".
+    static func equation(_ left: CommonMessages.Amount, _ right: CommonMessages.Amount) -> String {
+        equation(text(left, counting: "whole"), text(right, counting: "whole"))
+    }
+
+    private static func equation(_ left: String, _ right: String) -> String {
+        let mark = "≈\(Paragraph.noBreak)"
+        let isRounded = left.hasPrefix(mark) || right.hasPrefix(mark)
+        let sides = [left, right].map { $0.hasPrefix(mark) ? String($0.dropFirst(mark.count)) : $0 }
+        return sides.joined(separator: isRounded ? " ≈ " : " = ")
+    }
+
+    private static func text(_ amount: CommonMessages.Amount, counting word: String) -> String {
+        let text = text(amount)
+        return amount.unit.isEmpty ? "\(text)\(Paragraph.noBreak)\(word)" : text
+    }
+
     /// One end of a conversion for one of the other: "1 cup = 120 g"; `nil` where that would not be simpler.
     static func rate(from: CommonMessages.Amount, to: CommonMessages.Amount) -> String? {
         guard let left = Rational(from.value), let right = Rational(to.value), left > .zero, right > .zero else {
             return nil
         }
-        if right < left {
-            guard right != .one, let rate = try? left / right else { return nil }
-            return "\(text(.one, unit: to.unit)) = \(text(rate, unit: from.unit))"
-        }
-        guard left != .one, let rate = try? right / left else { return nil }
-        return "\(text(.one, unit: from.unit)) = \(text(rate, unit: to.unit))"
+        let (small, large, rate) = right < left ? (from, to, try? left / right) : (to, from, try? right / left)
+        guard large.value != "1", let rate else { return nil }
+        var one = large
+        one.value = "1"
+        var many = small
+        many.value = rate.description
+        return equation(one, many)
     }
 
     private static func name(of unit: String, for value: Rational) -> String {

@@ -41,10 +41,10 @@ extension RecipeSource {
         return ending != "json" || isLinkedData(prefix + name)
     }
 
-    /// Whether a JSON file says of what type it is; others in a folder are somebody's data, not recipes.
+    /// Whether a JSON file says that something in it is a recipe; others in a folder are somebody's data.
     private static func isLinkedData(_ path: String) -> Bool {
         guard let text = FileManager.default.contents(atPath: path) else { return true }
-        return text.range(of: Data("\"@type\"".utf8)) != nil
+        return ["\"@type\"", "Recipe\""].allSatisfy { text.range(of: Data($0.utf8)) != nil }
     }
 
     private static func looksLikeAPath(_ argument: String) -> Bool {
