@@ -1,0 +1,178 @@
+import Commands
+import CommonMessages
+import Envelope
+import InventoryMessages
+import InventoryModule
+import MessageBus
+import MessageBusTestKit
+import QuantityMessages
+import Testing
+
+@Suite struct InventoryEndpointTests {
+    @Test(arguments: InventoryHome.Adapter.allCases)
+    func `what comes in and goes out is on hand`(adapter: InventoryHome.Adapter) async throws {
+        let home = try InventoryHome(adapter)
+        #expect(try await home.add("3/2", "kg", of: "flour", key: "k1").onHand == [Amount("3/2", "kg")])
+        #expect(
+            try await home.add("2", "bag", of: "flour", key: "k2").onHand == [Amount("2", "bag"), Amount("3/2", "kg")]
+        )
+        #expect(
+            try await home.use("1/2", "kg", of: "flour", key: "k3").onHand == [Amount("2", "bag"), Amount("1", "kg")]
+        )
+        let stock = try await home.stock("salt", "flour")
+        #expect(stock.map(\.productID) == ["salt", "flour"])
+        #expect(stock.map(\.onHand) == [[], [Amount("2", "bag"), Amount("1", "kg")]])
+        #expect(home.quantity.requestTypes.isEmpty, "Nobody is asked as long as the unit is the stock's.")
+    }
+
+    @Test(arguments: InventoryHome.Adapter.allCases)
+    func `another unit is taken by one message, and what remains keeps its unit`(
+        adapter: InventoryHome.Adapter
+    ) async throws {
+        let home = try InventoryHome(adapter)
+        home.teachUnits()
+        _ = try await home.add("1", "kg", of: "flour", key: "k1")
+        _ = try await home.add("3", "bag", of: "flour", key: "k2")
+        let stock = try await home.use("200", "g", of: "flour", key: "k3")
+        #expect(stock.onHand == [Amount("3", "bag"), Amount("4/5", "kg")])
+        let asked = home.quantity.requests(of: ConvertRequest.self)
+        #expect(asked.count == 1)
+        #expect(asked.first?.request.conversions.map(\.toUnit) == ["bag", "kg"])
+        #expect(asked.first?.options.household == HouseholdID(name: "smith").bytes)
+    }
+
+    @Test func `a measured weight is no exact conversion`() async throws {
+        let home = try InventoryHome(.memory)
+        home.teachUnits()
+        _ = try await home.add("4", "cup", of: "water", key: "k1")
+        let refusal = try await #require(throws: Refusal.self) {
+            try await home.use("200", "g", of: "water", key: "k2")
+        }
+        #expect(refusal.status == .conflict)
+        #expect(refusal.problem.code == "inventory.otherUnit")
+        #expect(refusal.problem.field == "amount.unit")
+    }
+
+    @Test(arguments: InventoryHome.Adapter.allCases)
+    func `more than there is is refused with what there is`(adapter: InventoryHome.Adapter) async throws {
+        let home = try InventoryHome(adapter)
+        _ = try await home.add("3/2", "kg", of: "flour", key: "k1")
+        let refusal = try await #require(throws: Refusal.self) {
+            try await home.use("2", "kg", of: "flour", key: "k2")
+        }
+        #expect(refusal.status == .conflict)
+        #expect(refusal.problem.code == "inventory.notEnough")
+        #expect(refusal.problem.sentence.contains("only 1 1/2 kg is on hand"))
+        #expect(refusal.problem.params == ["productId": "flour", "requested": "2 kg", "onHand": "3/2 kg"])
+        #expect(try await home.stock("flour").first?.onHand == [Amount("3/2", "kg")])
+    }
+
+    @Test(arguments: InventoryHome.Adapter.allCases)
+    func `a repeated command gets the same reply and is one event`(adapter: InventoryHome.Adapter) async throws {
+        let home = try InventoryHome(adapter)
+        let first = try await home.add("1", "kg", of: "flour", key: "k1")
+        _ = try await home.add("5", "kg", of: "flour", key: "k2")
+        #expect(try await home.add("1", "kg", of: "flour", key: "k1") == first)
+        let used = try await home.use("2", "kg", of: "flour", key: "k3")
+        #expect(try await home.use("2", "kg", of: "flour", key: "k3") == used)
+        #expect(try await home.stock("flour").first?.onHand == [Amount("4", "kg")])
+        let ledger = try await home.store.ledger(of: ProductID("flour"), in: HouseholdID(name: "smith"))
+        #expect(ledger.count == 3)
+        let reused = try await #require(throws: Refusal.self) {
+            try await home.add("7", "kg", of: "flour", key: "k1")
+        }
+        #expect(reused.problem.code == "inventory.keyReused")
+    }
+
+    @Test(arguments: InventoryHome.Adapter.allCases)
+    func `another home sees and uses nothing of it by any message`(adapter: InventoryHome.Adapter) async throws {
+        let home = try InventoryHome(adapter)
+        _ = try await home.add("1", "kg", of: "flour", key: "k1")
+        #expect(try await home.stock("flour", home: "jones").first?.onHand == [])
+        let list = try await home.sender.request(ListStockRequest(), options: InventoryHome.options("jones"))
+        #expect(list.stock.isEmpty)
+        let refusal = try await #require(throws: Refusal.self) {
+            try await home.use("1", "kg", of: "flour", key: "k1", home: "jones")
+        }
+        #expect(refusal.problem.code == "inventory.notEnough")
+        let theirs = try await home.add("9", "kg", of: "flour", key: "k1", home: "jones")
+        #expect(theirs.onHand == [Amount("9", "kg")])
+        #expect(try await home.stock("flour").first?.onHand == [Amount("1", "kg")])
+    }
+
+    @Test(arguments: InventoryHome.Adapter.allCases)
+    func `the list is read page by page, without what is used up`(adapter: InventoryHome.Adapter) async throws {
+        let home = try InventoryHome(adapter)
+        for name in ["d", "b", "a", "c"] { _ = try await home.add("1", "", of: name, key: "add \(name)") }
+        _ = try await home.use("1", "", of: "b", key: "use b")
+        var names: [String] = []
+        var page = ListStockRequest()
+        page.limit = 2
+        repeat {
+            let reply = try await home.sender.request(page, options: InventoryHome.options())
+            names += reply.stock.map(\.productID)
+            page.cursor = reply.nextCursor
+        } while !page.cursor.isEmpty
+        #expect(names == ["a", "c", "d"])
+    }
+
+    @Test(arguments: [
+        ("", "1", "g", "inventory.emptyProductId", "productId"),
+        ("  ", "1", "g", "inventory.emptyProductId", "productId"),
+        ("flour", "0", "g", "inventory.amountNotPositive", "amount"),
+        ("flour", "-1/2", "g", "inventory.amountNotPositive", "amount"),
+        ("flour", "some", "g", "common.notANumber", "amount.value"),
+        ("flour", "1/0", "g", "common.notANumber", "amount.value"),
+        ("flour", "9999999999999999999999999999999999999999", "g", "common.notANumber", "amount.value"),
+        ("flour", "170141183460469231731687303715884105727", "kg", "inventory.amountTooLarge", "amount"),
+    ])
+    func `bad input is refused, and nothing changes`(
+        productId: String,
+        value: String,
+        unit: String,
+        code: String,
+        field: String
+    ) async throws {
+        let home = try InventoryHome(.sqlite)
+        _ = try await home.add("1", "kg", of: "flour", key: "k1")
+        let refusal = try await #require(throws: Refusal.self) {
+            try await home.add(value, unit, of: productId, key: "k2")
+        }
+        #expect(refusal.status == .invalid)
+        #expect(refusal.problem.code == code)
+        #expect(refusal.problem.field == field)
+        #expect(try await home.stock("flour").first?.onHand == [Amount("1", "kg")])
+    }
+
+    @Test func `what is missing from a request is named`() async throws {
+        let home = try InventoryHome(.memory)
+        var use = UseStockRequest()
+        use.productID = "flour"
+        let noAmount = try await #require(throws: Refusal.self) {
+            try await home.sender.request(use, options: InventoryHome.options(key: "k1"))
+        }
+        #expect(noAmount.problem.code == "inventory.noAmount")
+        let empty = try await #require(throws: Refusal.self) { try await home.stock("flour", "") }
+        #expect(empty.problem.code == "inventory.emptyProductId")
+        #expect(empty.problem.field == "productIds[1]")
+        var list = ListStockRequest()
+        list.cursor = "nonsense"
+        let cursor = try await #require(throws: Refusal.self) {
+            try await home.sender.request(list, options: InventoryHome.options())
+        }
+        #expect(cursor.problem.code == "inventory.unreadableCursor")
+    }
+
+    @Test func `a quantity service that is away can be asked again`() async throws {
+        let home = try InventoryHome(.memory)
+        _ = try await home.add("1", "kg", of: "flour", key: "k1")
+        let refusal = try await #require(throws: Refusal.self) {
+            try await home.use("1", "g", of: "flour", key: "k2")
+        }
+        #expect(refusal.status == .unavailable)
+        #expect(refusal.status.isRetryable)
+        #expect(refusal.problem.code == "inventory.converterUnavailable")
+        home.teachUnits()
+        #expect(try await home.use("1", "g", of: "flour", key: "k2").onHand == [Amount("999/1000", "kg")])
+    }
+}

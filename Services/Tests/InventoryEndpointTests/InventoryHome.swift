@@ -1,0 +1,108 @@
+import Commands
+import CommonMessages
+import Foundation
+import InventoryEndpoint
+import InventoryMessages
+import InventoryModule
+import InventoryModuleTestKit
+import InventoryStorage
+import MessageBus
+import MessageBusTestKit
+import QuantityMessages
+import StorageTestKit
+
+/// The inventory service over one adapter, with a stub in place of the quantity service.
+struct InventoryHome: Sendable {
+    /// What the stock is kept in.
+    enum Adapter: CaseIterable, Sendable {
+        case memory
+        case sqlite
+    }
+
+    let sender: RouterSender
+    let store: any InventoryStore
+    let quantity: StubSender
+    private let folder: TemporaryFolder?
+
+    init(_ adapter: Adapter) throws {
+        switch adapter {
+        case .memory: (store, folder) = (InMemoryInventoryStore(), nil)
+        case .sqlite:
+            let folder = try TemporaryFolder()
+            (store, self.folder) = (try SQLiteInventoryStore.open(folder: folder.url), folder)
+        }
+        quantity = StubSender()
+        let router = InventoryEndpoint.router(version: "1.2.3", store: store, sender: quantity) {
+            Date(wholeMilliseconds: 1_700_000_000_000)
+        }
+        sender = RouterSender([router])
+    }
+
+    static func options(_ home: String = "smith", key: String? = nil) -> RequestOptions {
+        RequestOptions(household: HouseholdID(name: home).bytes, idempotencyKey: key)
+    }
+
+    func add(
+        _ value: String,
+        _ unit: String,
+        of productId: String,
+        key: String,
+        home: String = "smith"
+    ) async throws
+        -> InventoryMessages.ProductStock
+    {
+        var request = AddStockRequest()
+        request.productID = productId
+        request.amount = Amount(value, unit)
+        return try await sender.request(request, options: Self.options(home, key: key)).stock
+    }
+
+    func use(
+        _ value: String,
+        _ unit: String,
+        of productId: String,
+        key: String,
+        home: String = "smith"
+    ) async throws
+        -> InventoryMessages.ProductStock
+    {
+        var request = UseStockRequest()
+        request.productID = productId
+        request.amount = Amount(value, unit)
+        return try await sender.request(request, options: Self.options(home, key: key)).stock
+    }
+
+    func stock(_ productIds: String..., home: String = "smith") async throws -> [InventoryMessages.ProductStock] {
+        var request = GetStockRequest()
+        request.productIds = productIds
+        return try await sender.request(request, options: Self.options(home)).stock
+    }
+
+    /// Lets the quantity service know kilograms and cups of water alone; the latter by weighing.
+    func teachUnits() {
+        quantity.answer(ConvertRequest.self) { (request, _) async throws(Refusal) in
+            var reply = ConvertReply()
+            reply.outcomes = request.conversions.map { conversion in
+                var outcome = ConversionOutcome()
+                guard conversion.amount.unit == "g", ["kg", "cup"].contains(conversion.toUnit) else {
+                    outcome.unknown = "No path."
+                    return outcome
+                }
+                var step = PathStep()
+                step.exact = conversion.toUnit == "kg"
+                outcome.quantity.amount = Amount(conversion.toUnit == "kg" ? "1/1000" : "1/237", conversion.toUnit)
+                outcome.path = [step]
+                return outcome
+            }
+            return reply
+        }
+    }
+}
+
+extension Amount {
+    init(_ value: String, _ unit: String) {
+        self.init()
+        self.value = value
+        self.unit = unit
+    }
+}

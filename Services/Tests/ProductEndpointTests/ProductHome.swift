@@ -1,0 +1,39 @@
+import Commands
+import Foundation
+import MessageBus
+import MessageBusTestKit
+import ProductEndpoint
+import ProductModule
+import ProductModuleTestKit
+import ProductStorage
+import StorageTestKit
+
+/// The product service over one adapter, asked by one home after another.
+struct ProductHome: Sendable {
+    /// What the products are kept in.
+    enum Adapter: CaseIterable, Sendable {
+        case memory
+        case sqlite
+    }
+
+    let sender: RouterSender
+    private let folder: TemporaryFolder?
+
+    init(_ adapter: Adapter) throws {
+        let store: any ProductLocalStore
+        switch adapter {
+        case .memory: (store, folder) = (InMemoryProductStore(), nil)
+        case .sqlite:
+            let folder = try TemporaryFolder()
+            (store, self.folder) = (try SQLiteProductStore.open(folder: folder.url), folder)
+        }
+        let router = ProductEndpoint.router(version: "1.2.3", store: store) {
+            Date(wholeMilliseconds: 1_700_000_000_000)
+        }
+        sender = RouterSender([router])
+    }
+
+    static func options(_ home: String = "smith", key: String? = nil) -> RequestOptions {
+        RequestOptions(household: HouseholdID(name: home).bytes, idempotencyKey: key)
+    }
+}
