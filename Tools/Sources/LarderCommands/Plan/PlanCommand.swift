@@ -10,6 +10,7 @@ struct PlanCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
         abstract: "What to buy for some recipes, in the order of the shop.",
+        usage: "larder plan RECIPE… [--servings N | --factor F] [--store NAME] [--json] [options]",
         discussion: """
             A RECIPE is a web page or JSON-LD or plain text in a file, - for standard input, a folder of such files, or \
             the name of a kept recipe. Plain text is a title, the servings, and one ingredient a line. What is in stock \

@@ -8,6 +8,7 @@ struct ParseCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse",
         abstract: "Show how an ingredient line is read.",
+        usage: "larder parse LINE… [--json] | --jsonl [options]",
         discussion: """
             With --jsonl each line of standard input is {"id": …, "text": "1 cup flour", "locale": "en-US"}, the locale \
             being optional, and each line of the output is its reading, in the same order.

@@ -6,6 +6,7 @@ struct RecipeAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Keep recipes; one of the same title is replaced.",
+        usage: "larder recipe add FILE… [options]",
         discussion: """
             EXAMPLES
               larder recipe add pancakes.html

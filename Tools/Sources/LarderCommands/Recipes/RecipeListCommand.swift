@@ -6,6 +6,7 @@ struct RecipeListCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "Show the kept recipes, by title.",
+        usage: "larder recipe list [options]",
         discussion: """
             EXAMPLES
               larder recipe list

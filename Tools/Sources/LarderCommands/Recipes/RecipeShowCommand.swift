@@ -6,6 +6,7 @@ struct RecipeShowCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Show a kept recipe.",
+        usage: "larder recipe show RECIPE [options]",
         discussion: """
             EXAMPLES
               larder recipe show Pancakes

@@ -6,6 +6,7 @@ struct CategoryAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Add a category, last but for UNKNOWN.",
+        usage: "larder category add NAME [--color COLOR] [options]",
         discussion: """
             EXAMPLES
               larder category add "Pet food"

@@ -8,6 +8,7 @@ struct CategoryAssignCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "assign",
         abstract: "Say to which category ingredients belong.",
+        usage: "larder category assign INGREDIENT… --to CATEGORY [options]",
         discussion: """
             --to UNKNOWN takes a choice back.
 

@@ -6,6 +6,7 @@ struct CategoryListCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "Show the categories in the home's order.",
+        usage: "larder category list [options]",
         discussion: """
             EXAMPLES
               larder category list

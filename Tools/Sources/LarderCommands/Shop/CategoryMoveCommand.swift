@@ -6,6 +6,7 @@ struct CategoryMoveCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "move",
         abstract: "Move a category in the home's order.",
+        usage: "larder category move CATEGORY --before OTHER | --after OTHER [options]",
         discussion: """
             EXAMPLES
               larder category move Bakery --before Produce

@@ -6,6 +6,7 @@ struct StoreAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Add a shop; it is walked in the home's own order until it gets one.",
+        usage: "larder store add NAME [options]",
         discussion: """
             EXAMPLES
               larder store add "Corner shop"

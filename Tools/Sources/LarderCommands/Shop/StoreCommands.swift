@@ -18,5 +18,5 @@ struct StoreCommands: ParsableCommand {
 
 extension Store {
     /// The categories as they are walked.
-    var shownOrder: String { order.map(\.name).joined(separator: " → ") }
+    var shownOrder: String { order.map { $0.name.replacing(" ", with: Paragraph.noBreak) }.joined(separator: " → ") }
 }

@@ -6,6 +6,7 @@ struct StoreListCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "Show the shops and their order.",
+        usage: "larder store list [options]",
         discussion: """
             EXAMPLES
               larder store list

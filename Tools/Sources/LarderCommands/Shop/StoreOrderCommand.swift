@@ -6,6 +6,7 @@ struct StoreOrderCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "order",
         abstract: "Set the order in which a shop is walked.",
+        usage: "larder store order STORE CATEGORY… [options]",
         discussion: """
             Categories that are not named follow in the home's own order, UNKNOWN last.
 

@@ -7,6 +7,7 @@ struct CallCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "call",
         abstract: "Send any message, from its JSON form, and print the reply as JSON.",
+        usage: "larder call SERVICE MESSAGE [JSON | - | --jsonl] [options]",
         discussion: """
             SERVICE is quantity, product, inventory, category, recipe or shopping. MESSAGE is a request of its .proto \
             file: ParseRequest, or Parse for short; StatusRequest works with each. JSON is protobuf's JSON mapping; \

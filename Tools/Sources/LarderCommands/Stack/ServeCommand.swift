@@ -5,6 +5,7 @@ struct ServeCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Run all services and the broker in one process, until it is stopped.",
+        usage: "larder serve [--listen ENDPOINT]… [options]",
         discussion: """
             Other larder commands on the same data folder use it by themselves. Ctrl-C or SIGTERM finishes what is \
             under way and exits 0.

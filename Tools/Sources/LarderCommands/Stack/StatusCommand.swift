@@ -8,6 +8,7 @@ struct StatusCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
         abstract: "Show which services answer, their versions, and the length of their queues.",
+        usage: "larder status [options]",
         discussion: """
             Exits 1 when a service does not answer or is not ready.
 

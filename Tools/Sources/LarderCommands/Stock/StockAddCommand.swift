@@ -7,6 +7,7 @@ struct StockAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Put something into stock.",
+        usage: "larder stock add PRODUCT AMOUNT [--name TITLE] [--location PLACE] [options]",
         discussion: """
             A name or a barcode that is new makes the product.
 

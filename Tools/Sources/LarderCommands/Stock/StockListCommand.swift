@@ -8,6 +8,7 @@ struct StockListCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "Show what is in stock, by name.",
+        usage: "larder stock list [options]",
         discussion: """
             EXAMPLES
               larder stock list

@@ -7,6 +7,7 @@ struct StockUseCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "use",
         abstract: "Take something out of stock.",
+        usage: "larder stock use PRODUCT AMOUNT [options]",
         discussion: """
             EXAMPLES
               larder stock use flour 200 g
