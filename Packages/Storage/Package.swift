@@ -16,25 +16,34 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(path: "../Commands"), .package(path: "../ExactMath"),
-        .package(path: "../ProductModule"), .package(path: "../InventoryModule"), .package(path: "../CategoryModule"), .package(path: "../RecipeModule"),
+        .package(path: "../ProductModule"), .package(path: "../InventoryModule"), .package(path: "../CategoryModule"),
+        .package(path: "../RecipeModule"),
     ],
     targets: [
         .target(name: "StorageKit", dependencies: ["Commands", grdb]),
         .target(name: "StorageTestKit"),
         .target(name: "ProductStorage", dependencies: ["StorageKit", "ProductModule", "Commands", "ExactMath", grdb]),
-        .target(name: "InventoryStorage", dependencies: ["StorageKit", "InventoryModule", "Commands", "ExactMath", grdb]),
-        .target(name: "CategoryStorage", dependencies: ["StorageKit", "CategoryModule", "Commands", "ExactMath", grdb]),
+        .target(
+            name: "InventoryStorage",
+            dependencies: ["StorageKit", "InventoryModule", "Commands", "ExactMath", grdb]
+        ),
+        .target(
+            name: "CategoryStorage",
+            dependencies: ["StorageKit", "CategoryModule", "Commands", "ExactMath", grdb]
+        ),
         .target(name: "RecipeStorage", dependencies: ["StorageKit", "RecipeModule", "Commands", "ExactMath", grdb]),
         .testTarget(
             name: "StorageKitTests",
             dependencies: [
-                "StorageKit", "StorageTestKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"), grdb,
+                "StorageKit", "StorageTestKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"),
+                grdb,
             ]
         ),
         .testTarget(
             name: "ProductStorageTests",
             dependencies: [
-                "ProductStorage", "StorageKit", "StorageTestKit", "ProductModule", .product(name: "ProductModuleTestKit", package: "ProductModule"),
+                "ProductStorage", "StorageKit", "StorageTestKit", "ProductModule",
+                .product(name: "ProductModuleTestKit", package: "ProductModule"),
                 "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath", grdb,
             ],
             resources: [.embedInCode("Fixtures/product-1.sql")]
@@ -42,7 +51,8 @@ let package = Package(
         .testTarget(
             name: "InventoryStorageTests",
             dependencies: [
-                "InventoryStorage", "StorageKit", "StorageTestKit", "InventoryModule", .product(name: "InventoryModuleTestKit", package: "InventoryModule"),
+                "InventoryStorage", "StorageKit", "StorageTestKit", "InventoryModule",
+                .product(name: "InventoryModuleTestKit", package: "InventoryModule"),
                 "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath", grdb,
             ],
             resources: [.embedInCode("Fixtures/inventory-1.sql")]
@@ -50,14 +60,16 @@ let package = Package(
         .testTarget(
             name: "CategoryStorageTests",
             dependencies: [
-                "CategoryStorage", "StorageKit", "StorageTestKit", "CategoryModule", .product(name: "CategoryModuleTestKit", package: "CategoryModule"),
+                "CategoryStorage", "StorageKit", "StorageTestKit", "CategoryModule",
+                .product(name: "CategoryModuleTestKit", package: "CategoryModule"),
                 "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
             ]
         ),
         .testTarget(
             name: "RecipeStorageTests",
             dependencies: [
-                "RecipeStorage", "StorageKit", "StorageTestKit", "RecipeModule", .product(name: "RecipeModuleTestKit", package: "RecipeModule"),
+                "RecipeStorage", "StorageKit", "StorageTestKit", "RecipeModule",
+                .product(name: "RecipeModuleTestKit", package: "RecipeModule"),
                 "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
             ]
         ),

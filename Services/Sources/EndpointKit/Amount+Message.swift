@@ -6,11 +6,15 @@ public import MessageBus
 extension ExactMath.Amount {
     /// Reads an amount of a message.
     ///
-    /// - Parameter field: Where it stands in the request, in the notation of protobuf's JSON mapping.
+    /// - Parameters:
+    ///   - message: The amount as it came.
+    ///   - field: Where it stands in the request, in the notation of protobuf's JSON mapping.
+    /// - Throws: `INVALID` with the code `common.notANumber` when its value is no exact number.
     public init(_ message: CommonMessages.Amount, field: String) throws(Refusal) {
         guard let value = Rational(message.value) else {
             throw Refusal(
-                .invalid, code: "common.notANumber",
+                .invalid,
+                code: "common.notANumber",
                 sentence: "\"\(message.value)\" is not an exact number: write it like \"3/2\" or \"1.5\".",
                 field: "\(field).value"
             )

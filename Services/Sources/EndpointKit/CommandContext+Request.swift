@@ -8,7 +8,10 @@ extension CommandContext {
     ///
     /// The router has checked that the household has its 16 bytes.
     ///
-    /// - Parameter now: The time of the request; endpoints are handed a clock by their composition root.
+    /// - Parameters:
+    ///   - request: The request as it came.
+    ///   - now: The time of the request; endpoints are handed a clock by their composition root.
+    /// - Throws: `INVALID` with the code `bus.household` when the header names no household.
     public init(_ request: RequestContext, now: Date) throws(Refusal) {
         guard let household = HouseholdID(bytes: Array(request.header.householdID)) else {
             throw Refusal(.invalid, code: "bus.household", sentence: "The request names no household.")
@@ -19,7 +22,8 @@ extension CommandContext {
             principal: request.header.principal.isEmpty ? "local" : request.header.principal,
             idempotencyKey: key.isEmpty ? nil : key,
             requestHash: SHA1.digest(of: Array(request.header.messageType.utf8) + [0] + request.payload),
-            locale: request.header.locale, now: now
+            locale: request.header.locale,
+            now: now
         )
     }
 }
@@ -28,6 +32,7 @@ extension StoreError {
     /// How every service refuses what its store could not do.
     ///
     /// - Parameter service: The service's name without its version, such as `"inventory"`.
+    /// - Returns: `CONFLICT` for what another write or key forbids, `UNAVAILABLE` for what the storage cannot do now.
     public func refusal(by service: String) -> Refusal {
         switch self {
         case .versionConflict: Refusal(.conflict, code: "\(service).versionConflict", sentence: description)

@@ -8,8 +8,9 @@ extension Rational: LosslessStringConvertible {
     public init?(_ description: String) {
         let parts = description.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         if parts.count == 2 {
-            guard let numerator = Int128(parts[0]), let denominator = Int128(parts[1]), denominator > 0 else { return nil }
-            guard let value = try? Rational(numerator, denominator) else { return nil }
+            guard let numerator = Int128(parts[0]), let denominator = Int128(parts[1]), denominator > 0,
+                let value = try? Rational(numerator, denominator)
+            else { return nil }
             self = value
             return
         }
@@ -28,7 +29,9 @@ extension Rational: LosslessStringConvertible {
         }
         var scale: Int128 = 1
         for _ in parts[1].utf8 { scale *= 10 }
-        guard let digits = Int128("\(parts[0])\(parts[1])"), let value = try? Rational(digits, scale) else { return nil }
+        guard let digits = Int128("\(parts[0])\(parts[1])"), let value = try? Rational(digits, scale) else {
+            return nil
+        }
         self = value
     }
 }
@@ -39,7 +42,8 @@ extension Rational: Codable {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let value = Rational(text) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(text)\" is not an exact number.")
+            let problem = "\"\(text)\" is not an exact number."
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: problem)
         }
         self = value
     }
