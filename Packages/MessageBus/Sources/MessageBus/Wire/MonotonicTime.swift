@@ -14,5 +14,9 @@ package struct MonotonicTime: Comparable, Hashable, Sendable {
     private static let start = ContinuousClock.now
 
     /// The moment now, for the threads that run the state machines.
-    static var now: Self { Self(milliseconds: Int64(start.duration(to: .now).wholeMilliseconds)) }
+    static var now: Self {
+        // Not `wholeMilliseconds`: the header's 32 bits are full after 49 days.
+        let (seconds, attoseconds) = start.duration(to: .now).components
+        return Self(milliseconds: seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
+    }
 }
