@@ -2,7 +2,11 @@
 import PackageDescription
 
 /// The default set, what is known of ingredients, and the words of each language.
-let resources = ["categories", "kinds", "languages", "en"]
+let resources =
+    ["categories", "kinds", "languages"] + [
+        "cs", "da", "de", "el", "en", "es", "fi", "fr", "hr", "hu", "it",
+        "ja", "ko", "nl", "pl", "pt", "ro", "ru", "sv", "tr", "xx", "zh",
+    ]
 
 let package = Package(
     name: "CategoryModule",

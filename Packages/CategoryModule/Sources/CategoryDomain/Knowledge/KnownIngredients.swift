@@ -7,7 +7,7 @@ public struct KnownIngredients: Sendable {
     private let kinds: [IngredientKind]
     private let folding = LetterFolding()
     private var vocabulary: Vocabulary
-    private var phrases = PhraseTrie()
+    private var phrases = PhraseTrie(steps: 30_000)
 
     /// The tables that the package carries.
     public static let standard = KnownIngredients()
@@ -23,13 +23,17 @@ public struct KnownIngredients: Sendable {
                 guard row.count == 3, let language = languageNumbers[row[0]], let meaning = meanings[row[1]] else {
                     preconditionFailure("The tables of ingredients are broken at: \(row.prefix(2))")
                 }
-                for phrase in row[2].split(separator: ",") { add(phrase, meaning: meaning, language: language) }
+                for phrase in row[2].utf8.split(separator: UInt8(ascii: ",")) {
+                    add(Substring(phrase), meaning: meaning, language: language)
+                }
             }
         }
     }
 
     private static func meanings(of kinds: [IngredientKind]) -> [String: PhraseTrie.Meaning] {
-        var meanings: [String: PhraseTrie.Meaning] = ["divider": .divider, "function": .function, "part": .part]
+        var meanings: [String: PhraseTrie.Meaning] = [
+            "alternative": .alternative, "divider": .divider, "function": .function, "part": .part,
+        ]
         for (number, kind) in kinds.enumerated() { meanings[kind.name] = .ingredient(number) }
         for state in IngredientState.allCases { meanings["state:\(state.rawValue)"] = .state(state) }
         return meanings
@@ -38,13 +42,11 @@ public struct KnownIngredients: Sendable {
     /// Adds a phrase of a table. "~" marks a short word that may end a compound, "=" one that means something else
     /// without its diacritics.
     private mutating func add(_ phrase: Substring, meaning: PhraseTrie.Meaning, language: Int) {
-        var rest = phrase.drop { $0 == " " }
-        let isHead = rest.first == "~"
-        if isHead { rest = rest.dropFirst() }
-        let isExact = rest.first == "="
-        if isExact { rest = rest.dropFirst() }
-        let words = TokenizedName(String(rest), folding: folding).tokens.map {
-            vocabulary.add(isExact ? $0.plain : $0.folded, language: language, isHead: isHead)
+        let marks = phrase.utf8.prefix { [UInt8(ascii: " "), UInt8(ascii: "~"), UInt8(ascii: "=")].contains($0) }
+        let isHead = marks.contains(UInt8(ascii: "~"))
+        let isExact = marks.contains(UInt8(ascii: "="))
+        let words = TokenizedName(phrase[marks.endIndex...], folding: folding).tokens.map {
+            vocabulary.add($0, language: language, isHead: isHead, isExact: isExact)
         }
         guard !words.isEmpty else { return }
         phrases.add(words, meaning: meaning)
@@ -56,7 +58,8 @@ public struct KnownIngredients: Sendable {
     func slug(of name: String) -> String? {
         let tokens = TokenizedName(name, folding: folding).tokens
         let matches = PhraseSearch(vocabulary: vocabulary, phrases: phrases, tokens: tokens).matches
-        guard let reading = NameReading(matches: matches, tokens: tokens, languages: languages) else { return nil }
+        let reading = NameReading(matches: matches, tokens: tokens, languages: languages, kinds: kinds)
+        guard let reading else { return nil }
         return kinds[reading.kind].category(in: reading.states)
     }
 

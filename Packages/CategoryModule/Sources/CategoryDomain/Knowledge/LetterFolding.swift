@@ -2,9 +2,11 @@ import Foundation
 
 /// Takes capitals and diacritics from letters, so that "Crème" and "creme" are one word.
 struct LetterFolding {
-    private struct Letter {
-        let plain: String
-        let folded: String
+    /// A letter in lower case, as UTF-8.
+    struct Letter {
+        let plain: [UInt8]
+        /// Without its diacritics.
+        let folded: [UInt8]
     }
 
     /// What a character does to the words of a name.
@@ -19,9 +21,10 @@ struct LetterFolding {
         case divider
     }
 
-    /// Latin, Greek and Cyrillic letters, worked out once.
+    /// The letters of Latin, Greek and Cyrillic with diacritics, worked out once.
     private let letters: [Letter]
-    private static let first: UInt32 = 0
+    private let roles: [Role]
+    private static let first: UInt32 = 0x80
     private static let last: UInt32 = 0x52F
 
     /// Letters that are letters of their own to Unicode and variants of others to a cook.
@@ -32,28 +35,31 @@ struct LetterFolding {
     /// Works the letters out.
     init() {
         letters = (Self.first...Self.last).map { value in
-            Unicode.Scalar(value).map(Self.letter) ?? Letter(plain: "", folded: "")
+            Unicode.Scalar(value).map(Self.letter) ?? Letter(plain: [], folded: [])
         }
+        roles = (0...Self.last).map { value in Unicode.Scalar(value).map(Self.role) ?? .space }
     }
 
-    /// The letter in lower case, with and without its diacritics.
-    func fold(_ scalar: Unicode.Scalar) -> (plain: String, folded: String) {
-        let letter = scalar.value <= Self.last ? letters[Int(scalar.value)] : Self.letter(scalar)
-        return (letter.plain, letter.folded)
+    /// The letter in lower case, with and without its diacritics; not for ASCII.
+    func fold(_ scalar: Unicode.Scalar) -> Letter {
+        scalar.value <= Self.last ? letters[Int(scalar.value - Self.first)] : Self.letter(scalar)
+    }
+
+    /// What the character does to the words of a name.
+    func role(of scalar: Unicode.Scalar) -> Role {
+        scalar.value <= Self.last ? roles[Int(scalar.value)] : Self.role(of: scalar)
     }
 
     private static func letter(_ scalar: Unicode.Scalar) -> Letter {
         let lower = scalar == "İ" ? "i" : scalar.properties.lowercaseMapping
-        guard !scalar.isASCII else { return Letter(plain: lower, folded: lower) }
         var folded = ""
         for part in lower.decomposedStringWithCanonicalMapping.unicodeScalars where role(of: part) != .mark {
             if let equivalent = equivalents[part] { folded += equivalent } else { folded.unicodeScalars.append(part) }
         }
-        return Letter(plain: lower, folded: folded)
+        return Letter(plain: Array(lower.utf8), folded: Array(folded.utf8))
     }
 
-    /// What the character does to the words of a name.
-    static func role(of scalar: Unicode.Scalar) -> Role {
+    private static func role(of scalar: Unicode.Scalar) -> Role {
         switch scalar.value {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: .letter
         case 0x20, 0x27, 0x2D, 0x2E, 0x60, 0xA0, 0xB4, 0x2010, 0x2011, 0x2018, 0x2019: .space

@@ -6,7 +6,7 @@ struct NameReading {
     let states: Set<IngredientState>
 
     /// Reads a name in the language that explains most of it; `nil` when no ingredient is in it.
-    init?(matches: [PhraseMatch], tokens: [Token], languages: [IngredientLanguage]) {
+    init?(matches: [PhraseMatch], tokens: [Token], languages: [IngredientLanguage], kinds: [IngredientKind]) {
         guard let language = Self.language(of: matches, count: languages.count) else { return nil }
         let understood = matches.filter { $0.language == language || languages[$0.language].code == "*" }
         let parts = Self.parts(of: tokens, dividedBy: understood)
@@ -18,12 +18,16 @@ struct NameReading {
             }
             if isBetter ?? true { chosen = (match, kind) }
         }
-        guard let chosen else { return nil }
-        kind = chosen.kind
-        states = Self.states(of: chosen.match, among: understood, tokens, parts)
+        guard let first = chosen else { return nil }
+        let shared = languages[language].headComesFirst ? nil : Self.sharedHead(of: first, among: understood, kinds)
+        let final = shared ?? first
+        kind = final.kind
+        states = Self.states(of: final.match, among: understood, tokens, parts)
     }
 
     /// The language whose words cover most of the name, the earlier of two that cover the same.
+    ///
+    /// The first language has a lead, so that its plurals win over another's singulars.
     private static func language(of matches: [PhraseMatch], count: Int) -> Int? {
         var best: (language: Int, weight: Int)?
         for language in 0..<count {
@@ -33,18 +37,20 @@ struct NameReading {
             for match in matches where match.language == language {
                 if case .ingredient = match.meaning { hasIngredient = true }
                 guard match.tokens.upperBound > end else { continue }
-                weight += match.meaning == .function || match.meaning == .divider ? match.weight / 2 : match.weight
+                weight += match.meaning.isGrammar ? match.weight / 2 : match.weight
                 end = match.tokens.upperBound
             }
-            if hasIngredient, weight > best?.weight ?? 0 { best = (language, weight) }
+            if hasIngredient, weight + (language == 0 ? 1 : 0) > best?.weight ?? 0 {
+                best = (language, weight + (language == 0 ? 1 : 0))
+            }
         }
         return best?.language
     }
 
     /// The number of the part that each token stands in: punctuation and dividing words begin a new one.
     private static func parts(of tokens: [Token], dividedBy matches: [PhraseMatch]) -> [Int] {
-        var dividers = Set(matches.filter { $0.meaning == .divider }.map(\.tokens.lowerBound))
-        for match in matches where match.tokens.count > 1 && match.meaning != .divider {
+        var dividers = Set(matches.filter(\.meaning.isDivider).map(\.tokens.lowerBound))
+        for match in matches where match.tokens.count > 1 && !match.meaning.isDivider {
             dividers.subtract(match.tokens)
         }
         var part = 0
@@ -69,6 +75,33 @@ struct NameReading {
             return one.tokens.upperBound > other.tokens.upperBound
         }
         return (one.tokens.count, one.weight) > (other.tokens.count, other.weight)
+    }
+
+    /// What ends both of two alternatives: the broth in "chicken or vegetable broth".
+    ///
+    /// Both must begin with something raw: "butter or olive oil" is not an oil twice.
+    private static func sharedHead(
+        of first: (match: PhraseMatch, kind: Int),
+        among matches: [PhraseMatch],
+        _ kinds: [IngredientKind]
+    ) -> (match: PhraseMatch, kind: Int)? {
+        let (end, segment) = (first.match.tokens.upperBound, first.match.segment)
+        let second = end + 1..<end + 2
+        let isRaw = matches.contains {
+            guard $0.tokens == second, $0.segment == segment, case .ingredient(let kind) = $0.meaning else {
+                return false
+            }
+            return kinds[kind].isRaw
+        }
+        guard first.match.tokens.count == 1, kinds[first.kind].isRaw, isRaw,
+            matches.contains(where: { $0.meaning == .alternative && $0.tokens.lowerBound == end })
+        else { return nil }
+        return matches.compactMap { match -> (match: PhraseMatch, kind: Int)? in
+            guard case .ingredient(let kind) = match.meaning, match.tokens.contains(second.upperBound),
+                match.segment == segment, !kinds[kind].isRaw
+            else { return nil }
+            return (match, kind)
+        }.max { $0.match.tokens.count < $1.match.tokens.count }
     }
 
     /// The states said in the ingredient's own part or after punctuation behind it, as in "thyme, dried".

@@ -48,7 +48,7 @@ struct PhraseSearch {
             case .part:
                 guard let whole = meaningOfWhole(before, finding.word.language, in: vocabulary) else { continue }
                 append(whole, finding, token, index)
-            case .state, .divider, .function: continue
+            case .state, .divider, .alternative, .function: continue
             }
             return
         }

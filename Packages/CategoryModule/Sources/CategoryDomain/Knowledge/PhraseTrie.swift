@@ -8,10 +8,17 @@ struct PhraseTrie {
         case state(IngredientState)
         /// A word that ends the name of the thing: "in", "with".
         case divider
+        /// A word between two names of which the last may end both: "chicken or vegetable broth".
+        case alternative
         /// A word that tells the language and nothing else: "of", "de".
         case function
         /// A part that goes by the category of the whole: the clove in "Knoblauchzehe".
         case part
+
+        /// Whether it says something of the language alone, not of an ingredient.
+        var isGrammar: Bool { self == .function || isDivider }
+        /// Whether another part of the name begins with it.
+        var isDivider: Bool { self == .divider || self == .alternative }
     }
 
     private struct Step: Hashable {
@@ -24,6 +31,9 @@ struct PhraseTrie {
 
     private var steps: [Step: Int32] = [:]
     private var meanings: [Meaning?] = [nil]
+
+    /// Makes a trie without phrases, with room for some steps.
+    init(steps count: Int) { steps.reserveCapacity(count) }
 
     /// Adds a phrase; the first meaning of a phrase stays.
     mutating func add(_ phrase: [Vocabulary.Word], meaning: Meaning) {

@@ -1,43 +1,55 @@
 /// A name cut into words and, at its punctuation, into parts.
 struct TokenizedName {
-    /// The words in their order; numbers are left out. A script that writes no spaces gives one token a character.
+    /// The words in their order, without numbers.
+    ///
+    /// A script that writes no spaces gives one token a character.
     private(set) var tokens: [Token] = []
     private var segment = 0
-    private var plain = ""
-    private var folded = ""
+    private var plain: [UInt8] = []
+    private var folded: [UInt8] = []
+    private var isASCII = true
 
     /// Cuts a name.
-    init(_ name: String, folding: LetterFolding) {
+    init(_ name: some StringProtocol, folding: LetterFolding) {
         for scalar in name.unicodeScalars { take(scalar, folding) }
         endWord()
     }
 
     private mutating func take(_ scalar: Unicode.Scalar, _ folding: LetterFolding) {
-        switch LetterFolding.role(of: scalar) {
-        case .letter:
-            let letter = folding.fold(scalar)
-            plain += letter.plain
-            folded += letter.folded
+        switch folding.role(of: scalar) {
+        case .letter where scalar.isASCII:
+            let lower = UInt8(truncatingIfNeeded: scalar.value) | 0x20
+            plain.append(lower)
+            folded.append(lower)
+        case .letter: append(folding.fold(scalar))
         case .ideograph:
             endWord()
-            plain.unicodeScalars.append(scalar)
-            folded = plain
+            let bytes = Array(String(scalar).utf8)
+            append(LetterFolding.Letter(plain: bytes, folded: bytes))
             endWord()
-        case .mark:
-            plain.unicodeScalars.append(scalar)
+        case .mark: append(LetterFolding.Letter(plain: Array(String(scalar).utf8), folded: []))
         case .space: endWord()
         case .divider:
             endWord()
-            if !tokens.isEmpty { segment = (tokens.last?.segment ?? 0) + 1 }
+            if let last = tokens.last { segment = last.segment + 1 }
         }
     }
 
+    private mutating func append(_ letter: LetterFolding.Letter) {
+        isASCII = false
+        plain += letter.plain
+        folded += letter.folded
+    }
+
     private mutating func endWord() {
-        defer {
-            plain.removeAll(keepingCapacity: true)
-            folded.removeAll(keepingCapacity: true)
+        guard let first = folded.first else { return plain.removeAll() }
+        if !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) {
+            let text = String(decoding: folded, as: UTF8.self)
+            let plain = isASCII ? text : String(decoding: plain, as: UTF8.self)
+            tokens.append(Token(plain: plain, folded: text, segment: segment))
         }
-        guard let first = folded.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return }
-        tokens.append(Token(plain: plain, folded: folded, segment: segment))
+        plain.removeAll(keepingCapacity: true)
+        folded.removeAll(keepingCapacity: true)
+        isASCII = true
     }
 }

@@ -23,16 +23,22 @@ struct Vocabulary {
         var languages: UInt64
     }
 
+    /// About as many words as the tables have, so that the dictionary is laid out once.
+    private static let expectedCount = 20_000
+
     private var words: [String: [Word]] = [:]
-    private var heads: Set<Int32> = []
-    private var count: Int32 = 0
-    private var endings: [String: [Ending]] = [:]
+    /// Which words may end a compound, by their numbers.
+    private var canEndCompound: [Bool] = []
+    /// The endings by their bytes, the last one lowest.
+    private var endings: [UInt64: [Ending]] = [:]
     private var longestEnding = 0
     private var compounding: UInt64 = 0
 
     /// Makes an empty vocabulary of some languages.
     init(_ languages: [IngredientLanguage]) {
         precondition(languages.count <= 64, "A language is one bit of 64.")
+        words.reserveCapacity(Self.expectedCount)
+        canEndCompound.reserveCapacity(Self.expectedCount)
         for (index, language) in languages.enumerated() {
             if language.writesCompounds { compounding |= 1 << index }
             for (ending, base) in language.endings { add(ending, base, language: index) }
@@ -40,33 +46,44 @@ struct Vocabulary {
     }
 
     private mutating func add(_ ending: String, _ base: String, language: Int) {
+        precondition(ending.utf8.count <= 8, "An ending of more than 8 bytes is no ending.")
         longestEnding = max(longestEnding, ending.utf8.count)
-        if let place = endings[ending]?.firstIndex(where: { $0.base == base }) {
-            endings[ending]?[place].languages |= 1 << language
+        let key = ending.utf8.reversed().reduce(into: (key: UInt64(0), shift: UInt64(0))) { sum, byte in
+            sum.key |= UInt64(byte) << sum.shift
+            sum.shift += 8
+        }.key
+        if let place = endings[key]?.firstIndex(where: { $0.base == base }) {
+            endings[key]?[place].languages |= 1 << language
         } else {
-            endings[ending, default: []].append(Ending(base: base, languages: 1 << language))
+            endings[key, default: []].append(Ending(base: base, languages: 1 << language))
         }
     }
 
-    /// Adds a word of a table.
+    /// Adds a word of a table, which is recognized with its diacritics and, unless it is exact, without them.
     ///
-    /// - Parameter isHead: Whether it may end a compound, however short it is; longer words may anyway.
-    mutating func add(_ text: String, language: Int, isHead: Bool) -> Word {
-        let known = words[text]?.first { $0.language == language }
-        let word = known ?? Word(id: count, language: language)
-        if known == nil {
-            count += 1
-            words[text, default: []].append(word)
+    /// `isHead` says that it may end a compound, however short it is; longer words may anyway.
+    mutating func add(_ token: Token, language: Int, isHead: Bool, isExact: Bool) -> Word {
+        let word = add(isExact ? token.plain : token.folded, language: language, isHead: isHead)
+        if !isExact, token.plain != token.folded { words[token.plain, default: []].append(word) }
+        return word
+    }
+
+    private mutating func add(_ text: String, language: Int, isHead: Bool) -> Word {
+        if let word = words[text]?.first(where: { $0.language == language }) {
+            if isHead { canEndCompound[Int(word.id)] = true }
+            return word
         }
-        if isHead || text.utf8.count >= 4 { heads.insert(word.id) }
+        let word = Word(id: Int32(canEndCompound.count), language: language)
+        canEndCompound.append(isHead || text.utf8.count >= 4)
+        words[text, default: []].append(word)
         return word
     }
 
     /// The words of all languages that a token may be.
     func findings(of token: Token) -> [Finding] {
         var findings: [Finding] = []
+        if token.plain != token.folded { recognize(token.plain, in: .max, weight: 5, &findings) }
         recognize(token.folded, in: .max, weight: 4, &findings)
-        if token.plain != token.folded { recognize(token.plain, in: .max, weight: 4, &findings) }
         return findings
     }
 
@@ -77,21 +94,21 @@ struct Vocabulary {
             text.indices.dropFirst(2).dropLast().flatMap { start in
                 var findings: [Finding] = []
                 recognize(String(text[start...]), in: compounding, weight: 3, &findings)
-                return findings.filter { heads.contains($0.word.id) }.map { (text[..<start], $0) }
+                return findings.filter { canEndCompound[Int($0.word.id)] }.map { (text[..<start], $0) }
             }
         }
     }
 
-    /// Finds a text as it stands and, in the languages that do not know it so, without each ending that it may have.
+    /// Finds a text as it stands and without each ending that it may have.
     private func recognize(_ text: String, in languages: UInt64, weight: Int, _ findings: inout [Finding]) {
         collect(text, in: languages, weight: weight, &findings)
-        let inflected = languages & ~findings.reduce(0) { $0 | 1 << $1.word.language }
-        let end = text.utf8.endIndex
-        for length in 1...max(longestEnding, 1) where text.utf8.count >= length + 2 {
-            let cut = text.utf8.index(end, offsetBy: -length)
-            guard let rules = endings[String(text[cut...])] else { continue }
-            for rule in rules where rule.languages & inflected != 0 {
-                collect(text[..<cut] + rule.base, in: rule.languages & inflected, weight: weight - 1, &findings)
+        var key: UInt64 = 0
+        var cut = text.utf8.endIndex
+        for length in 0..<min(longestEnding, max(text.utf8.count - 2, 0)) {
+            cut = text.utf8.index(before: cut)
+            key |= UInt64(text.utf8[cut]) << (8 * UInt64(length))
+            for rule in endings[key] ?? [] where rule.languages & languages != 0 {
+                collect(text[..<cut] + rule.base, in: rule.languages & languages, weight: weight - 1, &findings)
             }
         }
     }
