@@ -63,10 +63,12 @@ struct Program {
     /// Waits until it has written a text to standard error.
     func waitForError(containing text: String, seconds: Double = 30) throws {
         let end = Date(timeIntervalSinceNow: seconds)
-        while try !errorsSoFar().contains(text) {
-            try #require(Date() < end, "It did not say \"\(text)\" in time, but: \(try errorsSoFar())")
-            try #require(process.isRunning, "It ended without saying \"\(text)\", but: \(try errorsSoFar())")
+        var said = try errorsSoFar()
+        while !said.contains(text) {
+            try #require(Date() < end, "It did not say \"\(text)\" in time, but: \(said)")
+            try #require(process.isRunning, "It ended without saying \"\(text)\", but: \(said)")
             usleep(10_000)
+            said = try errorsSoFar()
         }
     }
 

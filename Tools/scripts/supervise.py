@@ -27,6 +27,7 @@ LONGEST_SOCKET = 107
 FIRST_BACKOFF_SECONDS, LAST_BACKOFF_SECONDS = 0.1, 5.0
 STEADY_SECONDS = 10.0
 READY_SECONDS = 60.0
+STOP_SECONDS = 120.0
 
 
 class Service:
@@ -135,6 +136,8 @@ def supervisor_pid(folder):
 def run(folder, bin_folder):
     """The supervisor: starts everything, restarts what ends, and stops everything at SIGTERM or SIGINT."""
     stopping = []
+    # Whoever started this may have blocked signals, which is inherited by everything below.
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stopping.append(True))
     services = load(folder, bin_folder)
@@ -189,7 +192,12 @@ def down(folder):
         print("Nothing is up.")
         return 0
     os.kill(pid, signal.SIGTERM)
+    end = time.monotonic() + STOP_SECONDS
     while supervisor_pid(folder) == pid:
+        if time.monotonic() > end:
+            print(f"The supervisor, process {pid}, does not stop: see {shown(folder)}/logs/supervisor.log.",
+                  file=sys.stderr)
+            return 1
         time.sleep(0.05)
     print("Down.")
     return 0

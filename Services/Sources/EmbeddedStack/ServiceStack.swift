@@ -2,6 +2,7 @@ public import Logging
 public import MessageBus
 public import ServiceHost
 import StorageKit
+import Synchronization
 import ZeroMQ
 
 /// Every service, the broker and a client in one process, over `inproc://`: one context, one thread for the broker and
@@ -13,24 +14,20 @@ public final class ServiceStack: Sendable {
     public let client: BusClient
     /// Where other processes reach the stack; empty when nowhere.
     public let endpoints: [String]
-    private let context: ZeroMQContext
-    private let broker: Broker
-    private let workers: [BusWorker]
-    private let lock: DataFolderLock
+    private let parts: Mutex<Parts?>
 
-    private init(
-        client: BusClient,
-        context: ZeroMQContext,
-        broker: Broker,
-        workers: [BusWorker],
-        lock: DataFolderLock
-    ) {
+    /// What ends with the stack, in this order.
+    private struct Parts {
+        let workers: [BusWorker]
+        let broker: Broker
+        let context: ZeroMQContext
+        let lock: DataFolderLock
+    }
+
+    private init(client: BusClient, parts: Parts) {
         self.client = client
-        self.context = context
-        self.broker = broker
-        self.workers = workers
-        self.lock = lock
-        endpoints = broker.boundEndpoints.filter { $0 != Self.endpoint }
+        self.parts = Mutex(parts)
+        endpoints = parts.broker.boundEndpoints.filter { $0 != Self.endpoint }
     }
 
     /// Becomes the owner of a data folder and starts every service on it.
@@ -78,7 +75,8 @@ public final class ServiceStack: Sendable {
                 )
             }
             for worker in workers { try worker.start() }
-            return ServiceStack(client: client, context: context, broker: broker, workers: workers, lock: lock)
+            let parts = Parts(workers: workers, broker: broker, context: context, lock: lock)
+            return ServiceStack(client: client, parts: parts)
         } catch {
             broker.stop()
             throw .socket(error)
@@ -90,13 +88,18 @@ public final class ServiceStack: Sendable {
         return { record in logger.log(record) }
     }
 
-    /// Ends client, workers, broker and context in this order, then gives the data folder free.
+    /// Ends client, workers, broker and context in this order, then gives the data folder free; once.
     public func shutdown() async {
+        let last = parts.withLock { parts in
+            defer { parts = nil }
+            return parts
+        }
+        guard let last else { return }
         client.close()
         await withDiscardingTaskGroup { group in
-            for worker in workers { group.addTask { await worker.drain() } }
+            for worker in last.workers { group.addTask { await worker.drain() } }
         }
-        broker.stop()
-        context.terminate()
+        last.broker.stop()
+        last.context.terminate()
     }
 }

@@ -35,6 +35,7 @@ public struct BrokerProcess: Sendable {
     }
 
     private func serve() async throws(StartupFailure) -> Bool {
+        let termination = await Termination()
         for endpoint in endpoints { try endpoint.prepareForListening() }
         let lock = try await dataFolder.own(announcing: endpoints[0].description)
         defer { withExtendedLifetime(lock) {} }
@@ -43,7 +44,7 @@ public struct BrokerProcess: Sendable {
         let broker = Broker(context: context, endpoints: endpoints.map(\.description))
         do { try broker.start() } catch { throw .socket(error) }
         logger.info("ready", metadata: ["endpoints": "\(broker.boundEndpoints.joined(separator: ","))"])
-        await Termination.signal()
+        await termination.wait()
         logger.info("draining")
         broker.stop()
         logger.info("stopped")

@@ -24,7 +24,7 @@ struct LocalBackend: Backend {
         started: @escaping @Sendable ([String]) -> Void
     ) async throws(BackendFailure) {
         // Before the start, so that no signal that comes after the first output is missed.
-        async let stopped: Void = Termination.signal()
+        let termination = await Termination()
         do {
             let folder = DataFolder(flag: destination.data)
             let stack = try await ServiceStack.start(
@@ -32,7 +32,7 @@ struct LocalBackend: Backend {
                 listen: [folder.socket] + listen
             )
             started(stack.endpoints)
-            await stopped
+            await termination.wait()
             await stack.shutdown()
         } catch {
             throw BackendFailure(sentence: error.description)
