@@ -8,7 +8,7 @@ import QuantityModule
 
 /// Translates the messages of `quantity.v1` to the quantity module and back.
 public enum QuantityEndpoint {
-    /// The router of the service. It keeps nothing between requests.
+    /// The router of the service, which keeps nothing between requests.
     public static func router(version: String) -> RequestRouter {
         var router = RequestRouter(service: .quantity, version: version)
         router.handle(ParseRequest.self) { request, context throws(Refusal) in parse(request, context) }

@@ -58,14 +58,25 @@ import Testing
 
     @Test(arguments: [
         ("2 cups ap flour", "All-purpose flour"), ("1 onion", "Onions"), ("2 dragon fruits", "Dragon fruits"),
-        ("300 g Mehl", "Mehl"), ("For the cake:", "For the cake"),
+        ("300 g Mehl", "Mehl"), ("For the cake:", ""),
     ])
     func `a list shows the usual name`(line: String, expected: String) {
         #expect(IngredientLineParser().parse(line).listName == expected)
     }
 
+    @Test(arguments: [
+        ("2 tbsp maple syrup or honey", "maple syrup"), ("1 cup beef or chicken stock", "beef stock"),
+        ("1 cup fresh lemon or lime juice", "lemon juice"), ("1 cup moss or fern", "moss or fern"),
+    ])
+    func `of two choices the first is taken when it is known`(line: String, expected: String) {
+        let parsed = IngredientLineParser().parse(line)
+        #expect(parsed.ingredientKey == expected)
+        #expect(parsed.assumptions.isEmpty == (parsed.ingredientKey == "moss or fern"))
+    }
+
     @Test func `a line without words names nothing`() {
         #expect(key("2 1/2") == "")
+        #expect(key("For the cake:") == "")
         #expect(key("") == "")
     }
 }

@@ -1,7 +1,7 @@
 import ExactMath
 
 extension AmountGrammar {
-    /// Amounts that say the same in other units: "/9 oz", "(250 ml)", "= 1 stick". Returns the place after them.
+    /// Amounts that say the same in other units: "/9 oz", "(250 ml)", and the place after them.
     func alternates(_ reading: inout Reading, from index: Int) -> Int {
         var place = index
         while true {

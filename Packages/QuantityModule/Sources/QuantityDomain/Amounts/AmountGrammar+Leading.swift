@@ -19,7 +19,7 @@ extension AmountGrammar {
         return has(.label, word) || kind(word + 1) == .dash && isGlued(word + 1) && !has(.size, word)
     }
 
-    /// "1. 2 cups sugar": the first number only counts the lines.
+    /// Where the amount begins when the first number only counts the lines, with a period after it.
     private func enumerated(_ count: Measure) -> Int? {
         guard kind(count.begin) == .number, count.end == count.begin + 1, kind(count.end) == .period,
             isGlued(count.end), kind(count.end + 1) == .number || kind(count.end + 1) == .fraction,

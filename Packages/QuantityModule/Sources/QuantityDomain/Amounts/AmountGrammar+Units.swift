@@ -75,7 +75,7 @@ extension AmountGrammar {
         return nil
     }
 
-    /// Signs between the words of a phrase do not matter: "c. à s.", "colher (sopa)".
+    /// Signs between the words of a phrase do not matter, as in "colher (sopa)".
     private func end(of words: [Int32], from index: Int) -> Int? {
         var place = index
         var opened = false

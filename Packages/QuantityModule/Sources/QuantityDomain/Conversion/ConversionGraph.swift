@@ -19,8 +19,8 @@ public struct ConversionGraph: Sendable {
 
     /// The amount in another unit; `nil` when no path is known, never a guess.
     ///
-    /// Of several paths it takes the one with the fewest measured steps, then the fewest steps.
-    /// - Parameter ingredientKey: Whose weights may be used; empty for none.
+    /// Of several paths it takes the one with the fewest measured steps, then the fewest steps. The ingredient says
+    /// whose weights may be used; empty for none.
     public func convert(
         _ amount: Amount,
         to target: UnitCode,

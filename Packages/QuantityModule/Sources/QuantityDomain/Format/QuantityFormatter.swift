@@ -9,7 +9,7 @@ public struct QuantityFormatter: Sendable {
 
     /// A text and whether it says the amount exactly; an inexact one begins with "≈".
     ///
-    /// - Parameter keepsDecimals: Whether "1.33" stays "1.33" instead of becoming "≈ 1 1/3".
+    /// With `keepsDecimals`, "1.33" stays "1.33" instead of becoming "≈ 1 1/3".
     public func text(of range: AmountRange, keepsDecimals: Bool = false) -> (text: String, exact: Bool) {
         let lower = number(range.lower, range.unit, keepsDecimals)
         let upper = number(range.upper, range.unit, keepsDecimals)

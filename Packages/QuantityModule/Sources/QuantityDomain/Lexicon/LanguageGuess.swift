@@ -4,7 +4,9 @@ struct LanguageGuess {
 
     init(_ lexicon: Lexicon) { self.lexicon = lexicon }
 
-    /// The language with the most telling words; the hint wins a tie, then English. `nil` when nothing tells it.
+    /// The language with the most telling words, `nil` when nothing tells it.
+    ///
+    /// The hint wins a tie, then English.
     func language(of tokens: UnsafeMutableBufferPointer<Token>, hint: Language?) -> Language? {
         withUnsafeTemporaryAllocation(of: Int.self, capacity: 16) { scores in
             scores.initialize(repeating: 0)

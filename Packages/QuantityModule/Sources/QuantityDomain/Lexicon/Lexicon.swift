@@ -44,7 +44,7 @@ struct Lexicon: Sendable {
         }
     }
 
-    /// - Parameter language: `nil` when nothing tells it: then every language counts, English first.
+    /// What a word means in a language; `nil` when nothing tells it: then every language counts, English first.
     func meaning(of word: Int32, in language: Language?) -> Meaning {
         meanings[language?.rawValue ?? Language.allCases.count][Int(word)]
     }

@@ -15,9 +15,10 @@ public struct IngredientLineParser: Sendable {
         naming = .standard
     }
 
-    /// Takes one line apart. Every text has a result; what is unclear is told in its diagnostics.
+    /// Takes one line apart.
     ///
-    /// - Parameter locale: BCP 47, such as "de-AT"; empty when only the line itself can tell.
+    /// Every text has a result; what is unclear is told in its diagnostics. The locale is BCP 47, such as "de-AT"; empty
+    /// when only the line itself can tell.
     public func parse(_ text: String, locale: String = "") -> ParsedLine {
         let hint = Language(tag: locale)
         var readable = EntityDecoding.decoded(text) ?? text

@@ -20,7 +20,7 @@ struct LineAssembly {
         }
         // "4 cloves" names the cloves themselves.
         if name.isEmpty, let unit, !isPrecise(unit), parts.reading?.kind == .counted { name = texts.slice(nounRange) }
-        let identity = naming.identity(of: name, unit: unit)
+        let identity = isHeading ? nil : naming.identity(of: name, unit: unit)
         let amountText = parts.reading.map { texts.slice($0.measure.begin..<$0.measure.end) } ?? ""
         let quantity = quantity(text: text, unit: unit)
         let inner = parts.reading?.size.map { texts.slice($0) } ?? ""
@@ -41,6 +41,9 @@ struct LineAssembly {
             diagnostics: diagnostics(quantity, name: name, text: text)
         )
     }
+
+    /// "For the sauce:" names nothing to buy.
+    private var isHeading: Bool { parts.reading == nil && grammar.kind(grammar.tokens.count - 1) == .colon }
 
     private func isPrecise(_ unit: UnitCode) -> Bool { UnitTable.standard[unit]?.isPrecise ?? false }
 
@@ -115,7 +118,7 @@ extension LineAssembly {
             if reading.kind == .counted { return [.tooLarge] }
             return [.imprecise(texts.slice(reading.measure.begin..<reading.measure.end), name)]
         }
-        if grammar.kind(grammar.tokens.count - 1) == .colon { return [.heading(text)] }
+        if isHeading { return [.heading(text)] }
         let hasNumber = grammar.tokens.contains { $0.kind == .number || $0.kind == .fraction }
         return [hasNumber ? .unreadNumber(name) : .noAmount(name)]
     }

@@ -16,9 +16,7 @@ struct NameSplitter {
         self.keepsPreparations = keepsPreparations
     }
 
-    /// Labels the tokens of a name with what follows it.
-    ///
-    /// - Parameter brackets: A bracket that was read as an amount, which is no comment.
+    /// Labels the tokens of a name with what follows it; brackets that were read as an amount are no comment.
     mutating func label(_ range: Range<Int>, brackets: Range<Int>?) {
         var index = range.lowerBound
         while index < range.upperBound, isLeader(index) { index += 1 }

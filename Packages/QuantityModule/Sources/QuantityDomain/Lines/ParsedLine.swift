@@ -1,6 +1,8 @@
 public import ExactMath
 
-/// An ingredient line, taken apart. Nothing of it is lost: ``text`` is the line as it came.
+/// An ingredient line, taken apart.
+///
+/// Nothing of it is lost: ``text`` is the line as it came.
 public struct ParsedLine: Hashable, Sendable {
     /// The source text, unchanged.
     public let text: String

@@ -36,6 +36,10 @@ struct IngredientNaming: Sendable {
             if !telling.isEmpty { folded = telling.joined(separator: " ") }
             found = catalog.entry(folded)
         }
+        if found == nil, let choice = firstChoice(singular) {
+            let assumption = "of \"\(name)\", \(Self.inside(choice.listName)) is taken"
+            return Identity(key: choice.key, listName: choice.listName, assumption: assumption)
+        }
         var identity = Identity(key: found?.key ?? folded, listName: found?.listName ?? Self.sentence(name))
         if let found, found.isAssumed { identity.assumption = "\(folded) is read as \(Self.inside(found.listName))" }
         if unit == UnitCode.Known.can, catalog.hasCannedForm(identity.key),
@@ -44,6 +48,15 @@ struct IngredientNaming: Sendable {
             identity = Identity(key: entry.key, listName: entry.listName)
         }
         return identity
+    }
+
+    /// "Maple syrup or honey" is bought as maple syrup, "beef or chicken stock" as beef stock, when those are known.
+    private func firstChoice(_ words: [String]) -> IngredientCatalog.Entry? {
+        guard let or = words.firstIndex(of: "or"), or > 0, or < words.count - 1, let head = words.last else {
+            return nil
+        }
+        let first = words[..<or].filter { !Self.idle.contains($0) && $0 != "and" }.joined(separator: " ")
+        return catalog.entry("\(first) \(head)") ?? catalog.entry(first)
     }
 
     /// The folded words of a name; apostrophes and marks are dropped, hyphens part words.

@@ -1,6 +1,8 @@
 public import ExactMath
 
-/// What a unit measures. Units of one dimension convert exactly into each other.
+/// What a unit measures.
+///
+/// Units of one dimension convert exactly into each other.
 public enum Dimension: Hashable, Sendable {
     /// Room taken; its base is the milliliter.
     case volume

@@ -14,7 +14,7 @@ enum RegionalUnits {
         UnitCode(rawValue: "tsp"): UnitCode(rawValue: "metric tsp"),
     ]
 
-    /// - Parameter region: A BCP 47 tag such as "en-AU".
+    /// The unit that a word means in a region, a BCP 47 tag such as "en-AU".
     static func unit(_ unit: UnitCode, in region: String) -> UnitCode {
         switch region {
         case "en-GB", "en-IE": imperial[unit] ?? unit
