@@ -24,7 +24,8 @@ struct QuantityServiceConverter: AmountConverter {
         let reply: ConvertReply
         do { reply = try await sender.request(question, options: request.nested("rates")) } catch {
             throw AmountConverterError(
-                reason: "How \(unit) converts cannot be told now (\(error)): try again, or use the unit of the stock."
+                reason: "How \(unit) converts cannot be told (\(error)): try again, or use the unit of the stock.",
+                isTemporary: error.status.isRetryable
             )
         }
         let rates = zip(others, reply.outcomes).compactMap { other, outcome -> (UnitCode, Rational)? in

@@ -12,7 +12,8 @@ extension Refusal {
         case .unreadableCursor:
             self.init(.invalid, code: "inventory.unreadableCursor", sentence: error.description, field: "cursor")
         case .converter(let failure):
-            self.init(.unavailable, code: "inventory.converterUnavailable", sentence: failure.description)
+            let status: Status = failure.isTemporary ? .unavailable : .internal
+            self.init(status, code: "inventory.converterUnavailable", sentence: failure.description)
         case .store(let failure): self = failure.refusal(by: "inventory")
         }
     }

@@ -3,7 +3,7 @@ import InventoryModule
 
 /// A converter whose service is away.
 struct FailingConverter: AmountConverter {
-    static let failure = AmountConverterError(reason: "The quantity service is away.")
+    static let failure = AmountConverterError(reason: "The quantity service is away.", isTemporary: true)
 
     func rates(
         from unit: UnitCode,
