@@ -23,7 +23,7 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
                 + "use at most that, or add the stock first."
         case .otherUnit(let productId, let requested, let onHand):
             "\(requested.text) of \(productId) cannot be taken from \(Self.list(onHand)), for no conversion is known: "
-                + "say how much of the \(onHand.first?.unit.name ?? "stock") is used."
+                + "give the amount in \(onHand.first?.unit.name ?? "the unit of the stock")."
         case .arithmetic(let error): error.description
         }
     }

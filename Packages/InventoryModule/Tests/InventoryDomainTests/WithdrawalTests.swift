@@ -94,7 +94,7 @@ import Testing
         let requested = Amount(200, Self.gram)
         let refusal = StockError.otherUnit(productId: stock.productId, requested: requested, onHand: stock.onHand)
         #expect(throws: refusal) { try withdraw(requested, from: stock) }
-        #expect(refusal.description.hasSuffix("say how much of the can is used."))
+        #expect(refusal.description.hasSuffix("for no conversion is known: give the amount in can."))
     }
 
     @Test func `an overflow is an error, never a rounded number`() throws {
