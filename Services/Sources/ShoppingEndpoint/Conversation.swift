@@ -39,14 +39,19 @@ struct Conversation {
 }
 
 extension Refusal {
-    /// A refusal by the bus itself, with a sentence that says which service did not answer; others unchanged.
+    /// The least time after which a plan is worth another try.
+    private static var patience: Duration { .seconds(10) }
+
+    /// Of a service that the bus could not reach: UNAVAILABLE, with a sentence that says which one; others unchanged.
+    ///
+    /// The bus has tried for the whole time of the request already, so the caller is told not to try again at once.
     fileprivate func naming(_ service: ServiceName) -> Refusal {
-        guard status.isRetryable, problem.code.hasPrefix("bus."), !problem.sentence.contains(service.rawValue) else {
-            return self
-        }
+        guard [.unavailable, .deadline].contains(status), problem.code.hasPrefix("bus.") else { return self }
         var named = problem
-        named.sentence = "\(service) does not answer. \(problem.sentence)"
+        named.sentence =
+            "\(service) does not answer, and a plan needs it: see with 'larder status' what is running. "
+            + problem.sentence
         named.params["service"] = service.rawValue
-        return Refusal(status, named, retryAfter: retryAfter)
+        return Refusal(.unavailable, named, retryAfter: max(retryAfter ?? .zero, Self.patience))
     }
 }

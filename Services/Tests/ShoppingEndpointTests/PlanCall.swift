@@ -21,7 +21,12 @@ struct PlanCall {
         let context = RequestContext(header: header, payload: try request.wireBytes(), deadline: .now + .seconds(10))
         let answer = await ShoppingEndpoint.router(version: "1.2.3", sender: services).answer(context)
         guard answer.header.status == .ok else {
-            throw Refusal(answer.header.status, try Problem(wireBytes: answer.payload))
+            throw Refusal(
+                answer.header.status,
+                try Problem(wireBytes: answer.payload),
+                retryAfter: answer.header.retryAfterMilliseconds == 0
+                    ? nil : .milliseconds(answer.header.retryAfterMilliseconds)
+            )
         }
         return try PlanReply(wireBytes: answer.payload)
     }

@@ -117,8 +117,17 @@ import Testing
         let refused = try await refusal(of: .references("Soup"), [request: { (_) throws(Refusal) in throw away }])
         #expect(refused.status == .unavailable)
         #expect(refused.problem.code == "bus.noWorker")
-        #expect(refused.problem.sentence == "\(service) does not answer. Nobody answers: start it.")
+        #expect(refused.problem.sentence.hasPrefix("\(service) does not answer"))
+        #expect(refused.problem.sentence.hasSuffix("Nobody answers: start it."))
         #expect(refused.problem.params == ["service": service])
+        #expect(refused.retryAfter == .seconds(10))
+    }
+
+    @Test func `a service that was too slow is as good as one that is not there`() async throws {
+        let slow = Refusal(.deadline, code: "bus.deadline", sentence: "Too late.")
+        let refused = try await refusal(of: .inline(milk), ["ParseRequest": { (_) throws(Refusal) in throw slow }])
+        #expect(refused.status == .unavailable)
+        #expect(refused.problem.sentence.hasPrefix("quantity.v1 does not answer"))
     }
 
     @Test(
