@@ -161,4 +161,12 @@ import Testing
         _ = try await plan(recipe("A", "salt"))
         #expect(await Set(kitchen.questions) == ["read 1", "consolidate 1", "products 1", "categorize 1 "])
     }
+
+    @Test func `the example of the README does what it says`() async throws {
+        let lines = ["2 cup flour", "flour, for dusting"].map { IngredientLine($0) }
+        let bread = Recipe(title: "Bread", servings: Servings(text: "4 loaves", count: 4), lines: lines)
+        let order = PlanOrder(recipes: [PlanOrder.Entry(.inline(bread), try Scaling(servings: "6"))])
+        let plan = try await ShoppingModuleService(collaborators: kitchen.collaborators).plan(order)
+        #expect("\(plan.items[0].toBuy[0].displayText) \(plan.coverage.uncounted)" == "3 cup 1")
+    }
 }
