@@ -25,13 +25,13 @@ echo
 echo "A kitchen with some stock and a shop:"
 try stock add flour 150 g
 try stock add eggs 2
-try stock add "olive oil" 500 ml
+try stock add milk 1 l
 try store add "Corner shop"
 try store order "Corner shop" "Bakery" "Dairy & Eggs" "Produce"
 
 echo
 echo "What do we still have to buy for six?"
-try plan Tools/samples --servings 6 --store "Corner shop"
+try plan Tools/samples/pancakes.html Tools/samples/milk-bread.txt --servings 6 --store "Corner shop"
 
 cat <<TEXT
 
@@ -39,7 +39,7 @@ Next, with your own recipes (a page saved from the web, or a text with one ingre
 
     export PATH="$PWD/.build/bin:\$PATH"
     larder plan page.html --servings 4
-    larder stock add milk 1 l
+    larder stock add "olive oil" 500 ml
     larder recipe add Tools/samples
     larder parse "1 1/2 cups flour, sifted"
     larder --help

@@ -48,6 +48,11 @@ class CheckImportsTests(unittest.TestCase):
         for imported in ("ProductModule", "ShoppingDomain", "ProductStorage", "ZeroMQ"):
             self.refuse(check_imports.ENDPOINT, "Services", "ShoppingEndpoint", imported)
 
+    def test_the_tests_of_an_endpoint_use_its_own_adapters(self):
+        self.assertEqual([], reasons("Services", "RecipeEndpointTests", "import RecipeStorage", ["RecipeStorage"]))
+        self.refuse(check_imports.ENDPOINT, "Services", "RecipeEndpointTests", "ProductStorage")
+        self.refuse(check_imports.ENDPOINT, "Services", "RecipeEndpoint", "RecipeStorage")
+
     def test_only_zeromq_imports_libzmq(self):
         self.refuse(check_imports.ZEROMQ, "Packages/MessageBus", "MessageBus", "CZeroMQ")
         self.assertEqual([], reasons("Packages/ZeroMQ", "ZeroMQ", "internal import CZeroMQ", ["CZeroMQ"]))
