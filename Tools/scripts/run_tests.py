@@ -152,7 +152,7 @@ def main(wanted):
     chosen = [TOP / name.rstrip("/") for name in wanted] or packages()
     counts = [test_package(package) for package in chosen]
     if not wanted:
-        counts.append(test_python(TOP / "Tools/scripts/tests", sys.executable))
+        counts.append(test_python(TOP / "Tools/scripts/tests", "/usr/bin/python3"))
         counts.append(test_python(TOP / "Tests/Conformance", TOP / ".build/venv/bin/python"))
     total = [sum(column) for column in zip(*counts)]
     print(f"{total[0]} passed, {total[1]} failed, {total[2]} skipped")

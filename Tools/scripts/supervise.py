@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Runs the graph of docker-compose.yml as local processes under one supervisor.
 
-usage: supervise.py (up|down|run) [--folder FOLDER] [--bin FOLDER]
+usage: supervise.py (up|down|run) [--folder FOLDER] [--bin FOLDER] [--wait SECONDS]
 
 up     starts the supervisor in the background and returns when every service answers by message
 down   asks the supervisor to stop and waits until everything has stopped
@@ -26,7 +26,6 @@ COMPOSE = TOP / "docker-compose.yml"
 LONGEST_SOCKET = 107
 FIRST_BACKOFF_SECONDS, LAST_BACKOFF_SECONDS = 0.1, 5.0
 STEADY_SECONDS = 10.0
-READY_SECONDS = 60.0
 STOP_SECONDS = 120.0
 
 
@@ -87,8 +86,8 @@ class Service:
         self.pid_file.unlink(missing_ok=True)
 
     def is_ready(self):
-        """Whether the service answers, by message."""
-        return subprocess.run(self.healthcheck, env=self.environment, stdin=subprocess.DEVNULL,
+        """Whether the service runs and answers, by message."""
+        return self.pid_file.exists() and subprocess.run(self.healthcheck, env=self.environment, stdin=subprocess.DEVNULL,
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
 
 
@@ -153,7 +152,7 @@ def run(folder, bin_folder):
     report("stopped")
 
 
-def up(folder, bin_folder):
+def up(folder, bin_folder, seconds):
     """Starts the supervisor and waits until every service answers."""
     if supervisor_pid(folder):
         print(f"Already up: its folder is {shown(folder)}. `make down` stops it.")
@@ -164,14 +163,17 @@ def up(folder, bin_folder):
     missing = [service.command[0] for service in services if not os.access(service.command[0], os.X_OK)]
     if missing:
         sys.exit(f"{missing[0]} is not there: run `make build` first.")
+    for service in services:
+        service.pid_file.unlink(missing_ok=True)
     with open(folder / "logs/supervisor.log", "ab") as out:
         supervisor = subprocess.Popen(
             [sys.executable, __file__, "run", "--folder", str(folder), "--bin", str(bin_folder)],
             stdin=subprocess.DEVNULL, stdout=out, stderr=out, start_new_session=True)
-    end = time.monotonic() + READY_SECONDS
+    end = time.monotonic() + seconds
     waiting = services
     while waiting and supervisor.poll() is None and time.monotonic() < end:
         waiting = [service for service in waiting if not service.is_ready()]
+        time.sleep(0.02)
     if waiting:
         if supervisor.poll() is None:
             supervisor.terminate()
@@ -213,11 +215,13 @@ def main():
     parser.add_argument("action", choices=["up", "down", "run"])
     parser.add_argument("--folder", type=pathlib.Path, default=TOP / ".run")
     parser.add_argument("--bin", type=pathlib.Path, default=TOP / ".build/bin")
+    parser.add_argument("--wait", type=float, default=60.0, metavar="SECONDS",
+                        help="how long up waits until everything answers")
     arguments = parser.parse_args()
     folder, bin_folder = arguments.folder.resolve(), arguments.bin.resolve()
     if arguments.action == "run":
         return run(folder, bin_folder)
-    return up(folder, bin_folder) if arguments.action == "up" else down(folder)
+    return up(folder, bin_folder, arguments.wait) if arguments.action == "up" else down(folder)
 
 
 if __name__ == "__main__":

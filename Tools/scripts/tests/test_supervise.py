@@ -1,0 +1,107 @@
+"""The supervisor runs the graph of docker-compose.yml, restarts what dies, and stops all of it."""
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+SCRIPTS = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(SCRIPTS))
+import supervise  # noqa: E402
+
+NAMES = ["broker", "quantity", "product", "inventory", "category", "recipe", "shopping"]
+HEALTHY = '#!/bin/sh\ncase "$*" in *--healthcheck*) exit 0 ;; esac\nexec sleep 1000\n'
+BROKEN = '#!/bin/sh\necho "The data folder is damaged: restore it." >&2\nexit 1\n'
+
+
+class ComposeTests(unittest.TestCase):
+    def test_the_graph_starts_with_the_broker_and_names_every_service(self):
+        services = supervise.load(pathlib.Path("/run"), pathlib.Path("/bin-folder"))
+        self.assertEqual(NAMES, [service.name for service in services])
+        self.assertEqual(["/bin-folder/broker-service"], services[0].command)
+
+    def test_a_volume_becomes_a_folder(self):
+        services = supervise.load(pathlib.Path("/run/x"), pathlib.Path("/b"))
+        environment = {service.name: service.environment for service in services}
+        self.assertEqual("ipc:///run/x/bus/broker.sock", environment["broker"]["LARDER_LISTEN"])
+        self.assertEqual("ipc:///run/x/bus/broker.sock", environment["recipe"]["LARDER_BROKER"])
+        self.assertEqual("/run/x/data", environment["recipe"]["LARDER_DATA"])
+
+    def test_the_callers_settings_do_not_leak(self):
+        os.environ["LARDER_HOUSEHOLD"] = "somebody"
+        self.addCleanup(os.environ.pop, "LARDER_HOUSEHOLD")
+        services = supervise.load(pathlib.Path("/run/x"), pathlib.Path("/b"))
+        self.assertNotIn("LARDER_HOUSEHOLD", services[0].environment)
+
+    def test_a_folder_too_deep_for_a_socket_gets_a_short_one_for_all(self):
+        deep = pathlib.Path("/" + "deep/" * 30)
+        services = supervise.load(deep, pathlib.Path("/b"))
+        listen = services[0].environment["LARDER_LISTEN"]
+        self.assertLess(len(listen), supervise.LONGEST_SOCKET)
+        self.assertEqual({listen}, {service.environment["LARDER_BROKER"] for service in services[1:]})
+
+
+class SupervisorTests(unittest.TestCase):
+    def setUp(self):
+        self.top = pathlib.Path(tempfile.mkdtemp(prefix="larder-test-"))
+        self.addCleanup(shutil.rmtree, self.top)
+        self.addCleanup(self.call, "down")
+        (self.top / "bin").mkdir()
+        for name in NAMES:
+            self.write(name, HEALTHY)
+
+    def write(self, name, text):
+        program = self.top / "bin" / f"{name}-service"
+        program.write_text(text, encoding="utf-8")
+        program.chmod(0o755)
+
+    def call(self, action, *more):
+        return subprocess.run(
+            [sys.executable, str(SCRIPTS / "supervise.py"), action, "--folder", str(self.top / "run"), "--bin",
+             str(self.top / "bin"), *more], capture_output=True, text=True, check=False)
+
+    def pid(self, name):
+        try:
+            return int((self.top / "run/pids" / f"{name}.pid").read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return None
+
+    def test_up_starts_everything_and_down_stops_it(self):
+        self.assertEqual(0, self.call("up").returncode)
+        pids = [self.pid(name) for name in NAMES]
+        self.assertNotIn(None, pids)
+        self.assertIn("Already up", self.call("up").stdout)
+        self.assertEqual("Down.\n", self.call("down").stdout)
+        self.assertEqual([None] * len(NAMES), [self.pid(name) for name in NAMES])
+        self.assertEqual("Nothing is up.\n", self.call("down").stdout)
+
+    def test_what_dies_is_started_again(self):
+        self.call("up")
+        first = self.pid("recipe")
+        os.kill(first, signal.SIGKILL)
+        end = time.monotonic() + 20
+        while self.pid("recipe") in (None, first) and time.monotonic() < end:
+            time.sleep(0.02)
+        self.assertNotIn(self.pid("recipe"), (None, first))
+
+    def test_a_service_that_cannot_start_is_told_with_its_own_words(self):
+        self.write("category", BROKEN)
+        result = self.call("up", "--wait", "1")
+        self.assertEqual(1, result.returncode)
+        self.assertIn("category does not answer", result.stderr)
+        self.assertIn("The data folder is damaged: restore it.", result.stderr)
+        self.assertIsNone(self.pid("broker"))
+
+    def test_missing_executables_are_told(self):
+        (self.top / "bin/broker-service").unlink()
+        result = self.call("up")
+        self.assertEqual(1, result.returncode)
+        self.assertIn("run `make build` first", result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
