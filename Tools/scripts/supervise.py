@@ -87,7 +87,9 @@ class Service:
 
     def is_ready(self):
         """Whether the service runs and answers, by message."""
-        return self.pid_file.exists() and subprocess.run(self.healthcheck, env=self.environment, stdin=subprocess.DEVNULL,
+        if not self.pid_file.exists():
+            return False
+        return subprocess.run(self.healthcheck, env=self.environment, stdin=subprocess.DEVNULL,
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
 
 
