@@ -64,7 +64,7 @@ import Testing
         ("1 thumb-sized piece ginger", "1 piece"),
         ("1 large or 2 small cloves garlic", "1 clove"), ("3 or more tablespoons dill", "3 tbsp"),
         ("2 t-bone steaks", "2"),
-        ("12 hand dived scallops", "12"), ("20 cup-shaped leaves", "20"), ("3 in piece of leek", "1 piece"),
+        ("9 hand caught scallops", "9"), ("20 cup-shaped leaves", "20"), ("3 in piece of leek", "1 piece"),
         ("1 onion stuck with 2 cloves", "1"), ("2 wine glasses of port", "2 glass"), ("a couple of leeks", "2"),
     ])
     func `counting nouns are units where they count`(line: String, expected: String) {
@@ -74,7 +74,7 @@ import Testing
     @Test(arguments: [
         "half & half", "half and half", "2% milk", "93% lean turkey", "type 550", "salt", "some parsley",
         "a few leaves",
-        "a little oil", "enough water to cover", "to taste", "a pinch of salt", "pinch salt", "12-year-old rum", "",
+        "a little oil", "enough broth to cover", "to taste", "a pinch of salt", "pinch salt", "12-year-old rum", "",
         "For the sauce:", "   ", "—", "several turns of pepper",
     ])
     func `what is no number is not counted`(line: String) { #expect(amount(of: line) == "nil") }

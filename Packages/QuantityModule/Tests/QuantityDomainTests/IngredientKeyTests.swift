@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("2 tbsp maple syrup or honey", "maple syrup"), ("1 cup beef or chicken stock", "beef stock"),
+        ("3 tsp maple syrup or honey", "maple syrup"), ("2 pints beef or chicken stock", "beef stock"),
         ("1 cup fresh lemon or lime juice", "lemon juice"), ("1 cup moss or fern", "moss or fern"),
     ])
     func `of two choices the first is taken when it is known`(line: String, expected: String) {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct LanguageTests {
     @Test(arguments: [
         ("2 EL Honig", "2 tbsp"), ("1,5 TL Senf", "3/2 tsp"), ("1 Prise(n) Salz", "1 pinch"),
-        ("2 bis 3 Tassen Milch", "2–3 cup"),
+        ("2 bis 3 Tassen Buttermilch", "2–3 cup"),
         ("1 kl. Bund Dill", "1 bunch"), ("½ Päckchen Hefe", "1/2 package"), ("1 großer Apfel", "1"),
         ("2 cuillères à soupe d’huile", "2 tbsp"), ("1 c. à c. de sel", "1 tsp"), ("1 gousse d'ail", "1 clove"),
         ("1/4 de botte de persil", "1/4 bunch"), ("Beurre - 185 grammes", "185 g"), ("1 peu de muscade", "nil"),

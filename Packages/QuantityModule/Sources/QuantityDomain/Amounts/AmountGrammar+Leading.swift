@@ -43,7 +43,7 @@ extension AmountGrammar {
         return package(count, size, after: size.end)
     }
 
-    /// "1 14 1/2-ounce can", "2 750-milliliter bottles", "12 2-inch new potatoes".
+    /// "1 14 1/2-ounce can", "2 750-milliliter bottles", "8 3-inch potatoes".
     private func packaged(_ count: Measure) -> Reading? {
         var place = count.end
         // "2 - 15 oz cans"

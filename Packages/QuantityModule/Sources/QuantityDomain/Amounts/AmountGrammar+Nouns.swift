@@ -38,7 +38,7 @@ extension AmountGrammar {
     func isNameItself(_ noun: (unit: Int16, next: Int), sized: Bool) -> Bool {
         switch kind(noun.next) {
         case nil: sized
-        // "2 cloves, minced garlic" are garlic all the same.
+        // "3 cloves, crushed garlic" are garlic all the same.
         case .comma, .semicolon: sized || unit(noun.unit)?.code != UnitCode.Known.clove
         case .open: closing(noun.next) == tokens.count
         default: false

@@ -80,7 +80,7 @@ extension AmountGrammar {
         return imprecise(from: index, unit: -1, end: place)
     }
 
-    /// "pinch of salt", "handful parsley", "small bunch of dill": a unit without a number.
+    /// "pinch of salt", "handful parsley", "small bunch of chives": a unit without a number.
     func bareUnit(_ index: Int) -> Reading? {
         let words = skipSizes(from: index)
         guard let noun = unit(at: words), let unit = unit(noun.unit) else { return nil }

@@ -65,7 +65,7 @@ struct AmountLocator {
         return nil
     }
 
-    /// "Water to cover (2 to 3 quarts)": the only amount of the line is all that the brackets hold.
+    /// "Broth to cover (1 to 2 pints)": the only amount of the line is all that the brackets hold.
     private func inBrackets(_ begin: Int) -> Parts? {
         guard let open = (begin..<count).first(where: { grammar.kind($0) == .open }), open > begin,
             let measure = grammar.measure(at: open + 1), measure.end == grammar.closing(open) - 1,
