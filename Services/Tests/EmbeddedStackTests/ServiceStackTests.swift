@@ -55,12 +55,14 @@ import Testing
 
     @Test func `a command waits for a command that is about to end`() async throws {
         let folder = Folder()
-        let first = try await StackConnection.open(dataFolder: folder.data, broker: nil)
-        async let second = StackConnection.open(dataFolder: folder.data, broker: nil)
+        let data = folder.data
+        let first = try await StackConnection.open(dataFolder: data, broker: nil)
+        async let second = StackConnection.open(dataFolder: data, broker: nil)
         await first.close()
         let connection = try await second
-        #expect(connection.plan == .embedded(folder.data))
+        #expect(connection.plan == .embedded(data))
         await connection.close()
+        withExtendedLifetime(folder) {}
     }
 
     @Test func `a named broker that is not there is told by the first request`() async throws {
