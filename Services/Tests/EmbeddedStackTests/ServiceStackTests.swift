@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct ServiceStackTests {
     /// A folder that is removed with the value.
-    private final class Folder {
+    private final class Folder: Sendable {
         let data: DataFolder
 
         init() { data = DataFolder(path: "/tmp/larder-test-\(UUID().uuidString.prefix(8))") }
@@ -23,7 +23,7 @@ import Testing
         let folder = Folder()
         let stack = try await ServiceStack.start(dataFolder: folder.data)
         for service in Self.services {
-            let status = try await stack.client.status(of: service)
+            let status = try await stack.client.status(of: service, timeout: .seconds(30))
             #expect(status.ready)
             #expect(status.version == Release.version)
             #expect(status.service == service.rawValue)
@@ -38,7 +38,7 @@ import Testing
         let connection = try await StackConnection.open(dataFolder: folder.data, broker: nil)
         let owner = ProcessInfo.processInfo.processIdentifier
         #expect(connection.plan == .owner(endpoint: folder.data.socket, processID: owner))
-        #expect(try await connection.client.status(of: .quantity).ready)
+        #expect(try await connection.client.status(of: .quantity, timeout: .seconds(30)).ready)
         await connection.close()
         await stack.shutdown()
     }
@@ -98,7 +98,7 @@ import Testing
         let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
         for _ in 0..<rounds {
             let stack = try await ServiceStack.start(dataFolder: folder.data)
-            #expect(try await stack.client.status(of: .shopping).ready)
+            #expect(try await stack.client.status(of: .shopping, timeout: .seconds(30)).ready)
             await stack.shutdown()
         }
         let after = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count

@@ -38,7 +38,7 @@ import Testing
         let lines = Lines()
         logger(lines).info("now")
         let time = try #require(try only(lines)["time"] as? String)
-        #expect(try Date(time, strategy: .iso8601.time(includingFractionalSeconds: true)) <= Date.now)
+        #expect(try Date(time, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)) <= Date.now)
         #expect(time.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
     }
 
