@@ -130,7 +130,7 @@ let package = Package(
         endpointTests("Quantity"),
         endpointTests("Product", also: [protobuf, storage("ProductStorage"), storage("StorageTestKit")]),
         endpointTests("Inventory", asks: ["Quantity"], also: [storage("InventoryStorage"), storage("StorageTestKit")]),
-        endpointTests("Category"),
+        endpointTests("Category", also: [protobuf, storage("CategoryStorage"), storage("StorageTestKit")]),
         endpointTests("Recipe", also: [storage("RecipeStorage"), storage("StorageTestKit")]),
         endpointTests("Shopping", asks: asked),
     ],

@@ -62,8 +62,9 @@ let package = Package(
             dependencies: [
                 "CategoryStorage", "StorageKit", "StorageTestKit", "CategoryModule",
                 .product(name: "CategoryModuleTestKit", package: "CategoryModule"),
-                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
-            ]
+                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath", grdb,
+            ],
+            resources: [.embedInCode("Fixtures/category-1.sql")]
         ),
         .testTarget(
             name: "RecipeStorageTests",

@@ -8,12 +8,7 @@ public import MessageBus
 
 /// The messages of the category service, answered by the category module.
 public enum CategoryEndpoint {
-    /// Makes the service's router.
-    ///
-    /// - Parameters:
-    ///   - version: The release, as the service's status tells it.
-    ///   - store: Where the homes' rows are.
-    ///   - clock: The time of a request.
+    /// Makes the service's router, which tells `version` as its release and asks `clock` for the time of each request.
     public static func router(
         version: String,
         store: any CategoryStore,

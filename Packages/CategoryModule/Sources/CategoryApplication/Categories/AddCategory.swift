@@ -8,11 +8,9 @@ public struct AddCategory: Sendable {
     /// Writes to a store.
     public init(store: any CategoryStore) { self.store = store }
 
-    /// Adds the category.
+    /// Adds the category under a name that no other category of the home has, whatever its capitals.
     ///
-    /// - Parameters:
-    ///   - name: A name that no other category of the home has, whatever its capitals.
-    ///   - color: "#RRGGBB"; empty for one that is free.
+    /// `color` is "#RRGGBB"; empty takes one that is free.
     public func run(
         name: String,
         color: String,

@@ -8,13 +8,9 @@ public struct MoveCategory: Sendable {
     /// Writes to a store.
     public init(store: any CategoryStore) { self.store = store }
 
-    /// Moves the category beside another one.
+    /// Moves the category beside another one and returns the categories in their new order, UNKNOWN last.
     ///
-    /// - Parameters:
-    ///   - category: Its name or id.
-    ///   - side: On which side of the neighbor.
-    ///   - neighbor: A name or an id; before UNKNOWN means at the end.
-    /// - Returns: The categories in their new order, UNKNOWN last.
+    /// Both are given by name or id; before UNKNOWN means at the end.
     public func run(
         _ category: String,
         _ side: CategoryList.Side,

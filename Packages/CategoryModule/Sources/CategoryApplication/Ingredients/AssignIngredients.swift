@@ -8,12 +8,9 @@ public struct AssignIngredients: Sendable {
     /// Writes to a store.
     public init(store: any CategoryStore) { self.store = store }
 
-    /// Assigns the ingredients to a category, whatever they were in before.
+    /// Assigns the ingredients, at least one, to a category, whatever they were in before, and returns the category.
     ///
-    /// - Parameters:
-    ///   - ingredients: At least one; each with its key.
-    ///   - reference: The category's name or id; UNKNOWN takes the choices back.
-    /// - Returns: The category.
+    /// `reference` is the category's name or id; UNKNOWN takes the choices back.
     public func run(
         _ ingredients: [IngredientReference],
         to reference: String,

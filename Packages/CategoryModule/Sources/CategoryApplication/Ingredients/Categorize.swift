@@ -6,20 +6,16 @@ public struct Categorize: Sendable {
     private let store: any CategoryStore
     private let knowledge: KnownIngredients
 
-    /// Reads from a store.
-    ///
-    /// - Parameter knowledge: What is known of ingredients that the home has not assigned.
+    /// Reads from a store; `knowledge` is what is known of ingredients that the home has not assigned.
     public init(store: any CategoryStore, knowledge: KnownIngredients) {
         self.store = store
         self.knowledge = knowledge
     }
 
-    /// Answers for all ingredients at once.
+    /// Answers for all ingredients in the order asked, and gives the whole layout, UNKNOWN last.
     ///
-    /// - Parameters:
-    ///   - ingredients: In any order, the same one as often as it comes.
-    ///   - reference: The store's name or id; empty for the home's own order.
-    /// - Returns: An answer for each ingredient in the order asked, and the whole layout, UNKNOWN last.
+    /// An ingredient may come as often as it likes. `reference` is the store's name or id; empty means the home's own
+    /// order.
     public func run(
         _ ingredients: [IngredientReference],
         store reference: String,

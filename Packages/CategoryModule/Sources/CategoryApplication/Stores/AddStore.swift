@@ -8,9 +8,7 @@ public struct AddStore: Sendable {
     /// Writes to a store.
     public init(store: any CategoryStore) { self.store = store }
 
-    /// Adds the store.
-    ///
-    /// - Parameter name: A name that no other store of the home has, whatever its capitals.
+    /// Adds the store under a name that no other store of the home has, whatever its capitals.
     public func run(name: String, for context: CommandContext) async throws(CategoryFailure) -> WalkedStore {
         let shelves = HomeShelves(store: store, household: context.household)
         return try await context.once(in: store) { () async throws(CategoryFailure) in

@@ -8,12 +8,10 @@ public struct OrderStore: Sendable {
     /// Writes to a store.
     public init(store: any CategoryStore) { self.store = store }
 
-    /// Sets the walk.
+    /// Sets the walk through the store of a name or id.
     ///
-    /// - Parameters:
-    ///   - reference: The store's name or id.
-    ///   - categories: Names or ids in the order walked; the others follow in the home's order. None gives the store
-    ///     the home's own order back.
+    /// `categories` are names or ids in the order walked; the others follow in the home's order. None gives the store
+    /// the home's own order back.
     public func run(
         _ reference: String,
         categories: [String],

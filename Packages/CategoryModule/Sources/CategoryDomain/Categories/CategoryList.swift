@@ -1,4 +1,6 @@
-/// A home's categories in the home's order. UNKNOWN belongs to every home and is not among them.
+/// A home's categories in the home's order.
+///
+/// UNKNOWN belongs to every home and is not among them.
 public struct CategoryList: Hashable, Sendable {
     /// In the home's order.
     public let categories: [ShopCategory]
@@ -22,9 +24,7 @@ public struct CategoryList: Hashable, Sendable {
     /// The names, UNKNOWN last.
     public var names: [String] { layout.map(\.name.text) }
 
-    /// Finds a category by its name, whatever its capitals, or by its id.
-    ///
-    /// - Returns: The id; ``CategoryID/unknown`` for "unknown".
+    /// The id of a category by its name, whatever its capitals, or by its id; ``CategoryID/unknown`` for "unknown".
     public func resolve(_ reference: String) throws(CategoryError) -> CategoryID {
         let key = DisplayName.key(of: reference)
         if key == CategoryID.unknown.rawValue.lowercased() { return .unknown }
@@ -36,14 +36,10 @@ public struct CategoryList: Hashable, Sendable {
     /// The last category and one more: where a new one goes.
     public var endPosition: Int64 { (categories.last?.position ?? 0) + Self.spacing }
 
-    /// Which categories change their position when one is moved.
+    /// Which categories change their position when one is moved beside a neighbor.
     ///
-    /// - Parameters:
-    ///   - id: The category to move.
-    ///   - neighbor: The category that it shall stand beside.
-    ///   - side: On which side of the neighbor.
-    /// - Returns: As few as possible: none when it stands there already, one as long as there is room between the
-    ///   neighbors, all once there is none.
+    /// They are as few as possible: none when it stands there already, one as long as there is room between the
+    /// neighbors, all once there is none.
     public func moving(
         _ id: CategoryID,
         _ side: Side,

@@ -1,4 +1,4 @@
-/// A kind of ingredient, as far as shelves go: "herb", "pulse" …
+/// A kind of ingredient, as far as shelves go, such as "herb" or "pulse".
 struct IngredientKind {
     /// What the language tables call it.
     let name: String
@@ -22,9 +22,7 @@ struct IngredientKind {
         }
     }
 
-    /// Where a shop keeps it.
-    ///
-    /// - Parameter states: What the line says of it. "Fresh or frozen" says nothing.
+    /// Where a shop keeps it, by the states that a line says of it; "fresh or frozen" says nothing.
     func category(in states: Set<IngredientState>) -> String {
         if states.contains(.fresh), states.count > 1 { return category }
         let decisive: [IngredientState] = [.frozen, .canned, .dried, .ground, .fresh]

@@ -39,8 +39,9 @@ public struct KnownIngredients: Sendable {
         return meanings
     }
 
-    /// Adds a phrase of a table. "~" marks a short word that may end a compound, "=" one that means something else
-    /// without its diacritics.
+    /// Adds a phrase of a table.
+    ///
+    /// "~" marks a short word that may end a compound, "=" one that means something else without its diacritics.
     private mutating func add(_ phrase: Substring, meaning: PhraseTrie.Meaning, language: Int) {
         let marks = phrase.utf8.prefix { [UInt8(ascii: " "), UInt8(ascii: "~"), UInt8(ascii: "=")].contains($0) }
         let isHead = marks.contains(UInt8(ascii: "~"))
@@ -53,8 +54,6 @@ public struct KnownIngredients: Sendable {
     }
 
     /// The slug of the default category that an ingredient belongs to, or `nil` for one that is not known.
-    ///
-    /// - Parameter name: The name as a recipe has it, in any of the languages, without its amount.
     func slug(of name: String) -> String? {
         let tokens = TokenizedName(name, folding: folding).tokens
         let matches = PhraseSearch(vocabulary: vocabulary, phrases: phrases, tokens: tokens).matches
@@ -65,7 +64,7 @@ public struct KnownIngredients: Sendable {
 
     /// The default category that an ingredient belongs to, or `nil` for one that is not known.
     ///
-    /// - Parameter name: The name as a recipe has it, in any of the languages, without its amount.
+    /// The name is as a recipe has it, in any of the languages, without its amount.
     public func category(of name: String) -> DefaultCategory? {
         slug(of: name).flatMap { slug in DefaultCategory.all.first { $0.slug == slug } }
     }

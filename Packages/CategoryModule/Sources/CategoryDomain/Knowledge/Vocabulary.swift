@@ -1,5 +1,6 @@
-/// The words of the language tables and how they are recognized in a text: by themselves, inflected, or at the end of
-/// a compound. A word inside another is not recognized: there is no ice in "diced".
+/// The words of the language tables and how they are recognized in a text.
+///
+/// A word is found by itself, inflected, or at the end of a compound. A word inside another is not recognized: there is no ice in "diced".
 struct Vocabulary {
     /// A word of one language.
     struct Word: Hashable {

@@ -1,0 +1,125 @@
+public import CategoryModule
+import Commands
+import CommandsTestKit
+import Testing
+
+/// What every category store keeps to, whatever it is made of.
+///
+/// A test runs ``check()`` against an empty store; each rule works in a household of its own.
+public struct CategoryStoreContract: Sendable {
+    private let store: any CategoryStore
+
+    /// Makes the contract.
+    public init(store: any CategoryStore) { self.store = store }
+
+    /// Checks every rule, those of command stores too.
+    public func check() async throws {
+        try await Self.checkCommands(store)
+        try await checkCategories()
+        try await checkStores()
+        try await checkAssignments()
+        try await checkManyKeys()
+        try await checkIsolation()
+    }
+
+    private static func checkCommands(_ store: some CategoryStore) async throws {
+        let contract = CommandStoreContract(store: store) { entity, version in
+            change(.assignment(.sample(entity, version: version + 1)))
+        }
+        try await contract.check()
+    }
+
+    /// Categories come back as they were written; the latest writing counts.
+    public func checkCategories() async throws {
+        let home = "categories"
+        let pets = try ShopCategory.sample("pets", name: "Pet food", position: 7)
+        let far = try ShopCategory.sample("far", name: "Größe & Co", position: -1 << 40)
+        try await commit(home, .category(pets), .category(far))
+        #expect(try await Set(store.categories(of: HouseholdID(name: home))) == [pets, far])
+        let moved = pets.moved(to: 1 << 40).next
+        try await commit(home, .category(moved))
+        #expect(try await Set(store.categories(of: HouseholdID(name: home))) == [moved, far])
+        try await remove(home, kind: "category", "far", version: 1)
+        #expect(try await store.categories(of: HouseholdID(name: home)) == [moved])
+    }
+
+    /// Stores come back with their walks, in the order walked.
+    public func checkStores() async throws {
+        let home = "stores"
+        let name = try DisplayName("Corner shop")
+        let walk = ["b", "a", "c"].map(CategoryID.init(rawValue:))
+        let corner = StoreLayout(id: StoreID(rawValue: "s1"), name: name, walk: walk, version: 1)
+        let market = StoreLayout(id: StoreID(rawValue: "s2"), name: try DisplayName("Market"), walk: [], version: 1)
+        try await commit(home, .store(corner), .store(market))
+        #expect(try await Set(store.stores(of: HouseholdID(name: home))) == [corner, market])
+        let shorter = corner.walked([CategoryID(rawValue: "c")])
+        try await commit(home, .store(shorter))
+        #expect(try await Set(store.stores(of: HouseholdID(name: home))) == [shorter, market])
+        try await remove(home, kind: "store", "s1", version: 2)
+        let again = StoreLayout(id: corner.id, name: name, walk: [], version: 1)
+        try await commit(home, .store(again))
+        #expect(try await Set(store.stores(of: HouseholdID(name: home))) == [again, market])
+    }
+
+    /// Only the choices that are asked for come back.
+    public func checkAssignments() async throws {
+        let home = HouseholdID(name: "assignments")
+        try await commit("assignments", .assignment(.sample("flour")), .assignment(.sample("crème fraîche")))
+        #expect(try await store.assignments(of: home, for: []).isEmpty)
+        #expect(try await store.assignments(of: home, for: ["milk"]).isEmpty)
+        #expect(try await store.assignments(of: home, for: ["flour", "milk"]) == [.sample("flour")])
+        try await commit("assignments", .assignment(.sample("flour", category: "d", version: 2)))
+        let both = try await store.assignments(of: home, for: ["flour", "crème fraîche"])
+        #expect(Set(both) == [.sample("flour", category: "d", version: 2), .sample("crème fraîche")])
+        try await remove("assignments", kind: "assignment", "flour", version: 2)
+        #expect(try await store.assignments(of: home, for: ["flour"]).isEmpty)
+    }
+
+    /// One question may ask for more ingredients than a statement takes parameters.
+    public func checkManyKeys() async throws {
+        let keys = (0..<2_100).map { "ingredient \($0)" }
+        try await commit("many", .assignment(.sample(keys[0])), .assignment(.sample(keys[2_099])))
+        let found = try await store.assignments(of: HouseholdID(name: "many"), for: Set(keys))
+        #expect(Set(found.map(\.ingredientKey)) == [keys[0], keys[2_099]])
+    }
+
+    /// No household sees another's rows, and two may use the same identities.
+    public func checkIsolation() async throws {
+        let layout = StoreLayout(id: StoreID(rawValue: "s"), name: try DisplayName("S"), walk: [.unknown], version: 1)
+        try await commit(
+            "ours",
+            .category(try .sample("c")),
+            .store(layout),
+            .assignment(.sample("flour", category: "ours"))
+        )
+        let theirs = HouseholdID(name: "theirs")
+        #expect(try await store.categories(of: theirs).isEmpty)
+        #expect(try await store.stores(of: theirs).isEmpty)
+        #expect(try await store.assignments(of: theirs, for: ["flour"]).isEmpty)
+        try await commit("theirs", .store(layout), .assignment(.sample("flour", category: "theirs")))
+        try await remove("theirs", kind: "store", "s", version: 1)
+        #expect(try await store.stores(of: HouseholdID(name: "ours")) == [layout])
+        let kept = try await store.assignments(of: HouseholdID(name: "ours"), for: ["flour"])
+        #expect(kept == [.sample("flour", category: "ours")])
+    }
+
+    private static func change(_ row: CategoryRow) -> RowChange<CategoryRow> {
+        let (kind, id, version) =
+            switch row {
+            case .category(let category): ("category", category.id.rawValue, category.version)
+            case .store(let store): ("store", store.id.rawValue, store.version)
+            case .assignment(let assignment): ("assignment", assignment.ingredientKey, assignment.version)
+            }
+        return RowChange(kind: kind, entityId: id, expectedVersion: version - 1, row: row, payload: [1])
+    }
+
+    private func commit(_ home: String, _ rows: CategoryRow...) async throws {
+        let set = ChangeSet(changes: rows.map(Self.change), outcome: [])
+        _ = try await store.commit(set, for: .test(household: home))
+    }
+
+    private func remove(_ home: String, kind: String, _ id: String, version: Int64) async throws {
+        let change = RowChange<CategoryRow>(kind: kind, entityId: id, expectedVersion: version, row: nil, payload: [])
+        _ = try await store.commit(ChangeSet(changes: [change], outcome: []), for: .test(household: home))
+    }
+}

@@ -1,0 +1,115 @@
+import CategoryModule
+import CategoryModuleTestKit
+import Commands
+import CommandsTestKit
+import Foundation
+import Testing
+
+@Suite struct CategoryCommandsTests {
+    let store = InMemoryCategoryStore()
+
+    private func module(_ home: String = "smith", key: String? = nil, request: String = "") -> CategoryModuleService {
+        CategoryModuleService(store: store, context: .test(household: home, key: key, request: request))
+    }
+
+    private func entries(_ home: String = "smith") async throws -> [FeedEntry] {
+        try await store.feed(of: HouseholdID(name: home), after: 0, limit: 100).entries
+    }
+
+    @Test func `a new home has the default set with UNKNOWN last and nothing is written`() async throws {
+        let list = try await module().listCategories()
+        #expect(list.dropLast().map(\.name) == DefaultCategory.all.map(\.name))
+        #expect(list.last == .unknown)
+        #expect(try await module().listCategories() == list)
+        #expect(try await module("jones").listCategories().first?.id != list.first?.id)
+        let produce = HouseholdID(name: "smith").identity(of: "category", named: "produce").uuidString.lowercased()
+        #expect(list.first?.id.rawValue == produce)
+        #expect(try await entries().isEmpty)
+    }
+
+    @Test func `a category is added at the end with a color that is free`() async throws {
+        let pets = try await module(key: "k1").addCategory(name: " Pet  food ")
+        let list = try await module().listCategories()
+        #expect(list.suffix(2).map(\.name.text) == ["Pet food", "UNKNOWN"])
+        #expect(list.dropLast().last == pets)
+        #expect(Set(list.map(\.color)).count == list.count)
+        let garden = try await module(key: "k2").addCategory(name: "Garden", color: "00ff00")
+        #expect(garden.color.text == "#00FF00")
+        #expect(try await entries().map(\.entityId) == [pets.id.rawValue, garden.id.rawValue])
+        let payload = try await String(decoding: #require(entries().first).payload, as: UTF8.self)
+        #expect(payload.contains("\"name\":\"Pet food\""))
+    }
+
+    @Test func `a repeated command gives the same answer and writes once`() async throws {
+        let first = try await module(key: "k1", request: "a").addCategory(name: "Pets")
+        let again = try await module(key: "k1", request: "a").addCategory(name: "Pets")
+        #expect(first == again)
+        #expect(try await entries().count == 1)
+        await #expect(throws: CategoryFailure.store(.keyReused(key: "k1"))) {
+            try await module(key: "k1", request: "b").addCategory(name: "Garden")
+        }
+    }
+
+    @Test func `a category that cannot be is refused and nothing is written`() async throws {
+        await #expect(throws: CategoryFailure.refused(.emptyName)) { try await module().addCategory(name: " ") }
+        await #expect(throws: CategoryFailure.refused(.categoryExists(name: "bakery"))) {
+            try await module().addCategory(name: "bakery")
+        }
+        await #expect(throws: CategoryFailure.refused(.categoryExists(name: "unknown"))) {
+            try await module().addCategory(name: "unknown")
+        }
+        await #expect(throws: CategoryFailure.refused(.badColor(text: "red"))) {
+            try await module().addCategory(name: "Pets", color: "red")
+        }
+        #expect(try await entries().isEmpty)
+    }
+
+    @Test func `two people who add the same category at once get one category`() async {
+        let outcomes = await withTaskGroup(of: Bool.self) { group in
+            for index in 0..<8 {
+                group.addTask {
+                    do {
+                        _ = try await module(key: "k\(index)").addCategory(name: "Pets")
+                        return true
+                    } catch { return false }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.filter { $0 }.count == 1)
+    }
+
+    @Test func `a moved category stays where it was put`() async throws {
+        let order = try await module(key: "k1").moveCategory("frozen", .before, "produce")
+        #expect(order.first?.name.text == "Frozen")
+        #expect(order.count == DefaultCategory.all.count + 1)
+        #expect(try await module().listCategories() == order)
+        #expect(try await entries().count == 1)
+        let back = try await module(key: "k2").moveCategory("Frozen", .before, "UNKNOWN")
+        #expect(back.map(\.name) == DefaultCategory.all.map(\.name) + [.unknown])
+        #expect(try await module(key: "k3").moveCategory("Frozen", .before, "UNKNOWN") == back)
+        #expect(try await entries().map(\.version) == [1, 2])
+    }
+
+    @Test func `a move that cannot be is refused`() async throws {
+        await #expect(throws: CategoryFailure.refused(.unknownStaysLast)) {
+            try await module().moveCategory("UNKNOWN", .before, "Produce")
+        }
+        let names = DefaultCategory.all.map(\.name.text) + ["UNKNOWN"]
+        await #expect(throws: CategoryFailure.refused(.noSuchCategory(reference: "Shoes", existing: names))) {
+            try await module().moveCategory("Produce", .after, "Shoes")
+        }
+        #expect(try await entries().isEmpty)
+    }
+
+    @Test func `a failing store is told as it is`() async {
+        let failure = StoreError.unavailable(reason: "The disk is full.")
+        let module = CategoryModuleService(store: FailingCategoryStore(failure), context: .test(key: "k1"))
+        await #expect(throws: CategoryFailure.store(failure)) { try await module.listCategories() }
+        await #expect(throws: CategoryFailure.store(failure)) { try await module.listStores() }
+        await #expect(throws: CategoryFailure.store(failure)) { try await module.addCategory(name: "Pets") }
+        await #expect(throws: CategoryFailure.store(failure)) { try await module.categorize([]) }
+        #expect(CategoryFailure.store(failure).description == "The disk is full.")
+        #expect(CategoryFailure.refused(.emptyName).description == CategoryError.emptyName.description)
+    }
+}

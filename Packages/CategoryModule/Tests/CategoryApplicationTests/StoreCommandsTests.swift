@@ -1,0 +1,66 @@
+import CategoryModule
+import CategoryModuleTestKit
+import Commands
+import CommandsTestKit
+import Testing
+
+@Suite struct StoreCommandsTests {
+    let store = InMemoryCategoryStore()
+
+    private func module(_ home: String = "smith", key: String? = nil) -> CategoryModuleService {
+        CategoryModuleService(store: store, context: .test(household: home, key: key, request: key ?? ""))
+    }
+
+    @Test func `a new store is walked in the home's order`() async throws {
+        let market = try await module(key: "k1").addStore(name: "Market")
+        #expect(market.order == (try await module().listCategories()))
+        _ = try await module(key: "k2").addStore(name: "corner shop")
+        #expect(try await module().listStores().map(\.name.text) == ["corner shop", "Market"])
+        #expect(try await module("jones").listStores().isEmpty)
+    }
+
+    @Test func `a store that cannot be is refused`() async throws {
+        _ = try await module().addStore(name: "Market")
+        await #expect(throws: CategoryFailure.refused(.storeExists(name: "MARKET"))) {
+            try await module().addStore(name: "MARKET")
+        }
+        await #expect(throws: CategoryFailure.refused(.emptyName)) { try await module().addStore(name: "") }
+    }
+
+    @Test func `a walk names its categories first and the home's order gives the rest`() async throws {
+        _ = try await module(key: "k1").addStore(name: "Market")
+        let walked = try await module(key: "k2").orderStore("market", categories: ["Frozen", "bakery"])
+        let names = walked.order.map(\.name.text)
+        #expect(names.prefix(3) == ["Frozen", "Bakery", "Produce"])
+        #expect(names.last == "UNKNOWN")
+        #expect(Set(names).count == DefaultCategory.all.count + 1)
+        #expect(try await module().listStores() == [walked])
+        _ = try await module(key: "k3").moveCategory("Snacks & Sweets", .before, "Produce")
+        let after = try await module().listStores().first?.order.map(\.name.text)
+        #expect(after?.prefix(4) == ["Frozen", "Bakery", "Snacks & Sweets", "Produce"])
+        let plain = try await module(key: "k4").orderStore(walked.id.rawValue, categories: [])
+        #expect(plain.order == (try await module().listCategories()))
+    }
+
+    @Test func `the same walk again writes nothing`() async throws {
+        _ = try await module(key: "k1").addStore(name: "Market")
+        let names = ["Frozen", "Bakery", "UNKNOWN"]
+        let first = try await module(key: "k2").orderStore("Market", categories: names)
+        #expect(try await module(key: "k3").orderStore("Market", categories: names) == first)
+        #expect(try await store.feed(of: .init(name: "smith"), after: 0, limit: 10).entries.count == 2)
+    }
+
+    @Test func `a walk that cannot be is refused`() async throws {
+        _ = try await module().addStore(name: "Market")
+        await #expect(throws: CategoryFailure.refused(.noSuchStore(reference: "Mall", existing: ["Market"]))) {
+            try await module().orderStore("Mall", categories: [])
+        }
+        await #expect(throws: CategoryFailure.refused(.namedTwice(name: "Bakery"))) {
+            try await module().orderStore("Market", categories: ["Bakery", "bakery"])
+        }
+        let names = DefaultCategory.all.map(\.name.text) + ["UNKNOWN"]
+        await #expect(throws: CategoryFailure.refused(.noSuchCategory(reference: "Shoes", existing: names))) {
+            try await module().orderStore("Market", categories: ["Shoes"])
+        }
+    }
+}

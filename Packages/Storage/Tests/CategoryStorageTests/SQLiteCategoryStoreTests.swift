@@ -1,0 +1,80 @@
+import CategoryModule
+import CategoryModuleTestKit
+import CategoryStorage
+import Commands
+import CommandsTestKit
+import Foundation
+import GRDB
+import StorageKit
+import StorageTestKit
+import Testing
+
+@Suite struct SQLiteCategoryStoreTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func `it keeps the contract of category stores`() async throws {
+        try await CategoryStoreContract(store: try SQLiteCategoryStore.open(folder: folder.url)).check()
+    }
+
+    @Test func `everything is there after reopening`() async throws {
+        let flour = IngredientReference(key: "flour", name: "flour")
+        let (categories, stores) = try await {
+            let store = try SQLiteCategoryStore.open(folder: folder.url)
+            _ = try await module(store, "k1").addCategory(name: "Pet food")
+            _ = try await module(store, "k2").addStore(name: "Market")
+            let walked = try await module(store, "k3").orderStore("Market", categories: ["Frozen", "Pet food"])
+            _ = try await module(store, "k4").assignIngredients([flour], to: "Bakery")
+            return (try await module(store, "k5").moveCategory("Frozen", .before, "Produce"), [walked.id])
+        }()
+        let store = try SQLiteCategoryStore.open(folder: folder.url)
+        #expect(try await module(store).listCategories() == categories)
+        #expect(try await module(store).listStores().map(\.id) == stores)
+        let answer = try await module(store).categorize([flour], store: "Market")
+        #expect(answer.ingredients.first?.category.name.text == "Bakery")
+        #expect(answer.order.prefix(3).map(\.name.text) == ["Frozen", "Pet food", "Produce"])
+    }
+
+    @Test(arguments: [
+        "SELECT * FROM categories WHERE household_id = ?", "SELECT * FROM stores WHERE household_id = ?",
+        "SELECT store_id, category_id FROM store_order WHERE household_id = ? ORDER BY store_id, place",
+        "SELECT * FROM assignments WHERE household_id = ? AND ingredient_key IN (?, ?)",
+        "DELETE FROM store_order WHERE household_id = ? AND store_id = ?",
+    ])
+    func `each question is answered by an index`(sql: String) async throws {
+        let database = try SQLiteDatabase.open(
+            folder: folder.url,
+            service: "category",
+            migrations: SQLiteCategoryStore.migrations
+        )
+        let plan = try await database.read { database in
+            let places = sql.filter { $0 == "?" }.count
+            let arguments = StatementArguments(Array(repeating: "1", count: places))
+            return try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments)
+                .map { $0["detail"] as String }
+        }
+        #expect(!plan.isEmpty)
+        #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") && $0.contains("INDEX") }, "\(plan)")
+    }
+
+    @Test func `a file of schema 1 is read as it was written`() async throws {
+        try Fixture.write(PackageResources.category_1_sql, to: folder.url.appending(path: "category.sqlite").path)
+        let store = try SQLiteCategoryStore.open(folder: folder.url)
+        let order = try await module(store).listCategories()
+        #expect(order.first?.name.text == "Frozen")
+        #expect(order.suffix(2).map(\.name.text) == ["Pet food", "UNKNOWN"])
+        #expect(order.map(\.version).filter { $0 > 0 } == [1, 1])
+        let known = ["flour", "salt"].map { IngredientReference(key: $0, name: $0) }
+        let answer = try await module(store).categorize(known, store: "Market")
+        #expect(answer.ingredients.map(\.category.name.text) == ["Bakery", "Spices & Seasonings"])
+        #expect(answer.order.prefix(3).map(\.name.text) == ["Frozen", "Pet food", "Produce"])
+        let feed = try await store.feed(of: HouseholdID(name: "fixture home"), after: 0, limit: 100)
+        #expect(feed.entries.map(\.seq) == [1, 2, 3, 4, 5, 6, 7])
+        #expect(try await module(store, "k1").addCategory(name: "Pet food").version == 1)
+    }
+
+    private func module(_ store: SQLiteCategoryStore, _ key: String? = nil) -> CategoryModuleService {
+        CategoryModuleService(store: store, context: .test(household: "fixture home", key: key, request: key ?? ""))
+    }
+}
