@@ -92,7 +92,7 @@ import Testing
 
     @Test func `a very long name is read without harm`() {
         let long =
-            String(repeating: "freshly chopped ", count: 2_000) + "parsley " + String(repeating: "x", count: 5_000)
+            String(repeating: "freshly chopped ", count: 2_000) + "parsley " + String(repeating: "x", count: 500_000)
         #expect(slug(long) == "produce")
     }
 

@@ -1,5 +1,8 @@
 /// Finds the phrases of the tables in a name.
 struct PhraseSearch {
+    /// How many bytes a compound may have; the upper end keeps nonsense of any length from taking time.
+    private static let compoundLength = 5...64
+
     private let phrases: PhraseTrie
     private let findings: [[Vocabulary.Finding]]
     /// Every phrase found, in every language, in the order of their first words.
@@ -38,7 +41,7 @@ struct PhraseSearch {
 
     /// A word of no table may be a compound; its end says what it is.
     private mutating func searchCompound(_ token: Token, at index: Int, in vocabulary: Vocabulary) {
-        guard token.folded.utf8.count >= 5 else { return }
+        guard Self.compoundLength.contains(token.folded.utf8.count) else { return }
         for (before, finding) in vocabulary.heads(of: token) {
             guard let node = phrases.next(after: PhraseTrie.root, word: finding.word),
                 let meaning = phrases.meaning(at: node)
