@@ -126,8 +126,8 @@ def show_failure(log, failures):
         print(f"     failed: {failure}")
     lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
     signs = ("error:", "recorded an issue", "Fatal", "Error:", "FAIL:", "ERROR:")
-    telling = [line for line in lines if any(sign in line for sign in signs)]
-    for line in (telling or lines[-30:])[:40]:
+    telling = [line for line in lines if any(sign in line for sign in signs) and not re.match(r" *\d* *\|", line)]
+    for line in list(dict.fromkeys(telling or lines[-30:]))[:40]:
         print(f"     {line}")
     print(f"     The whole output is in {log.relative_to(TOP)}.", flush=True)
 
