@@ -4,9 +4,27 @@ import PackageDescription
 let package = Package(
     name: "Benchmarks",
     products: [.executable(name: "larder-benchmarks", targets: ["larder-benchmarks"])],
+    dependencies: [
+        .package(path: "../../Packages/MessageBus"), .package(path: "../../Packages/MessageContracts"),
+        .package(path: "../../Packages/ZeroMQ"),
+    ],
     targets: [
         .target(name: "BenchmarkKit"),
         .executableTarget(name: "larder-benchmarks", dependencies: ["BenchmarkKit"], path: "Sources/Benchmarks"),
+        .executableTarget(
+            name: "larder-bench-baseline",
+            path: "Sources/Baselines",
+            exclude: ["README.md"],
+            linkerSettings: [.linkedLibrary("zmq")]
+        ),
+        .executableTarget(
+            name: "larder-bench-bus",
+            dependencies: [
+                "MessageBus", "ZeroMQ", .product(name: "Envelope", package: "MessageContracts"),
+                .product(name: "QuantityMessages", package: "MessageContracts"),
+            ],
+            path: "Sources/BusPeer"
+        ),
         .testTarget(name: "BenchmarkKitTests", dependencies: ["BenchmarkKit"]),
     ],
     swiftLanguageModes: [.v6]

@@ -12,8 +12,11 @@ enum Benchmarks {
             FileHandle.standardError.write(Data("usage: larder-benchmarks BIN SAMPLES RESULTS [GROUP]\n".utf8))
             exit(2)
         }
+        // The peers of the bus are built with this program, into the same folder.
+        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         let groups: [String: () throws -> Report] = [
-            "main": { try MainJob(programs: arguments[0], samples: arguments[1]).measure() }
+            "bus": { try BusSpeed(folder: folder).measure() },
+            "main": { try MainJob(programs: arguments[0], samples: arguments[1]).measure() },
         ]
         let wanted = arguments.count == 4 ? [arguments[3]] : groups.keys.sorted()
         var isMissed = false

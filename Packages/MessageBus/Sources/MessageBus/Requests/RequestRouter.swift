@@ -40,6 +40,19 @@ public struct RequestRouter: Sendable {
         }
     }
 
+    /// Answers requests of one type byte for byte, in whatever form the payload is.
+    ///
+    /// The counterpart of ``BusClient/send(service:messageType:contentType:payload:isSafe:options:)``, for what passes
+    /// payloads on without reading them. The reply has the request's message type.
+    public mutating func handleBytes(
+        of messageType: String,
+        _ handler: @escaping @Sendable (RequestContext) async throws(Refusal) -> [UInt8]
+    ) {
+        handlers[messageType] = { (context, _) async throws -> Answer in
+            Answer(type: messageType, payload: try await handler(context))
+        }
+    }
+
     /// Tells why the service cannot work now; `nil` when it can.
     public mutating func reportReadiness(_ readiness: @escaping @Sendable () async -> String?) {
         self.readiness = readiness

@@ -1,0 +1,31 @@
+import Envelope
+import Foundation
+import MessageBus
+import Testing
+
+@Suite struct RequestRouterBytesTests {
+    private func context(_ payload: [UInt8]) -> RequestContext {
+        var header = Header()
+        header.messageType = "weights"
+        header.householdID = Data(repeating: 1, count: 16)
+        return RequestContext(header: header, payload: payload, deadline: .now.advanced(by: .seconds(60)))
+    }
+
+    @Test func `a handler of bytes gets the payload and gives one, whatever their form`() async {
+        var router = RequestRouter(service: .quantity, version: "1")
+        router.handleBytes(of: "weights") { $0.payload.reversed() }
+        let (header, payload) = await router.answer(context([1, 2, 0xFF]))
+        #expect(header.status == .ok)
+        #expect(header.messageType == "weights")
+        #expect(payload == [0xFF, 2, 1])
+    }
+
+    @Test func `a handler of bytes refuses as any other does`() async {
+        var router = RequestRouter(service: .quantity, version: "1")
+        router.handleBytes(of: "weights") { _ throws(Refusal) in
+            throw Refusal(.invalid, code: "quantity.weights", sentence: "These are no weights: send numbers.")
+        }
+        let (header, _) = await router.answer(context([]))
+        #expect(header.status == .invalid)
+    }
+}

@@ -1,0 +1,141 @@
+import BenchmarkKit
+import Foundation
+
+/// The bus against plain C programs on libzmq, in processes of their own over loopback TCP.
+///
+/// Each figure is a ratio to the C program of the same round, so that what else the machine does falls on both.
+struct BusSpeed {
+    private static let rounds = 5
+    private static let loadRequests = 40_000
+    private static let singleRequests = 2_000
+    private static let payloadBytes = 1_024
+    private static let idleWorkers = 100
+    private static let pauseMilliseconds = 5
+
+    private static let proxy = BusChain(
+        client: .baseline("plain-client"),
+        broker: .baseline("proxy"),
+        worker: .baseline("plain-worker")
+    )
+    private static let allC = BusChain(
+        client: .baseline("mdp-client"),
+        broker: .baseline("mdp-broker"),
+        worker: .baseline("mdp-worker")
+    )
+    private static let swiftBroker = BusChain(
+        client: .baseline("mdp-client"),
+        broker: .swift("broker"),
+        worker: .baseline("mdp-worker")
+    )
+    private static let raw = BusChain(client: .swift("raw-client"), broker: .swift("broker"), worker: .swiftWorker)
+    private static let protobuf = BusChain(
+        client: .swift("protobuf-client"),
+        broker: .swift("broker"),
+        worker: .swiftWorker
+    )
+
+    /// The folder that holds the programs of both kinds.
+    private let folder: URL
+
+    /// - Parameter folder: Where `larder-bench-bus` and `larder-bench-baseline` are.
+    init(folder: URL) { self.folder = folder }
+
+    /// Measures in interleaved rounds.
+    func measure() throws -> Report {
+        var samples = BusSamples()
+        for _ in 0..<Self.rounds {
+            try measureLoad(into: &samples)
+            try measureSingle(into: &samples)
+            samples.add("scale", try scale())
+            samples.add("idle", try idleCPUPercent())
+        }
+        return Report(group: "bus", measurements: samples.measurements)
+    }
+
+    private func measureLoad(into samples: inout BusSamples) throws {
+        let baseline = try load(Self.allC)
+        let broker = try load(Self.swiftBroker)
+        let raw = try load(Self.raw)
+        let protobuf = try load(Self.protobuf)
+        let proxy = try load(Self.proxy)
+        samples.add("cRate", baseline.requestsPerSecond)
+        samples.add("cCPU", baseline.totalCPU)
+        samples.add("brokerRate", broker.requestsPerSecond / baseline.requestsPerSecond)
+        samples.add("brokerCPU", broker.brokerCPU / baseline.brokerCPU)
+        samples.add("pathRate", raw.requestsPerSecond / baseline.requestsPerSecond)
+        samples.add("pathCPU", raw.totalCPU / baseline.totalCPU)
+        samples.add("codecRate", protobuf.requestsPerSecond / raw.requestsPerSecond)
+        samples.add("protobufRate", protobuf.requestsPerSecond)
+        samples.add("proxyRate", raw.requestsPerSecond / proxy.requestsPerSecond)
+    }
+
+    private func measureSingle(into samples: inout BusSamples) throws {
+        let baseline = try single(Self.allC)
+        let raw = try single(Self.raw)
+        samples.add("singleP50", raw.p50 / baseline.p50)
+        samples.add("singleP99", raw.p99 / baseline.p99)
+        samples.add("tcpP50", raw.p50)
+        samples.add("tcpP99", raw.p99)
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("larder-bench-\(UUID().uuidString)")
+            .path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var overFile = Self.raw
+        overFile.endpoint = "ipc://\(path)"
+        let ipc = try single(overFile)
+        samples.add("ipcP50", ipc.p50)
+        samples.add("ipcP99", ipc.p99)
+        let whole = ["whole", "\(Self.singleRequests)", "1", "\(Self.payloadBytes)"]
+        let output = try ClientRun(folder.appendingPathComponent("larder-bench-bus"), whole).output
+        let inproc = try LoadFigures(output, requests: Self.singleRequests)
+        samples.add("inprocP50", inproc.p50)
+        samples.add("inprocP99", inproc.p99)
+    }
+
+    private func load(_ chain: BusChain) throws -> LoadFigures {
+        try chain.run(
+            in: folder,
+            requests: Self.loadRequests,
+            outstanding: 1_000,
+            payloadBytes: Self.payloadBytes
+        )
+    }
+
+    private func single(_ chain: BusChain) throws -> LoadFigures {
+        try chain.run(in: folder, requests: Self.singleRequests, outstanding: 1, payloadBytes: Self.payloadBytes)
+    }
+
+    /// How many times faster 16 workers are than one, when each takes one request at a time and 5 ms for it.
+    private func scale() throws -> Double {
+        func rate(workers: Int) throws -> Double {
+            let chain = BusChain(
+                client: .swift("raw-client"),
+                broker: .swift("broker"),
+                worker: .swift("worker", ["\(workers)", "1", "\(Self.pauseMilliseconds)"])
+            )
+            return try chain.run(
+                in: folder,
+                requests: 150 * workers,
+                outstanding: 2 * workers,
+                payloadBytes: Self.payloadBytes
+            ).requestsPerSecond
+        }
+        let one = try rate(workers: 1)
+        return try rate(workers: 16) / one
+    }
+
+    /// The share of a core that a broker uses with a hundred workers and nothing to do.
+    private func idleCPUPercent() throws -> Double {
+        let program = folder.appendingPathComponent("larder-bench-bus")
+        let broker = try ServerProcess(program, ["broker", "tcp://127.0.0.1:*"])
+        defer { broker.end() }
+        guard let endpoint = broker.lines(1).first else { throw ClientRun.Failure.noEndpoint }
+        let workers = try ServerProcess(program, ["worker", endpoint, "\(Self.idleWorkers)", "64", "0"])
+        defer { workers.end() }
+        // Until they are all registered.
+        Thread.sleep(forTimeInterval: 1)
+        let before = broker.cpuSeconds
+        let start = ContinuousClock.now
+        Thread.sleep(forTimeInterval: 3)
+        return (broker.cpuSeconds - before) / (start.duration(to: .now) / .seconds(1)) * 100
+    }
+}

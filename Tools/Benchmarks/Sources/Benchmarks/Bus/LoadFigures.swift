@@ -1,0 +1,28 @@
+import Foundation
+
+/// What a client printed of one run, and what the servers used meanwhile.
+struct LoadFigures {
+    private struct Line: Decodable {
+        let requestsPerSecond: Double
+        let p50Microseconds: Double
+        let p99Microseconds: Double
+        let cpuMicroseconds: Double
+    }
+
+    let requestsPerSecond: Double
+    let p50: Double
+    let p99: Double
+    /// Processor time for each request, in microseconds: of the broker, and of all three together.
+    let brokerCPU: Double
+    let totalCPU: Double
+
+    /// Reads a client's line; the times are in seconds over all requests.
+    init(_ output: Data, requests: Int, brokerSeconds: Double = 0, workerSeconds: Double = 0) throws {
+        let line = try JSONDecoder().decode(Line.self, from: output)
+        requestsPerSecond = line.requestsPerSecond
+        p50 = line.p50Microseconds
+        p99 = line.p99Microseconds
+        brokerCPU = brokerSeconds * 1e6 / Double(requests)
+        totalCPU = brokerCPU + workerSeconds * 1e6 / Double(requests) + line.cpuMicroseconds
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import MessageBus
+import ZeroMQ
+
+/// One end of the bus, as a process of its own for the benchmarks.
+///
+/// usage: larder-bench-bus broker ENDPOINT
+///        larder-bench-bus worker ENDPOINT COUNT CREDIT PAUSE-MILLISECONDS
+///        larder-bench-bus raw-client|protobuf-client ENDPOINT REQUESTS OUTSTANDING PAYLOAD-BYTES
+///        larder-bench-bus whole REQUESTS OUTSTANDING PAYLOAD-BYTES
+///
+/// Servers run until they are ended by their process id; `whole` is all three in one process, over `inproc://`.
+@main
+enum BusPeer {
+    static func main() async throws {
+        let arguments = CommandLine.arguments.dropFirst().map { String($0) }
+        let numbers = arguments.compactMap { Int($0) }
+        let context = ZeroMQContext()
+        switch (arguments.first, arguments.count) {
+        case ("broker", 2):
+            let broker = Broker(context: context, endpoints: [arguments[1]])
+            try broker.start()
+            announce(broker.boundEndpoints)
+            await serveForEver(broker)
+        case ("worker", 5):
+            let workers = try EchoWorkers(
+                context: context,
+                endpoint: arguments[1],
+                count: numbers[0],
+                credit: numbers[1],
+                pause: .milliseconds(numbers[2])
+            )
+            await serveForEver(workers)
+        case ("raw-client", 5), ("protobuf-client", 5):
+            let form: LoadClient.Form = arguments[0] == "raw-client" ? .raw : .protobuf
+            let client = try LoadClient(context: context, endpoint: arguments[1], form: form, payloadBytes: numbers[2])
+            print(try await client.run(requests: numbers[0], outstanding: numbers[1]).json)
+        case ("whole", 4):
+            try await runWhole(context, requests: numbers[0], outstanding: numbers[1], payloadBytes: numbers[2])
+        default:
+            FileHandle.standardError.write(Data("usage: larder-bench-bus ROLE … (see BusPeer.swift)\n".utf8))
+            exit(2)
+        }
+    }
+
+    private static func runWhole(
+        _ context: ZeroMQContext,
+        requests: Int,
+        outstanding: Int,
+        payloadBytes: Int
+    ) async throws {
+        let endpoint = "inproc://bus"
+        let broker = Broker(context: context, endpoints: [endpoint])
+        try broker.start()
+        let workers = try EchoWorkers(context: context, endpoint: endpoint, count: 1, credit: 64, pause: .zero)
+        let client = try LoadClient(context: context, endpoint: endpoint, form: .raw, payloadBytes: payloadBytes)
+        print(try await client.run(requests: requests, outstanding: outstanding).json)
+        await workers.drain()
+        broker.stop()
+    }
+
+    /// Tells where it listens; at once, since whoever reads it waits for it.
+    private static func announce(_ endpoints: [String]) {
+        FileHandle.standardOutput.write(Data((endpoints.joined(separator: "\n") + "\n").utf8))
+    }
+
+    /// Holds a server until the process is ended.
+    private static func serveForEver(_ server: some Sendable) async {
+        while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
+        withExtendedLifetime(server) {}
+    }
+}

@@ -1,0 +1,38 @@
+import Envelope
+import MessageBus
+import QuantityMessages
+import ZeroMQ
+
+/// Workers that answer with what they are asked, as bytes or as a message read and written.
+final class EchoWorkers: Sendable {
+    /// The message type that is echoed byte for byte.
+    static let rawType = "raw"
+
+    private let workers: [BusWorker]
+
+    /// Starts workers, each with a socket and a thread of its own; a pause makes each answer take its time.
+    init(context: ZeroMQContext, endpoint: String, count: Int, credit: Int, pause: Duration) throws {
+        var router = RequestRouter(service: .quantity, version: "benchmark")
+        router.handleBytes(of: Self.rawType) { context in
+            if pause > .zero { try? await Task.sleep(for: pause) }
+            return context.payload
+        }
+        router.handle(ParseRequest.self) { request, _ in
+            var reply = ParseReply()
+            reply.lines = request.lines.map { line in
+                var parsed = ParsedLine()
+                parsed.text = line.text
+                return parsed
+            }
+            return reply
+        }
+        let workers = (0..<count).map { [router] _ in
+            BusWorker(context: context, endpoint: endpoint, router: router, credit: credit)
+        }
+        for worker in workers { try worker.start() }
+        self.workers = workers
+    }
+
+    /// Lets all go.
+    func drain() async { for worker in workers { await worker.drain() } }
+}

@@ -1,0 +1,78 @@
+import Envelope
+import Foundation
+import MessageBus
+import QuantityMessages
+import ZeroMQ
+
+/// Sends requests through a ``BusClient``, a number of them outstanding at a time.
+struct LoadClient {
+    /// What a request carries.
+    enum Form {
+        /// Bytes that nobody reads.
+        case raw
+        /// A message that both ends write and read.
+        case protobuf
+    }
+
+    private let client: BusClient
+    private let form: Form
+    private let bytes: [UInt8]
+    private let message: ParseRequest
+    private let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(60))
+
+    init(context: ZeroMQContext, endpoint: String, form: Form, payloadBytes: Int) throws {
+        client = try BusClient(context: context, endpoint: endpoint)
+        self.form = form
+        bytes = [UInt8](repeating: 0, count: payloadBytes)
+        var line = Line()
+        line.text = String(repeating: "x", count: payloadBytes)
+        var message = ParseRequest()
+        message.lines = [line]
+        self.message = message
+    }
+
+    /// Sends so many requests and tells how it went, the first one excepted, which waits for the connection.
+    func run(requests: Int, outstanding: Int) async throws -> LoadResult {
+        try await exchange()
+        let cpu = LoadResult.processSeconds
+        let start = ContinuousClock.now
+        let taken = try await withThrowingTaskGroup(of: [Duration].self) { group in
+            for lane in 0..<outstanding {
+                let share = requests / outstanding + (lane < requests % outstanding ? 1 : 0)
+                group.addTask { try await repeatExchange(share) }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        let elapsed = start.duration(to: .now)
+        let result = LoadResult(taken: taken, elapsed: elapsed, cpuSeconds: LoadResult.processSeconds - cpu)
+        client.close()
+        return result
+    }
+
+    private func repeatExchange(_ count: Int) async throws -> [Duration] {
+        var taken: [Duration] = []
+        taken.reserveCapacity(count)
+        for _ in 0..<count {
+            let start = ContinuousClock.now
+            try await exchange()
+            taken.append(start.duration(to: .now))
+        }
+        return taken
+    }
+
+    private func exchange() async throws {
+        switch form {
+        case .raw:
+            _ = try await client.send(
+                service: .quantity,
+                messageType: EchoWorkers.rawType,
+                contentType: .protobuf,
+                payload: bytes,
+                isSafe: true,
+                options: options
+            )
+        case .protobuf:
+            _ = try await client.request(message, options: options)
+        }
+    }
+}
