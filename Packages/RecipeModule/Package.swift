@@ -21,7 +21,9 @@ let package = Package(
         .target(name: "RecipeModule", dependencies: ["RecipeApplication", "RecipeDomain", "Commands", "ExactMath"]),
         .target(
             name: "RecipeModuleTestKit",
-            dependencies: ["RecipeModule", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath"]
+            dependencies: [
+                "RecipeModule", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
+            ]
         ),
         .testTarget(
             name: "RecipeDomainTests",
@@ -33,7 +35,10 @@ let package = Package(
         ),
         .testTarget(
             name: "RecipeApplicationTests",
-            dependencies: ["RecipeModule", "RecipeModuleTestKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath"]
+            dependencies: [
+                "RecipeModule", "RecipeModuleTestKit", "Commands",
+                .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]

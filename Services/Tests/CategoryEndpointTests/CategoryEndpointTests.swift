@@ -72,10 +72,8 @@ import Testing
         #expect(answer.order == ordered.store.order)
     }
 
-    @Test(arguments: CategoryHome.Adapter.allCases)
-    func `another home sees nothing of it by any message`(adapter: CategoryHome.Adapter) async throws {
-        let home = try CategoryHome(adapter)
-        let fresh: ListCategoriesReply = try await send(home, from: "jones") { (_: inout ListCategoriesRequest) in }
+    /// A home with a category, an assignment, an order and a store of its own.
+    private func furnish(_ home: CategoryHome) async throws -> (pets: CategoryMessages.Category, market: Store) {
         let pets: AddCategoryReply = try await send(home, "k1", add("Pet food"))
         let _: MoveCategoryReply = try await send(home, "k2") { (request: inout MoveCategoryRequest) in
             (request.category, request.to) = ("Frozen", .before("Produce"))
@@ -86,6 +84,14 @@ import Testing
         let market: AddStoreReply = try await send(home, "k4") { (request: inout AddStoreRequest) in
             request.name = "Market"
         }
+        return (pets.category, market.store)
+    }
+
+    @Test(arguments: CategoryHome.Adapter.allCases)
+    func `another home sees nothing of it by any message`(adapter: CategoryHome.Adapter) async throws {
+        let home = try CategoryHome(adapter)
+        let fresh: ListCategoriesReply = try await send(home, from: "jones") { (_: inout ListCategoriesRequest) in }
+        _ = try await furnish(home)
         let list: ListCategoriesReply = try await send(home, from: "jones") { (_: inout ListCategoriesRequest) in }
         #expect(list == fresh)
         let stores: ListStoresReply = try await send(home, from: "jones") { (_: inout ListStoresRequest) in }
@@ -95,28 +101,34 @@ import Testing
         }
         #expect(answer.ingredients.map(\.category.name) == ["Baking"])
         #expect(answer.order == fresh.categories)
+    }
+
+    @Test(arguments: CategoryHome.Adapter.allCases)
+    func `another home changes nothing of it by any message`(adapter: CategoryHome.Adapter) async throws {
+        let home = try CategoryHome(adapter)
+        let (pets, market) = try await furnish(home)
         await refused("category.noSuchCategory", .notFound) {
             let _: MoveCategoryReply = try await send(home, from: "jones") { (request: inout MoveCategoryRequest) in
-                (request.category, request.to) = (pets.category.id, .before("Produce"))
+                (request.category, request.to) = (pets.id, .before("Produce"))
             }
         }
         await refused("category.noSuchCategory", .notFound) {
             let _: AssignIngredientsReply = try await send(home, from: "jones") {
                 (request: inout AssignIngredientsRequest) in
-                (request.ingredients, request.category) = (ingredients(("flour", "flour")), pets.category.id)
+                (request.ingredients, request.category) = (ingredients(("flour", "flour")), pets.id)
             }
         }
         await refused("category.noSuchStore", .notFound) {
             let _: OrderStoreReply = try await send(home, from: "jones") { (request: inout OrderStoreRequest) in
-                request.store = market.store.id
+                request.store = market.id
             }
         }
         let same: AddCategoryReply = try await send(home, "k1", from: "jones", add("Pet food"))
-        #expect(same.category.id != pets.category.id)
+        #expect(same.category.id != pets.id)
         let theirs: AddStoreReply = try await send(home, "k4", from: "jones") { (request: inout AddStoreRequest) in
             request.name = "Market"
         }
-        #expect(theirs.store.id != market.store.id)
+        #expect(theirs.store.id != market.id)
     }
 
     @Test(arguments: CategoryHome.Adapter.allCases)
@@ -132,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func `each refusal has its code and its status`() async throws {
+    @Test func `each refusal about a category has its code and its status`() async throws {
         let home = try CategoryHome(.memory)
         for (code, status, name, color) in [
             ("emptyName", Status.invalid, " ", ""), ("nameTooLong", .invalid, String(repeating: "x", count: 61), ""),
@@ -162,6 +174,10 @@ import Testing
                 (request.ingredients, request.category) = (ingredients(("", "flour")), "Bakery")
             }
         }
+    }
+
+    @Test func `each refusal about a store has its code and its status`() async throws {
+        let home = try CategoryHome(.memory)
         await refused("category.noSuchStore", .notFound) {
             let _: CategorizeReply = try await send(home) { (request: inout CategorizeRequest) in
                 request.store = "Market"
