@@ -42,14 +42,14 @@ public final class PollLoop: SerialExecutor {
         runner.store(UInt(pthread_self()), ordering: .releasing)
         let poller = Poller()
         owner.watch(with: poller)
-        poller.add(wakeup)
+        let signal = poller.add(wakeup)
         while true {
             let isStopping = runJobs()
             if isStopping { break }
             var timeout = owner.proceed()
             if mailbox.withLock({ !$0.jobs.isEmpty }) { timeout = 0 }
             do throws(SocketError) { try poller.wait(milliseconds: timeout) } catch { break }
-            wakeup.clear()
+            if poller.isReadable(signal) { wakeup.clear() }
         }
         owner.end()
         runner.store(0, ordering: .releasing)

@@ -36,14 +36,20 @@ extension BrokerCore {
         return min(Int(credit), configuration.maximumCredit)
     }
 
-    /// Remembers that a dispatch never left.
+    /// Remembers what never left for a worker that cannot be reached: the message, the dispatches that were to follow
+    /// it, and those still in the outbox.
     func noteUnsent(_ message: Multipart, of worker: WorkerState) {
         let command = worker.dialect == .leadingEmpty ? 3 : 2
-        guard message.count > command + 1,
+        var first = takenDispatches + 1
+        if message.count > command + 1,
             message.withBytes(at: command, { $0.first }) == MajordomoProtocol.WorkerCommand.request,
             let address = message.withBytes(at: command + 1, { ClientAddress($0) }),
             let entry = inFlight.entry(address.dispatchNumber)
-        else { return }
-        entry.request.isUnsent = true
+        {
+            first = min(first, entry.order)
+        }
+        for entry in inFlight.entries(where: { $0.worker === worker && $0.order >= first }) {
+            entry.request.isUnsent = true
+        }
     }
 }

@@ -2,7 +2,7 @@ extension BrokerCore {
     /// Ends what has waited too long.
     func expireQueues(at now: MonotonicTime) {
         nextDeadline = nil
-        for service in services.values {
+        for service in services.values.sorted(by: { $0.name < $1.name }) {
             guard let earliest = service.earliestDeadline else { continue }
             if earliest <= now { expireQueue(of: service, at: now) }
             if let end = service.earliestDeadline { nextDeadline = nextDeadline.map { min($0, end) } ?? end }
@@ -29,17 +29,25 @@ extension BrokerCore {
     func beat(at now: MonotonicTime) {
         nextHeartbeat = now + heartbeatMilliseconds
         let oldest = heartbeatMilliseconds * Int64(configuration.missedHeartbeats)
-        for worker in workers.values {
-            if now - worker.lastSeen > oldest {
-                outbox.append(disconnect(addressOf: worker.address, dialect: worker.dialect))
-                bury(worker, at: now)
-            } else {
-                outbox.append(opening(to: worker, command: MajordomoProtocol.WorkerCommand.heartbeat))
-            }
+        // As they came, so that the same messages always lead to the same ones.
+        let inOrder = workers.values.sorted { $0.number < $1.number }
+        buryAll(inOrder.filter { now - $0.lastSeen > oldest }, at: now)
+        // After what the dead have left, so that nothing to a worker follows a beat that cannot reach it.
+        for worker in inOrder where workers[worker.identity] === worker {
+            outbox.append(opening(to: worker, command: MajordomoProtocol.WorkerCommand.heartbeat))
         }
         giveUpOverdue(at: now)
         clients = clients.filter { $0.value.outstanding > 0 }
         services = services.filter { !$0.value.workers.isEmpty || !$0.value.queue.isEmpty }
+    }
+
+    /// Forgets workers that fell silent together; none of them is given what another one held.
+    private func buryAll(_ silent: [WorkerState], at now: MonotonicTime) {
+        for worker in silent {
+            worker.service.remove(worker, at: now)
+            outbox.append(disconnect(addressOf: worker.address, dialect: worker.dialect))
+        }
+        for worker in silent { bury(worker, at: now) }
     }
 
     /// Answers what a worker holds beyond its deadline; the worker's credit stays used until it replies or dies.
@@ -54,15 +62,10 @@ extension BrokerCore {
     /// Refuses what waits and what comes from now on; what workers hold is still delivered.
     package func drain() {
         isDraining = true
-        for service in services.values {
-            for request in service.queue.removeAll(where: { _ in true }) {
-                service.queuedBytes -= request.byteCount
-                finish(request, with: .brokerStopping)
-            }
-        }
+        refuseQueued()
     }
 
-    /// Lets every worker go and answers what they still held.
+    /// Lets every worker go and answers what they still held, and what dead ones left behind meanwhile.
     package func disconnectWorkers() {
         for worker in workers.values {
             outbox.append(disconnect(addressOf: worker.address, dialect: worker.dialect))
@@ -70,6 +73,16 @@ extension BrokerCore {
         for entry in inFlight.entries(where: { !$0.request.isAnswered }) {
             inFlight.remove(entry.number)
             finish(entry.request, with: .brokerStopping)
+        }
+        refuseQueued()
+    }
+
+    private func refuseQueued() {
+        for service in services.values.sorted(by: { $0.name < $1.name }) {
+            for request in service.queue.removeAll(where: { _ in true }) {
+                service.queuedBytes -= request.byteCount
+                finish(request, with: .brokerStopping)
+            }
         }
     }
 }

@@ -62,7 +62,9 @@ extension BrokerCore {
         let service = services[name] ?? ServiceState(name: name, at: now)
         services[name] = service
         message.removeLast(keeping: 1)
+        registrations += 1
         let worker = WorkerState(
+            number: registrations,
             identity: identity,
             address: message,
             dialect: dialect,

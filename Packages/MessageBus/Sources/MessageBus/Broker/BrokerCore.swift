@@ -16,8 +16,12 @@ package final class BrokerCore {
     var counters = BrokerCounters()
     var services: [String: ServiceState] = [:]
     var workers: [PeerID: WorkerState] = [:]
+    /// How many workers have ever come.
+    var registrations: UInt64 = 0
     var clients: [PeerID: ClientRecord] = [:]
     var inFlight = DispatchTable()
+    /// How many dispatches have left the outbox; the later ones are still in it.
+    var takenDispatches: UInt64 = 0
     var nextHeartbeat: MonotonicTime
     /// No queue has a request that ends earlier than this.
     var nextDeadline: MonotonicTime?
@@ -70,6 +74,7 @@ package final class BrokerCore {
     package func takeOutbox() -> [Multipart] {
         let messages = outbox
         outbox.removeAll(keepingCapacity: true)
+        takenDispatches = inFlight.dispatches
         return messages
     }
 

@@ -5,11 +5,15 @@ struct DispatchTable {
         let request: PendingRequest
         let worker: WorkerState
         let number: UInt64
+        /// Grows with each dispatch.
+        let order: UInt64
     }
 
     private var entries: [Entry?] = []
     private var generations: [UInt32] = []
     private var free: [Int] = []
+    /// How many there have been.
+    private(set) var dispatches: UInt64 = 0
 
     var count: Int { entries.count - free.count }
 
@@ -24,7 +28,8 @@ struct DispatchTable {
         }
         generations[slot] &+= 1
         let number = UInt64(generations[slot]) << 32 | UInt64(slot)
-        entries[slot] = Entry(request: request, worker: worker, number: number)
+        dispatches &+= 1
+        entries[slot] = Entry(request: request, worker: worker, number: number, order: dispatches)
         return number
     }
 

@@ -2,6 +2,8 @@ import ZeroMQ
 
 /// A registered worker.
 final class WorkerState {
+    /// Workers are counted as they come.
+    let number: UInt64
     let identity: PeerID
     /// One frame: the address to send to.
     let address: Multipart
@@ -15,6 +17,7 @@ final class WorkerState {
     var isDraining = false
 
     init(
+        number: UInt64,
         identity: PeerID,
         address: Multipart,
         dialect: Dialect,
@@ -22,6 +25,7 @@ final class WorkerState {
         credit: Int,
         at now: MonotonicTime
     ) {
+        self.number = number
         self.identity = identity
         self.address = address
         self.dialect = dialect

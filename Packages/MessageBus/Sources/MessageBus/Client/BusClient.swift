@@ -27,6 +27,7 @@ public final class BusClient: RequestSender, Sendable {
             queuesOnlyToConnectedPeers: true,
             reconnect: (first: .milliseconds(50), longest: .milliseconds(500))
         )
+        // Handed to the loop's thread and used here no more; starting it is the fence.
         nonisolated(unsafe) let socket = try Socket(.dealer, in: context, options: options)
         nonisolated(unsafe) let monitor = endpoint.hasPrefix("inproc://") ? nil : try socket.monitor()
         try socket.connect(endpoint)
@@ -97,19 +98,14 @@ public final class BusClient: RequestSender, Sendable {
         isSafe: Bool,
         options: RequestOptions
     ) async throws(Refusal) -> (header: Header, payload: [UInt8]) {
-        var header = Header()
-        header.messageType = messageType
-        header.contentType = contentType == .protobuf ? "" : contentType.rawValue
-        header.safe = isSafe
-        header.householdID = Data(options.household)
-        header.causationID = Data(options.causation)
-        header.locale = options.locale
-        header.traceparent = options.traceparent
-        if let key = options.idempotencyKey {
-            header.idempotencyKey = key
-        } else if !isSafe {
-            header.idempotencyKey = configuration.correlationID().description
-        }
+        let key = options.idempotencyKey ?? (isSafe ? "" : configuration.correlationID().description)
+        let header = RequestHeader(
+            messageType: messageType,
+            idempotencyKey: key,
+            contentType: contentType,
+            isSafe: isSafe,
+            options: options
+        )
         let reply = try await send(header, payload, to: service, within: options.budget, retry: configuration.retry)
         return (reply.header, reply.payload)
     }
@@ -119,9 +115,7 @@ public final class BusClient: RequestSender, Sendable {
         of service: ServiceName,
         timeout: Duration = .seconds(2)
     ) async throws(Refusal) -> StatusReply {
-        var header = Header()
-        header.messageType = StatusRequest.wireName
-        header.safe = true
+        let header = RequestHeader(messageType: StatusRequest.wireName)
         let reply = try await send(header, [], to: service, within: timeout, retry: .never)
         do { return try StatusReply(wireBytes: reply.payload) } catch {
             throw Refusal(
@@ -139,10 +133,8 @@ public final class BusClient: RequestSender, Sendable {
         _ body: String = "",
         timeout: Duration = .seconds(2)
     ) async throws(Refusal) -> String {
-        var header = Header()
-        header.safe = true
         let reply = try await send(
-            header,
+            RequestHeader(),
             Array(body.utf8),
             to: ServiceName(rawValue: service),
             within: timeout,
@@ -164,16 +156,14 @@ public final class BusClient: RequestSender, Sendable {
     }
 
     private func send(
-        _ header: Header,
+        _ header: RequestHeader,
         _ payload: [UInt8],
         to service: ServiceName,
         within budget: Duration,
         retry: RetryPolicy
     ) async throws(Refusal) -> ClientReply {
         let deadline = ContinuousClock.now.advanced(by: budget)
-        var header = header
         let correlationID = configuration.correlationID()
-        header.correlationID = Data(correlationID.bytes)
         var retries = 0
         while true {
             let remaining = max(.milliseconds(1), ContinuousClock.now.duration(to: deadline))
@@ -198,23 +188,21 @@ public final class BusClient: RequestSender, Sendable {
     }
 
     private func encode(
-        _ header: Header,
+        _ header: RequestHeader,
         _ payload: [UInt8],
         _ correlationID: CorrelationID,
         to service: ServiceName,
         within remaining: Duration,
         of total: Duration
     ) throws(Refusal) -> ClientRequest {
-        var header = header
-        header.budgetMilliseconds = max(1, remaining.wholeMilliseconds)
+        let budget = max(1, remaining.wholeMilliseconds)
         guard
             service.rawValue.utf8.withContiguousStorageIfAvailable({
                 MajordomoProtocol.isServiceName(UnsafeRawBufferPointer($0))
             }) ?? false
         else { throw .badServiceName(service.rawValue) }
-        guard let bytes = try? header.wireBytes(), bytes.count <= MajordomoProtocol.maximumHeaderBytes else {
-            throw .headerTooLong((try? header.wireBytes().count) ?? 0)
-        }
+        let bytes = header.bytes(correlationID, budgetMilliseconds: budget)
+        guard bytes.count <= MajordomoProtocol.maximumHeaderBytes else { throw .headerTooLong(bytes.count) }
         // The frames around header and payload take less than this.
         let size = bytes.count + payload.count + 512
         guard size <= MajordomoProtocol.maximumMessageBytes else { throw .messageTooLarge(payload.count) }
@@ -223,7 +211,7 @@ public final class BusClient: RequestSender, Sendable {
             service: service.rawValue,
             header: bytes,
             payload: payload,
-            budgetMilliseconds: Int64(header.budgetMilliseconds),
+            budgetMilliseconds: Int64(budget),
             totalMilliseconds: Int64(total.wholeMilliseconds)
         )
     }

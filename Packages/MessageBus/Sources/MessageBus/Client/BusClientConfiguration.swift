@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The limits of a ``BusClient``, and where it takes identifiers from.
 public struct BusClientConfiguration: Sendable {
@@ -29,9 +30,8 @@ public struct BusClientConfiguration: Sendable {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         let milliseconds = UInt64(time.tv_sec) * 1_000 + UInt64(time.tv_nsec) / 1_000_000
-        return CorrelationID(
-            unixMilliseconds: milliseconds,
-            random: (.random(in: 0...UInt64.max), .random(in: 0...UInt64.max))
-        )
+        return CorrelationID(unixMilliseconds: milliseconds, random: reserve.withLock { ($0.next(), $0.next()) })
     }
+
+    private static let reserve = Mutex(RandomReserve())
 }

@@ -61,6 +61,7 @@ actor ClientLoop: PollLoopOwner {
     }
 
     nonisolated func watch(with poller: Poller) {
+        // Called on the loop's thread, which owns the poller and is this actor's.
         nonisolated(unsafe) let poller = poller
         assumeIsolated { $0.startWatching(poller) }
     }
@@ -77,10 +78,13 @@ actor ClientLoop: PollLoopOwner {
         let now = MonotonicTime.now
         takeMailbox(at: now)
         do throws(SocketError) {
-            if let monitor {
+            // Each look at a socket that has nothing costs system calls.
+            if let monitor, poller?.isReadable(indices.monitor) == true {
                 while let event = try monitor.next() { if event == .disconnected { core.loseConnection() } }
             }
-            while try socket.receive(into: message) { core.receive(message) }
+            if poller?.isReadable(indices.socket) == true {
+                while try socket.receive(into: message) { core.receive(message) }
+            }
             try send()
         } catch {
             // Only a context that was terminated too early ends up here.
@@ -108,7 +112,8 @@ actor ClientLoop: PollLoopOwner {
             message.removeAll()
             message.append(MajordomoProtocol.client)
             message.append(byte: MajordomoProtocol.ClientCommand.request)
-            message.append(Array(request.service.utf8))
+            var service = request.service
+            service.withUTF8 { message.append(UnsafeRawBufferPointer($0)) }
             message.append(request.header)
             message.append(request.payload)
             switch try socket.send(message) {

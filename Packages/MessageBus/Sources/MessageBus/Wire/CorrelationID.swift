@@ -16,13 +16,19 @@ public struct CorrelationID: Hashable, Sendable, CustomStringConvertible {
     /// Reads the field of a header; `nil` unless it has 16 bytes.
     public init?(_ bytes: some Collection<UInt8>) {
         guard bytes.count == 16 else { return nil }
-        high = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-        low = bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        var halves: (UInt64, UInt64) = (0, 0)
+        withUnsafeMutableBytes(of: &halves) { $0.copyBytes(from: bytes) }
+        (high, low) = (UInt64(bigEndian: halves.0), UInt64(bigEndian: halves.1))
     }
 
     /// The 16 bytes of the wire.
     public var bytes: [UInt8] {
         withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { [UInt8]($0) }
+    }
+
+    /// Lends the 16 bytes of the wire.
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { body($0) }
     }
 
     /// The usual text, such as `"0190163d-8694-739b-aea5-966c26f8ad91"`.

@@ -12,15 +12,15 @@ package struct HeaderScan {
         var reader = FieldReader(bytes: bytes)
         while !reader.isAtEnd {
             guard let tag = reader.varint() else { return nil }
-            switch (tag >> 3, tag & 7) {
-            case (0, _): return nil
-            case (Field.idempotencyKey, 2):
+            guard tag >> 3 != 0 else { return nil }
+            switch (Field(rawValue: tag >> 3), tag & 7) {
+            case (.idempotencyKey, 2):
                 guard let length = reader.skipBytes() else { return nil }
                 hasIdempotencyKey = length > 0
-            case (Field.budget, 0):
+            case (.budget, 0):
                 guard let value = reader.varint() else { return nil }
                 budgetMilliseconds = UInt32(truncatingIfNeeded: value)
-            case (Field.safe, 0):
+            case (.safe, 0):
                 guard let value = reader.varint() else { return nil }
                 isSafe = value != 0
             default:
@@ -30,12 +30,21 @@ package struct HeaderScan {
     }
 
     /// Field numbers of `larder.envelope.v1.Header`.
-    enum Field {
-        static let idempotencyKey: UInt64 = 4
-        static let budget: UInt64 = 6
-        static let attempt: UInt64 = 7
-        static let principal: UInt64 = 11
-        static let waited: UInt64 = 12
-        static let safe: UInt64 = 13
+    package enum Field: UInt64 {
+        case messageType = 1
+        case correlationID = 2
+        case causationID = 3
+        case idempotencyKey = 4
+        case householdID = 5
+        case budget = 6
+        case attempt = 7
+        case contentType = 8
+        case locale = 9
+        case traceparent = 10
+        case principal = 11
+        case waited = 12
+        case safe = 13
+        case status = 14
+        case retryAfter = 15
     }
 }

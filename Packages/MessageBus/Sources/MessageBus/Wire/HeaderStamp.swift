@@ -5,7 +5,7 @@ package struct HeaderStamp {
 
     package init(principal: String) {
         let text = Array(principal.utf8.prefix(127))
-        self.principal = [UInt8(HeaderScan.Field.principal << 3 | 2), UInt8(text.count)] + text
+        self.principal = [UInt8(HeaderScan.Field.principal.rawValue << 3 | 2), UInt8(text.count)] + text
     }
 
     /// The most bytes that a stamp adds.
@@ -21,7 +21,7 @@ package struct HeaderStamp {
             principal.withUnsafeBytes { buffer.copyMemory(from: $0) }
             var end = principal.count
             for (field, value) in [(HeaderScan.Field.attempt, attempt), (HeaderScan.Field.waited, waitedMilliseconds)] {
-                buffer[end] = UInt8(field << 3)
+                buffer[end] = UInt8(field.rawValue << 3)
                 end += 1
                 var rest = value
                 while rest >= 0x80 {

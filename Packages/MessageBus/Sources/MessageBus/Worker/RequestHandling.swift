@@ -31,7 +31,8 @@ struct RequestHandling: Sendable {
     }
 
     private func finish(_ job: WorkerJob, _ request: Header, _ reply: Header, _ payload: [UInt8]) {
-        guard let header = try? reply.wireBytes(), header.count <= MajordomoProtocol.maximumHeaderBytes,
+        let header = HeaderWriter(reply: reply).bytes
+        guard header.count <= MajordomoProtocol.maximumHeaderBytes,
             header.count + payload.count + 512 <= MajordomoProtocol.maximumMessageBytes
         else { return refuse(job, request, .replyTooLarge(bytes: payload.count)) }
         job.setReply(header: header, payload: payload)
@@ -44,7 +45,7 @@ struct RequestHandling: Sendable {
         header.correlationID = request.correlationID
         header.contentType = contentType == .protobuf ? "" : contentType.rawValue
         let payload = (try? refusal.problem.wireBytes(as: contentType)) ?? []
-        job.setReply(header: (try? header.wireBytes()) ?? [], payload: payload)
+        job.setReply(header: HeaderWriter(reply: header).bytes, payload: payload)
         record(job, request, header.status, payload: payload)
     }
 

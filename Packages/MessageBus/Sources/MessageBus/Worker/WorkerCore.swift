@@ -198,6 +198,14 @@ package struct WorkerCore {
     /// The last word.
     package mutating func farewell() {
         guard !isWaiting else { return }
+        // Out of time with requests begun: they must not count as never begun, which an orderly farewell means. Credit
+        // of one takes that back and brings nothing new, since the broker counts at least as many in flight.
+        if held > 0, isDraining, phase == .registered, knowsCredit {
+            let ready = opening(MajordomoProtocol.WorkerCommand.ready)
+            ready.append(Array(service.utf8))
+            append(credit: 1, to: ready)
+            outbox.append(ready)
+        }
         outbox.append(opening(MajordomoProtocol.WorkerCommand.disconnect))
     }
 

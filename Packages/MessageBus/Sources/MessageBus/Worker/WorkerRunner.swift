@@ -13,6 +13,8 @@ final class WorkerRunner {
     /// Counts the connections, so that no reply goes out over another than its request came by.
     private var number = 0
     private var drainEnd: MonotonicTime?
+    /// Requests of one round, handed to the lanes at once.
+    private var jobs: [WorkerJob] = []
 
     init(
         mailbox: WorkerMailbox,
@@ -74,15 +76,23 @@ final class WorkerRunner {
     private func takeMessages() throws(SocketError) {
         guard let connection else { return }
         let now = MonotonicTime.now
-        while let event = try connection.monitor?.next() {
-            if event == .disconnected, case .reconnect = core.loseConnection(at: now) { return drop() }
+        let arrival = ContinuousClock.now
+        defer {
+            lanes.submit(jobs)
+            jobs.removeAll(keepingCapacity: true)
         }
-        while true {
+        // Each look at a socket that has nothing costs system calls.
+        if let monitor = connection.monitor, poller.isReadable(Self.monitorIndex) {
+            while let event = try monitor.next() {
+                if event == .disconnected, case .reconnect = core.loseConnection(at: now) { return drop() }
+            }
+        }
+        while poller.isReadable(Self.socketIndex) {
             let message = pool.take()
             guard try connection.socket.receive(into: message) else { return pool.give(message) }
             switch core.receive(message, at: now) {
             case .none: break
-            case .request: lanes.submit(WorkerJob(message: message, arrival: .now, connection: number))
+            case .request: jobs.append(WorkerJob(message: message, arrival: arrival, connection: number))
             case .reconnect: return drop()
             }
         }
@@ -113,6 +123,10 @@ final class WorkerRunner {
         connection = nil
         watch()
     }
+
+    /// Where the poller has them, after the wakeup.
+    private static let socketIndex = 1
+    private static let monitorIndex = 2
 
     private func watch() {
         poller.removeAll()
