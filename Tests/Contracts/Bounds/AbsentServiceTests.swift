@@ -23,7 +23,7 @@ import Testing
             do throws(Refusal) {
                 _ = try await client.request(
                     request,
-                    options: RequestOptions(household: Scenario.household, budget: .seconds(8))
+                    options: RequestOptions(household: Scenario.household, budget: .seconds(30))
                 )
                 return nil as Refusal?
             } catch { return error }
