@@ -26,7 +26,12 @@ struct BusSamples {
         Line(key: "codecRate", name: "protobuf both ways: requests/s", unit: "× bytes", goal: 0.85, better: .higher),
         Line(key: "scale", name: "16 workers of 5 ms: requests/s", unit: "× one", goal: 15, better: .higher),
         Line(key: "idle", name: "idle broker with 100 workers", unit: "% of a core", goal: 1),
-        Line(key: "proxyRate", name: "client, broker, worker: requests/s", unit: "× zmq_proxy", better: .higher),
+        Line(
+            key: "proxyRate",
+            name: "client, broker, worker against a plain chain",
+            unit: "× zmq_proxy",
+            better: .higher
+        ),
         Line(key: "tcpP50", name: "one request over tcp: p50", unit: "µs"),
         Line(key: "tcpP99", name: "one request over tcp: p99", unit: "µs"),
         Line(key: "ipcP50", name: "one request over ipc: p50", unit: "µs"),
