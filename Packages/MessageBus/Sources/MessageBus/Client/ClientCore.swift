@@ -100,8 +100,10 @@ package struct ClientCore<Token> {
     package mutating func advance(to now: MonotonicTime) {
         guard let due = earliest, due <= now else { return }
         earliest = nil
+        // Asked before anything ends: what waited for room in the window has not waited for a connection.
+        let hadRoom = sent < window
         for (correlationID, entry) in pending {
-            if let connectDeadline = entry.connectDeadline, min(connectDeadline, entry.deadline) <= now, sent < window {
+            if let connectDeadline = entry.connectDeadline, min(connectDeadline, entry.deadline) <= now, hadRoom {
                 finish(correlationID, .failure(.noBroker(at: endpoint)))
             } else if entry.deadline <= now {
                 finish(correlationID, .failure(.noReply(from: entry.service, within: entry.budget)))
