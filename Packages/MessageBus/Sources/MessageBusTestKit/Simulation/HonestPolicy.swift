@@ -1,0 +1,4 @@
+/// Plants nothing.
+package struct HonestPolicy: SimulationPolicy {
+    package init() {}
+}

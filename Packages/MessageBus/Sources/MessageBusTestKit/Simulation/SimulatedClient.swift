@@ -1,0 +1,25 @@
+import MessageBus
+
+/// A client's process: the shipped core and what its thread would keep.
+final class SimulatedClient {
+    let index: Int
+    var core: ClientCore<Int>
+    var link: SimulatedLink?
+    var isRunning = true
+    /// Counts the processes: what an earlier one had planned does not happen.
+    var incarnation = 0
+
+    init(index: Int, window: Int) {
+        self.index = index
+        core = Self.makeCore(window: window)
+    }
+
+    func restart(window: Int) {
+        core = Self.makeCore(window: window)
+        isRunning = true
+    }
+
+    private static func makeCore(window: Int) -> ClientCore<Int> {
+        ClientCore(endpoint: "simulated", configuration: BusClientConfiguration(window: window))
+    }
+}

@@ -1,0 +1,138 @@
+import CommonMessages
+import Envelope
+import Foundation
+import MessageBus
+import ZeroMQ
+
+extension Simulation {
+    func connect(_ client: SimulatedClient) { client.link = open(.client(client.index)) }
+
+    /// A caller asks.
+    func submit(_ number: Int) {
+        let request = requests[number]
+        let client = clients[request.client]
+        guard client.isRunning else { return end(number, "unavailable") }
+        send(request, from: client)
+        flush(client)
+    }
+
+    /// One attempt, as ``BusClient`` makes it.
+    private func send(_ request: SimulatedRequest, from client: SimulatedClient) {
+        let remaining = max(1, request.deadline - now)
+        var header = Header()
+        header.messageType = "simulated.Request"
+        header.correlationID = Data(request.correlationID.bytes)
+        header.idempotencyKey = request.key
+        header.safe = request.kind == .safeRead
+        header.budgetMilliseconds = UInt32(remaining)
+        header.principal = request.claim
+        let attempt = ClientRequest(
+            correlationID: request.correlationID,
+            service: request.serviceName,
+            header: (try? header.wireBytes()) ?? [],
+            payload: request.payload,
+            budgetMilliseconds: remaining
+        )
+        client.core.submit(attempt, token: request.number, at: now)
+    }
+
+    func flush(_ client: SimulatedClient) {
+        guard client.isRunning, let link = client.link, link.isConnected else { return }
+        while let request = client.core.nextToSend() {
+            client.core.markSent()
+            sendToBroker(
+                WireFrames.clientRequest(request.service, body: [request.header, request.payload]),
+                over: link
+            )
+        }
+    }
+
+    func receive(_ frames: [[UInt8]], _ client: SimulatedClient, over link: SimulatedLink) {
+        guard client.isRunning, client.link === link else { return }
+        client.core.receive(Multipart(frames))
+        takeOutcomes(of: client)
+    }
+
+    func advance(_ client: SimulatedClient) {
+        guard client.isRunning else { return }
+        client.core.advance(to: now)
+        takeOutcomes(of: client)
+    }
+
+    func takeOutcomes(of client: SimulatedClient) {
+        guard !client.core.outcomes.isEmpty else { return }
+        for (number, outcome) in client.core.takeOutcomes().sorted(by: { $0.token < $1.token }) {
+            switch outcome {
+            case .success(let reply): take(reply, number, client)
+            case .failure(let refusal): take(refusal, number, client)
+            }
+        }
+    }
+
+    private func take(_ reply: ClientReply, _ number: Int, _ client: SimulatedClient) {
+        let request = requests[number]
+        guard reply.header.status == .ok else {
+            let problem = (try? Problem(wireBytes: reply.payload)) ?? Problem()
+            let pause = reply.header.retryAfterMilliseconds
+            let retryAfter: Duration? = pause == 0 ? nil : .milliseconds(Int64(pause))
+            return take(Refusal(reply.header.status, problem, retryAfter: retryAfter), number, client)
+        }
+        if request.client != client.index || reply.payload != request.payload {
+            object("request \(number) got the reply of another")
+        }
+        if request.kind != .safeRead && request.effects != 1 {
+            object("request \(number) is acknowledged and applied \(request.effects) times")
+        }
+        end(number, "ok")
+    }
+
+    private func take(_ refusal: Refusal, _ number: Int, _ client: SimulatedClient) {
+        let request = requests[number]
+        var jitter = SeededGenerator(seed: plan.seed &+ UInt64(number * 8 + request.retries))
+        let policy = request.isRepeatable ? RetryPolicy() : .never
+        let pause = policy.pause(
+            after: refusal,
+            retries: request.retries,
+            remaining: .milliseconds(request.deadline - now),
+            jitter: .random(in: 0...1, using: &jitter)
+        )
+        guard let pause, client.isRunning else { return end(number, "\(refusal.status)") }
+        requests[number].retries += 1
+        let process = client.incarnation
+        schedule(at: now + Int64(pause / .milliseconds(1))) {
+            guard client.incarnation == process else { return }
+            self.submit(number)
+        }
+    }
+
+    /// The caller knows how it ended.
+    func end(_ number: Int, _ outcome: String) {
+        requests[number].outcomes.append(outcome)
+        note(Int64(number))
+        note(now - SimulationPlan.start)
+        if requests[number].outcomes.count > 1 { object("request \(number) ended twice") }
+        if now - requests[number].deadline > 2 {
+            object("request \(number) ended \(now - requests[number].deadline) ms after its deadline")
+        }
+    }
+
+    /// The process dies, and what it waited for is nobody's.
+    func crash(_ client: SimulatedClient) {
+        guard client.isRunning else { return }
+        client.isRunning = false
+        client.incarnation += 1
+        for request in requests
+        where request.client == client.index && request.start <= now && request.outcomes.isEmpty {
+            end(request.number, "crashed")
+        }
+        if let link = client.link { closeAtPeer(link) }
+        client.link = nil
+        schedule(after: 100...2_000) { self.restart(client) }
+    }
+
+    func restart(_ client: SimulatedClient) {
+        guard !client.isRunning else { return }
+        client.restart(window: plan.window)
+        connect(client)
+    }
+}

@@ -1,0 +1,145 @@
+import Envelope
+import MessageBus
+import ZeroMQ
+
+extension Simulation {
+    /// One round of a worker's thread.
+    func advance(_ worker: SimulatedWorker) {
+        guard worker.isRunning else { return }
+        if worker.core.nextTimer <= now || worker.drainEnd != nil {
+            if case .reconnect = worker.core.advance(to: now) { dropLink(of: worker) }
+        }
+        if let end = worker.drainEnd, worker.core.isDrained || worker.link == nil || end <= now {
+            return leave(worker)
+        }
+        guard worker.link == nil, worker.core.wantsSocket(at: now) else { return flush(worker) }
+        worker.link = open(.worker(worker.index))
+        worker.core.connect(at: now)
+        flush(worker)
+    }
+
+    private func dropLink(of worker: SimulatedWorker) {
+        if let link = worker.link { closeAtPeer(link) }
+        worker.link = nil
+    }
+
+    func flush(_ worker: SimulatedWorker) {
+        guard worker.isRunning, let link = worker.link, !worker.core.outbox.isEmpty else { return }
+        for message in worker.core.takeOutbox() {
+            sendToBroker(message.allBytes, over: link)
+            worker.pool.give(message)
+        }
+    }
+
+    func receive(_ frames: [[UInt8]], _ worker: SimulatedWorker, over link: SimulatedLink) {
+        guard worker.isRunning, worker.link === link else { return }
+        let message = Multipart(frames)
+        switch worker.core.receive(message, at: now) {
+        case .none: break
+        case .reconnect: dropLink(of: worker)
+        case .request: begin(message, worker, over: link)
+        }
+        flush(worker)
+    }
+
+    // MARK: Handlers
+
+    private func begin(_ message: Multipart, _ worker: SimulatedWorker, over link: SimulatedLink) {
+        guard message.count == 6, let header = try? Header(wireBytes: message.bytes(at: 4)),
+            let number = SimulatedRequest.number(inPayload: message.bytes(at: 5)), number < requests.count
+        else { return object("a handler got nonsense") }
+        check(header, message.bytes(at: 5), number, worker)
+        let process = worker.incarnation
+        let address = message.bytes(at: 2)
+        let reply = { (status: Status) in
+            guard worker.incarnation == process, worker.isRunning, worker.link === link else { return }
+            var answer = Header()
+            answer.correlationID = header.correlationID
+            answer.status = status
+            let body = [(try? answer.wireBytes()) ?? [], status == .ok ? self.requests[number].payload : []]
+            worker.core.reply(Multipart(WireFrames.final(to: address, body: body)))
+            self.flush(worker)
+        }
+        guard header.waitedMilliseconds < header.budgetMilliseconds else { return reply(.deadline) }
+        // The effect may come at any time before the reply, and a crash between the two.
+        let isEarly = Bool.random(using: &random)
+        let finish = {
+            guard worker.incarnation == process else { return }
+            if !isEarly { self.apply(number, key: header.idempotencyKey) }
+            reply(.ok)
+        }
+        if isEarly { apply(number, key: header.idempotencyKey) }
+        switch requests[number].behavior {
+        case .replies(let pause): schedule(at: now + pause, finish)
+        case .hangs where !isHealed:
+            count("hang")
+            worker.hanging.append(finish)
+        case .hangs: finish()
+        case .kills where !isHealed: schedule(after: 1...30) { if worker.incarnation == process { self.crash(worker) } }
+        case .kills: finish()
+        }
+    }
+
+    private func check(_ header: Header, _ payload: [UInt8], _ number: Int, _ worker: SimulatedWorker) {
+        let request = requests[number]
+        if header.principal != plan.broker.principal {
+            object("a handler acts in the name of \(header.principal)")
+        }
+        if request.service != worker.service || payload != request.payload || header.idempotencyKey != request.key {
+            object("a handler got another request than \(number)")
+        }
+    }
+
+    /// The effect, as a service stores it: once for each key.
+    private func apply(_ number: Int, key: String) {
+        guard requests[number].kind != .safeRead else { return }
+        if !key.isEmpty, !storedKeys[requests[number].service].insert(key).inserted { return }
+        requests[number].effects += 1
+        if requests[number].effects > 1 { object("request \(number) is applied twice") }
+    }
+
+    // MARK: Ends and starts
+
+    /// The process dies; the broker's router may see it at once, late or only by silence.
+    func crash(_ worker: SimulatedWorker) {
+        guard worker.isRunning else { return }
+        count("workerDeath")
+        stop(worker)
+        if let link = worker.link {
+            link.isCut = true
+            switch Int.random(in: 0..<3, using: &random) {
+            case 0: link.isOpenAtBroker = false
+            case 1: schedule(after: 1...800) { link.isOpenAtBroker = false }
+            default: break
+            }
+        }
+        worker.link = nil
+    }
+
+    private func stop(_ worker: SimulatedWorker) {
+        worker.isRunning = false
+        worker.incarnation += 1
+        worker.hanging = []
+        worker.drainEnd = nil
+        schedule(after: 50...2_500) { self.restart(worker) }
+    }
+
+    /// SIGTERM: it takes nothing new, finishes what it holds, within a time, and ends.
+    func drain(_ worker: SimulatedWorker, patience: Int64) {
+        guard worker.isRunning, worker.drainEnd == nil else { return }
+        worker.drainEnd = now + patience
+        worker.core.drain()
+        flush(worker)
+    }
+
+    private func leave(_ worker: SimulatedWorker) {
+        worker.core.farewell()
+        flush(worker)
+        dropLink(of: worker)
+        stop(worker)
+    }
+
+    func restart(_ worker: SimulatedWorker) {
+        if !worker.isRunning { worker.restart(plan.worker, at: now) }
+    }
+}

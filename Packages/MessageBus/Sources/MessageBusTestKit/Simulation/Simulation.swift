@@ -1,0 +1,140 @@
+import Envelope
+import MessageBus
+import ZeroMQ
+
+/// Clients, workers and a broker in one thread, each the shipped state machine, on a network that a seed drives: it
+/// delays, drops, repeats, cuts, black-holes and heals, and its processes crash, drain and start again.
+///
+/// Time is virtual. One seed is one schedule, whichever machine runs it.
+package final class Simulation {
+    let plan: SimulationPlan
+    var policy: any SimulationPolicy
+    var random: SeededGenerator
+    var now = SimulationPlan.start
+    var queue = EventQueue<() -> Void>()
+    var requests: [SimulatedRequest]
+    var links: [SimulatedLink] = []
+    var clients: [SimulatedClient] = []
+    var workers: [SimulatedWorker] = []
+    var broker: BrokerCore?
+    var witness: BrokerWitness
+    /// When a draining broker ends; `nil` unless it drains.
+    var brokerEnd: MonotonicTime?
+    /// The keys whose effect each service has stored.
+    var storedKeys: [Set<String>]
+    var isHealed = false
+    var violations: [String] = []
+    var messages = 0
+    var faults: [String: Int] = [:]
+    var counters: [String: UInt64] = [:]
+    var fingerprint: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    /// Makes a schedule from its plan.
+    ///
+    /// - Parameters:
+    ///   - plan: What is to happen.
+    ///   - policy: The fault planted at the broker; none by default.
+    package init(_ plan: SimulationPlan, policy: any SimulationPolicy = HonestPolicy()) {
+        self.plan = plan
+        self.policy = policy
+        random = SeededGenerator(seed: plan.seed &+ 0x5EED)
+        requests = plan.requests
+        witness = BrokerWitness(plan: plan)
+        storedKeys = Array(repeating: [], count: plan.services)
+    }
+
+    /// Runs a seed's schedule to its end.
+    package static func run(seed: UInt64, policy: any SimulationPolicy = HonestPolicy()) -> SimulationReport {
+        Simulation(SimulationPlan(seed: seed), policy: policy).run()
+    }
+
+    /// Runs the schedule to its end.
+    package func run() -> SimulationReport {
+        setUp()
+        let healing = SimulationPlan.start + plan.trouble
+        schedule(at: healing) { self.heal() }
+        // By then the last worker has come back, and the longest request has ended.
+        let probing = healing + 5_000
+        schedule(at: probing) { self.probe() }
+        let end = probing + 7_000
+        var steps = 0
+        while let next = nextMoment(), next <= end, violations.isEmpty {
+            now = max(now, next)
+            step()
+            steps += 1
+            if steps > 200_000 { object("time stands still") }
+        }
+        now = end
+        if violations.isEmpty { judge() }
+        return report()
+    }
+
+    private func setUp() {
+        startBroker()
+        clients = (0..<plan.clients).map { SimulatedClient(index: $0, window: plan.window) }
+        for (service, count) in plan.workersPerService.enumerated() {
+            for _ in 0..<count {
+                let index = workers.count
+                workers.append(
+                    SimulatedWorker(
+                        index: index,
+                        service: service,
+                        credit: plan.credit,
+                        configuration: plan.worker,
+                        at: now + .random(in: 0...200, using: &random)
+                    )
+                )
+            }
+        }
+        for client in clients { connect(client) }
+        for request in requests { schedule(at: request.start) { self.submit(request.number) } }
+        for (time, fault) in plan.faults { schedule(at: SimulationPlan.start + time) { self.strike(fault) } }
+    }
+
+    func schedule(at time: MonotonicTime, _ event: @escaping () -> Void) { queue.add(event, at: max(time, now)) }
+
+    func schedule(after range: ClosedRange<Int64>, _ event: @escaping () -> Void) {
+        schedule(at: now + .random(in: range, using: &random), event)
+    }
+
+    func object(_ sentence: String) {
+        violations.append("\(now - SimulationPlan.start) ms: \(sentence)")
+    }
+
+    /// Mixes what happens into the number that tells two runs apart.
+    func note(_ value: Int64) {
+        fingerprint = (fingerprint ^ UInt64(bitPattern: value)) &* 0x0000_0100_0000_01B3
+    }
+
+    private func nextMoment() -> MonotonicTime? {
+        var next = queue.nextTime
+        func take(_ time: MonotonicTime?) { if let time { next = next.map { min($0, time) } ?? time } }
+        take(broker?.nextTimer)
+        take(brokerEnd)
+        for client in clients where client.isRunning { take(client.core.nextTimer) }
+        for worker in workers where worker.isRunning {
+            take(worker.core.nextTimer)
+            take(worker.drainEnd)
+        }
+        return next
+    }
+
+    /// Does what is due now, one thing after the other, as each process would see it.
+    private func step() {
+        while let time = queue.nextTime, time <= now, let event = queue.popFirst() {
+            event()
+            settle()
+        }
+        advanceBroker()
+        for worker in workers { advance(worker) }
+        for client in clients { advance(client) }
+        settle()
+    }
+
+    /// Everybody sends what there is to send.
+    private func settle() {
+        flushBroker()
+        for worker in workers { flush(worker) }
+        for client in clients { flush(client) }
+    }
+}

@@ -1,0 +1,102 @@
+package import MessageBus
+
+/// What a seed means: who takes part, what is asked, and how often things go wrong.
+package struct SimulationPlan: Sendable {
+    /// Something that happens to the network or to a process.
+    package enum Fault: String, CaseIterable, Sendable {
+        case workerCrash, workerDrain, workerCut, partition, clientCut, clientCrash, brokerCrash, brokerDrain
+    }
+
+    package let seed: UInt64
+    package var clients: Int
+    package var services: Int
+    package var workersPerService: [Int]
+    package var credit: Int
+    package var window: Int
+    package var broker: BrokerConfiguration
+    package var worker: BusWorkerConfiguration
+    /// How long requests and faults go on, in milliseconds; then all is healed.
+    package var trouble: Int64
+    package var longestLatency: Int64
+    package var faults: [(time: Int64, fault: Fault)]
+    /// Out of 1,000 messages between a client and the broker.
+    package var droppedPerMille: Int
+    /// Out of 1,000 messages of which a second copy does no harm.
+    package var duplicatedPerMille: Int
+    package var requests: [SimulatedRequest]
+
+    static let start = MonotonicTime(milliseconds: 1_000_000)
+
+    /// Draws everything from a seed.
+    package init(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        self.seed = seed
+        clients = .random(in: 1...4, using: &random)
+        services = .random(in: 1...3, using: &random)
+        workersPerService = (0..<services).map { _ in .random(in: 1...3, using: &random) }
+        credit = [1, 2, 3, 8].randomElement(using: &random) ?? 1
+        window = [3, 100].randomElement(using: &random) ?? 100
+        broker = BrokerConfiguration(
+            heartbeat: .milliseconds(500),
+            patienceForAbsentServices: .milliseconds(.random(in: 200...2_000, using: &random)),
+            queuedRequestsPerService: .random(in: 2...12, using: &random),
+            queuedBytesPerService: .random(in: 1_000...6_000, using: &random),
+            outstandingRequestsPerClient: .random(in: 4...30, using: &random),
+            principal: "simulated"
+        )
+        worker = BusWorkerConfiguration(
+            heartbeat: .milliseconds(500),
+            featureTimeout: .milliseconds(500),
+            reconnect: (.milliseconds(100), .milliseconds(800))
+        )
+        trouble = .random(in: 2_000...5_000, using: &random)
+        longestLatency = [0, 2, 20, 120].randomElement(using: &random) ?? 0
+        let lossy = Int.random(in: 0..<3, using: &random)
+        droppedPerMille = lossy == 0 ? .random(in: 1...50, using: &random) : 0
+        duplicatedPerMille = lossy == 1 ? .random(in: 10...200, using: &random) : 0
+        faults = []
+        requests = []
+        faults = Self.drawFaults(trouble: trouble, using: &random)
+        requests = drawRequests(using: &random)
+    }
+
+    private static func drawFaults(
+        trouble: Int64,
+        using random: inout SeededGenerator
+    ) -> [(time: Int64, fault: Fault)] {
+        // Few kinds at a time, so that each also happens without the others.
+        let kinds = Fault.allCases.shuffled(using: &random).prefix(.random(in: 0...4, using: &random))
+        return kinds.flatMap { fault in
+            (0..<Int.random(in: 1...3, using: &random)).map { _ in
+                (Int64.random(in: 100...trouble, using: &random), fault)
+            }
+        }
+    }
+
+    private func drawRequests(using random: inout SeededGenerator) -> [SimulatedRequest] {
+        let count = Int.random(in: 10...40, using: &random)
+        // All at once overloads; spread out they meet the faults.
+        let burst = Bool.random(using: &random) ? trouble : Int64.random(in: 1...400, using: &random)
+        let slowness = [5, 60, 900].randomElement(using: &random) ?? 5
+        let killers = Int.random(in: 0..<4, using: &random) == 0 ? 30 : 0
+        let hanging = Int.random(in: 0..<4, using: &random) == 0 ? 60 : 0
+        return (0..<count).map { number in
+            let kind = SimulatedRequest.Kind.allCases.randomElement(using: &random) ?? .safeRead
+            var behavior = SimulatedRequest.Behavior.replies(after: .random(in: 0...Int64(slowness), using: &random))
+            let fate = Int.random(in: 0..<1_000, using: &random)
+            if fate < killers { behavior = .kills } else if fate < killers + hanging { behavior = .hangs }
+            return SimulatedRequest(
+                number: number,
+                client: .random(in: 0..<clients, using: &random),
+                service: .random(in: 0..<services, using: &random),
+                kind: kind,
+                behavior: behavior,
+                start: Self.start + 300 + .random(in: 0...burst, using: &random),
+                budget: .random(in: 100...4_000, using: &random),
+                payloadBytes: .random(in: 0...400, using: &random),
+                claim: Int.random(in: 0..<3, using: &random) == 0 ? "impostor" : "",
+                isProbe: false
+            )
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Envelope
+import MessageBus
+import MessageBusTestKit
+
+/// Makes a broker make one mistake, from outside.
+struct PlantedFaultPolicy: SimulationPolicy {
+    let fault: PlantedFault
+    private var isDraining = false
+    private var count = 0
+    /// Who asked, by the request's number.
+    private var clients: [Int: Int] = [:]
+    private var claims: [Int: String] = [:]
+    /// The request of each dispatch, and the latest dispatch of each request.
+    private var numbers: [[UInt8]: Int] = [:]
+    private var latest: [Int: [UInt8]] = [:]
+    private var workers: Set<Int> = []
+    private var earlierPayload: [UInt8] = []
+
+    init(_ fault: PlantedFault) { self.fault = fault }
+
+    mutating func configure(_ configuration: inout BrokerConfiguration) {
+        switch fault {
+        case .queueBoundIgnored:
+            configuration.queuedRequestsPerService = .max
+            configuration.queuedBytesPerService = .max
+        case .poisonNeverGiven: configuration.deathsUntilPoison = .max
+        default: break
+        }
+    }
+
+    mutating func drain(_ isDraining: Bool) { self.isDraining = isDraining }
+
+    mutating func invent(at now: MonotonicTime) -> [PeerMessage] {
+        guard fault == .heartbeatOfTheDeadBelieved else { return [] }
+        return workers.sorted().map { PeerMessage(link: $0, frames: WireFrames.heartbeat) }
+    }
+
+    // MARK: What comes
+
+    mutating func receive(
+        _ message: PeerMessage,
+        at now: MonotonicTime
+    ) -> (take: [PeerMessage], send: [PeerMessage]) {
+        count += 1
+        switch message.kind {
+        case .clientRequest: return ([changedRequest(message)], [])
+        case .ready: return ([changedReady(message)], [])
+        case .workerReply: return changedFinal(message)
+        case .disconnect:
+            workers.remove(message.link)
+            return (fault == .farewellIgnored ? [] : [message], [])
+        default: return ([message], [])
+        }
+    }
+
+    private mutating func changedRequest(_ message: PeerMessage) -> PeerMessage {
+        guard let number = SimulatedRequest.number(inPayload: message.frames[4]) else { return message }
+        clients[number] = message.link
+        return message.changingHeader(at: 3) { header in
+            claims[number] = header.principal
+            switch fault {
+            case .secondDispatchOfUnkeyedWrite: header.safe = true
+            case .deadlineIgnoredInQueue: header.budgetMilliseconds = 3_600_000
+            default: break
+            }
+        }
+    }
+
+    private mutating func changedReady(_ message: PeerMessage) -> PeerMessage {
+        workers.insert(message.link)
+        guard message.frames.count == 4, let credit = message.frames[3].last, credit > 0 else { return message }
+        var changed = message
+        if fault == .creditIgnored { changed.frames[3][3] = credit + 1 }
+        if fault == .creditWithheld && credit > 1 { changed.frames[3][3] = credit - 1 }
+        return changed
+    }
+
+    private mutating func changedFinal(_ message: PeerMessage) -> (take: [PeerMessage], send: [PeerMessage]) {
+        guard let number = numbers[message.frames[2]], let client = clients[number] else { return ([message], []) }
+        let isLate = latest[number] != message.frames[2]
+        guard fault == .creditLeak && count.isMultiple(of: 5) || fault == .lateFinalAccepted && isLate else {
+            return ([message], [])
+        }
+        let frames = [WireFrames.bytes("MDPC02"), [3], WireFrames.bytes("simulated.v1")] + message.frames[4...]
+        return ([], [PeerMessage(link: client, frames: frames)])
+    }
+
+    // MARK: What leaves
+
+    mutating func send(_ message: PeerMessage, at now: MonotonicTime) -> [PeerMessage] {
+        switch message.kind {
+        case .clientReply: return changedReply(message)
+        case .workerRequest: return changedDispatch(message)
+        case .disconnect where fault != .heartbeatOfTheDeadBelieved: workers.remove(message.link)
+        default: break
+        }
+        return [message]
+    }
+
+    private mutating func changedReply(_ message: PeerMessage) -> [PeerMessage] {
+        var changed = message
+        switch fault {
+        case .replyToAnotherClient:
+            changed.link = clients.values.sorted().first { $0 != message.link } ?? message.link
+        case .contentOfAnotherReply where message.frames.count == 5:
+            if !earlierPayload.isEmpty { changed.frames[4] = earlierPayload }
+            earlierPayload = message.frames[4]
+        case .finalForwardedTwice: return [message, message]
+        case .finalDroppedAtDrain where isDraining: return []
+        default: break
+        }
+        return [changed]
+    }
+
+    private mutating func changedDispatch(_ message: PeerMessage) -> [PeerMessage] {
+        guard message.frames.count == 6, let number = SimulatedRequest.number(inPayload: message.frames[5]) else {
+            return [message]
+        }
+        numbers[message.frames[2]] = number
+        latest[number] = message.frames[2]
+        var attempt: UInt32 = 1
+        let changed = message.changingHeader(at: 4) { header in
+            attempt = header.attempt
+            if fault == .principalBelieved, let claim = claims[number], !claim.isEmpty { header.principal = claim }
+            if fault == .keyLostAtRedispatch, attempt > 1 { header.idempotencyKey = "" }
+        }
+        return fault == .lostRedispatch && attempt > 1 ? [] : [changed]
+    }
+}
+
+extension PeerMessage {
+    /// This message with another header.
+    fileprivate func changingHeader(at index: Int, _ change: (inout Header) -> Void) -> PeerMessage {
+        guard var header = try? Header(wireBytes: frames[index]) else { return self }
+        change(&header)
+        var changed = self
+        changed.frames[index] = (try? header.wireBytes()) ?? []
+        return changed
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import MessageBusTestKit
+import Testing
+
+/// Schedules from seeds; `LARDER_SEED=n swift test --filter SimulationTests` repeats one.
+@Suite(.serialized) struct SimulationTests {
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let isLong = environment["LARDER_TEST_LONG"] == "1"
+    private static let onlySeed = environment["LARDER_SEED"].flatMap { UInt64($0) }
+
+    /// What the seeds came to, and how many there were.
+    private struct Tally: Sendable {
+        var seeds: UInt64 = 0
+        var messages = 0
+        var outcomes: [String: Int] = [:]
+        var faults: [String: Int] = [:]
+        var counters: [String: UInt64] = [:]
+        var broken: [SimulationReport] = []
+
+        mutating func add(_ report: SimulationReport) {
+            seeds += 1
+            if !report.violations.isEmpty { broken.append(report) }
+            messages += report.messages
+            outcomes.merge(report.outcomes, uniquingKeysWith: +)
+            faults.merge(report.faults, uniquingKeysWith: +)
+            counters.merge(report.counters, uniquingKeysWith: +)
+        }
+    }
+
+    @Test func `every schedule keeps every promise`() async {
+        let tally = await apart {
+            var tally = Tally()
+            let start = ContinuousClock.now
+            for seed in Self.onlySeed.map({ $0...$0 }) ?? 0...(Self.isLong ? 19_999 : .max - 1) {
+                if !Self.isLong && tally.seeds >= 500 && ContinuousClock.now - start > .seconds(20) { break }
+                let report = Simulation.run(seed: seed)
+                tally.add(report)
+            }
+            print("\(tally.seeds) schedules in \(ContinuousClock.now - start): \(tally.messages) messages")
+            return tally
+        }
+        for counts in [lines(tally.outcomes), lines(tally.faults), lines(tally.counters)] { print(counts) }
+        for report in tally.broken {
+            Issue.record("LARDER_SEED=\(report.seed) repeats it: \(report.violations.prefix(5))")
+        }
+        guard Self.onlySeed == nil else { return }
+        // Whatever the broker can count has happened, but for what it must never count.
+        for (name, count) in tally.counters {
+            #expect((count > 0) != ["malformed", "refusedByPipe"].contains(name), "\(name): \(count)")
+        }
+        for fault in SimulationPlan.Fault.allCases { #expect(tally.faults[fault.rawValue, default: 0] > 0) }
+    }
+
+    @Test(arguments: PlantedFault.allCases)
+    func `a planted fault is found`(fault: PlantedFault) async throws {
+        let found = await apart {
+            (0..<2_000 as Range<UInt64>).lazy
+                .map { Simulation.run(seed: $0, policy: PlantedFaultPolicy(fault)) }
+                .first { !$0.violations.isEmpty }
+        }
+        let report = try #require(found, "no schedule of 2,000 has found \(fault)")
+        print("\(fault): after \(report.seed + 1) schedules, \(report.violations[0])")
+    }
+
+    @Test(arguments: [34, 143, 172, 253, 286, 845, 985, 1_138, 1_310, 1_311] as [UInt64])
+    func `a schedule that once found a mistake finds none`(seed: UInt64) {
+        #expect(Simulation.run(seed: seed).violations == [])
+    }
+
+    @Test func `a seed repeats itself`() async {
+        let pairs = await apart {
+            (0..<40 as Range<UInt64>).map { (Simulation.run(seed: $0), Simulation.run(seed: $0)) }
+        }
+        for (first, second) in pairs {
+            #expect(first.fingerprint == second.fingerprint, "\(first) \(second)")
+        }
+        #expect(Set(pairs.map(\.0.fingerprint)).count == pairs.count)
+    }
+
+    /// Runs work on a thread of its own, so that tests that wait for real sockets are not kept waiting.
+    private func apart<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: work()) }
+        }
+    }
+
+    private func lines(_ counts: [String: some BinaryInteger]) -> String {
+        counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    }
+}
