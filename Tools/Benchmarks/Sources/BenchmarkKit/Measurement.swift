@@ -52,4 +52,22 @@ public struct Measurement: Encodable, Hashable, Sendable {
         guard let goal else { return false }
         return better == .lower ? low > goal : high < goal
     }
+
+    private enum CodingKeys: CodingKey {
+        case name, value, unit, baseline, goal, better, rounds, low, high
+    }
+
+    /// Writes every field; what there is not is `null`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(value, forKey: .value)
+        try container.encode(unit, forKey: .unit)
+        try container.encode(baseline, forKey: .baseline)
+        try container.encode(goal, forKey: .goal)
+        try container.encode(better, forKey: .better)
+        try container.encode(rounds, forKey: .rounds)
+        try container.encode(low, forKey: .low)
+        try container.encode(high, forKey: .high)
+    }
 }

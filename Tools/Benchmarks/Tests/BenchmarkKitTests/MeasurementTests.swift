@@ -35,6 +35,13 @@ import Testing
         #expect(json == "[{\(fields)}]")
     }
 
+    @Test func `a figure that is only watched has its fields all the same`() throws {
+        let report = Report(group: "main", measurements: [Measurement("time", Sample([2]), unit: "ms")])
+        let json = String(decoding: try report.json(), as: UTF8.self).filter { !$0.isWhitespace }
+        #expect(json.contains(#""baseline":null"#))
+        #expect(json.contains(#""goal":null"#))
+    }
+
     @Test func `the table says which goals are met`() {
         let report = Report(
             group: "main",
