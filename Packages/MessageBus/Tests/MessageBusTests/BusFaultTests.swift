@@ -176,7 +176,7 @@ import ZeroMQ
         let worker = BusWorker(context: context, endpoint: endpoint, router: Echo.router())
         try worker.start()
         let client = try BusClient(context: context, endpoint: endpoint)
-        for _ in 0..<3 {
+        for _ in 0..<10 {
             // A context of its own, as in a process of its own.
             let own = ZeroMQContext()
             let broker = Broker(context: own, endpoints: [endpoint])

@@ -20,6 +20,8 @@ actor ClientLoop: PollLoopOwner {
     /// Tells of lost connections; `nil` for `inproc://`, which loses none.
     private let monitor: SocketMonitor?
     private var core: ClientCore<Waiting>
+    /// Whether the last thing heard of the connection is that it is there.
+    private var isConnected: Bool
     private let message = Multipart()
     private weak var poller: Poller?
     private var indices = (socket: 0, monitor: 0)
@@ -37,6 +39,7 @@ actor ClientLoop: PollLoopOwner {
         self.loop = loop
         self.socket = socket
         self.monitor = monitor
+        isConnected = monitor == nil
         core = ClientCore(endpoint: endpoint, configuration: configuration)
     }
 
@@ -80,7 +83,7 @@ actor ClientLoop: PollLoopOwner {
         do throws(SocketError) {
             // Each look at a socket that has nothing costs system calls.
             if let monitor, poller?.isReadable(indices.monitor) == true {
-                while let event = try monitor.next() { if event == .disconnected { core.loseConnection() } }
+                while let event = try monitor.next() { take(event) }
             }
             if poller?.isReadable(indices.socket) == true {
                 while try socket.receive(into: message) { core.receive(message) }
@@ -93,6 +96,15 @@ actor ClientLoop: PollLoopOwner {
         core.advance(to: now)
         resumeCallers()
         return core.nextTimer.map { Int(max(0, min($0 - .now, 60_000))) } ?? 60_000
+    }
+
+    private func take(_ event: SocketMonitor.Event) {
+        switch event {
+        case .connected: isConnected = true
+        case .disconnected:
+            isConnected = false
+            core.loseConnection()
+        }
     }
 
     private func takeMailbox(at now: MonotonicTime) {
@@ -108,7 +120,9 @@ actor ClientLoop: PollLoopOwner {
 
     private func send() throws(SocketError) {
         var isBlocked = false
-        while let request = core.nextToSend(), !isBlocked {
+        // libzmq tells of a lost connection before it takes the queue to it away: what is sent in between is lost, and
+        // nothing tells of it again. By the time it tells of the next connection, the old queue is gone.
+        while isConnected, let request = core.nextToSend(), !isBlocked {
             message.removeAll()
             message.append(MajordomoProtocol.client)
             message.append(byte: MajordomoProtocol.ClientCommand.request)
