@@ -31,20 +31,30 @@ def receive(socket, seconds):
     return socket.recv_multipart()
 
 
-class Client:
-    """Sends requests and yields the replies; it may hold any number outstanding."""
+def without_lead(frames, lead):
+    """The frames after the empty one, which must be there exactly when we lead with one ourselves."""
+    assert (frames[0] == b"") == bool(lead), f"led with one empty frame: {bool(lead)}, answered with {frames[:2]!r}"
+    return frames[len(lead):]
 
-    def __init__(self, context, endpoint):
+
+class Client:
+    """Sends requests and yields the replies; it may hold any number outstanding.
+
+    `led` puts an empty frame before each message, as peers do that come from a REQ socket.
+    """
+
+    def __init__(self, context, endpoint, led=False):
+        self.lead = [b""] if led else []
         self.socket = context.socket(zmq.DEALER)
         self.socket.linger = 0
         self.socket.connect(endpoint)
 
     def send(self, service, *body):
-        self.socket.send_multipart([CLIENT, REQUEST, service, *body])
+        self.socket.send_multipart([*self.lead, CLIENT, REQUEST, service, *body])
 
     def receive(self, seconds=5.0):
         """(kind, service, body frames) of the next partial or final."""
-        frames = receive(self.socket, seconds)
+        frames = without_lead(receive(self.socket, seconds), self.lead)
         assert len(frames) >= 3, f"a reply of {len(frames)} frames"
         assert frames[0] == CLIENT, f"a reply that begins with {frames[0]!r}"
         assert frames[1] in (PARTIAL, FINAL), f"a reply of kind {frames[1]!r}"
@@ -68,14 +78,17 @@ class Client:
 class Worker:
     """Serves one request at a time, as the specification has it."""
 
-    def __init__(self, context, endpoint, service, beat=0.5):
-        self.beat, self.service = beat, service
+    def __init__(self, context, endpoint, service, beat=0.5, led=False):
+        self.beat, self.service, self.lead = beat, service, [b""] if led else []
         self.socket = context.socket(zmq.DEALER)
         self.socket.linger = 500
         self.socket.connect(endpoint)
-        self.socket.send_multipart([WORKER, READY, service])
-        self.last_sent = self.last_heard = time.monotonic()
         self.disconnected = False
+        self.say(READY, service)
+
+    def say(self, command, *frames):
+        self.socket.send_multipart([*self.lead, WORKER, command, *frames])
+        self.last_sent = time.monotonic()
 
     def serve(self, handler, requests, seconds=10.0):
         """Answers up to `requests` requests; `handler(body)` yields the bodies of partials, the final one last."""
@@ -85,24 +98,23 @@ class Worker:
             if taken is None:
                 continue
             address, body = taken
-            replies = list(handler(body))
-            for partial in replies[:-1]:
-                self.socket.send_multipart([WORKER, W_PARTIAL, address, b"", *partial])
-            self.socket.send_multipart([WORKER, W_FINAL, address, b"", *replies[-1]])
-            self.last_sent = time.monotonic()
+            last = None
+            for reply in handler(body):
+                if last is not None:
+                    self.say(W_PARTIAL, address, b"", *last)
+                last = reply
+            self.say(W_FINAL, address, b"", *last)
             served += 1
         return served
 
     def take(self, seconds):
         """(client address, body) of the next request, or None; beats as time goes by."""
         if time.monotonic() - self.last_sent >= self.beat:
-            self.socket.send_multipart([WORKER, HEARTBEAT])
-            self.last_sent = time.monotonic()
+            self.say(HEARTBEAT)
         try:
-            frames = receive(self.socket, seconds)
+            frames = without_lead(receive(self.socket, seconds), self.lead)
         except Timeout:
             return None
-        self.last_heard = time.monotonic()
         assert frames[0] == WORKER, f"a command that begins with {frames[0]!r}"
         if frames[1] == HEARTBEAT:
             assert len(frames) == 2, "a heartbeat has two frames"
@@ -116,7 +128,7 @@ class Worker:
 
     def close(self, say_goodbye=True):
         if say_goodbye and not self.disconnected:
-            self.socket.send_multipart([WORKER, DISCONNECT])
+            self.say(DISCONNECT)
         self.socket.close()
 
 

@@ -5,11 +5,6 @@ Needs pyzmq, and LARDER_BIN: the folder of Larder's executables. Run it with `ma
 LARDER_BIN=.build/bin .build/venv/bin/python Tests/Conformance/test_conformance.py
 """
 import json
-import os
-import pathlib
-import subprocess
-import sys
-import tempfile
 import threading
 import time
 import unittest
@@ -18,48 +13,9 @@ import zmq
 
 import mdp
 from larder_wire import INVALID, MESSAGE_TYPE, OK, STATUS, UNAVAILABLE, decode, header
+from stack import Stack
 
-BIN = pathlib.Path(os.environ.get("LARDER_BIN", ""))
 PARSE = "larder.quantity.v1.ParseRequest"
-
-
-class Stack(unittest.TestCase):
-    """A folder for sockets and data, and processes that end with the test."""
-
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory(prefix="larder-")
-        self.endpoint = f"ipc://{self.folder.name}/broker.sock"
-        self.context = zmq.Context()
-        self.processes = []
-
-    def tearDown(self):
-        for process in reversed(self.processes):
-            process.terminate()
-        for process in self.processes:
-            process.wait(timeout=15)
-            process.stderr.close()
-        self.context.destroy(linger=0)
-        self.folder.cleanup()
-
-    def start(self, name, *arguments):
-        environment = {**os.environ, "LARDER_DATA": f"{self.folder.name}/data"}
-        process = subprocess.Popen([BIN / name, *arguments], stderr=subprocess.PIPE, env=environment)
-        self.processes.append(process)
-        return process
-
-    def larder(self, *arguments):
-        done = subprocess.run(
-            [BIN / "larder", *arguments, "--broker", self.endpoint, "--data", f"{self.folder.name}/data"],
-            capture_output=True, text=True, timeout=60, check=False,
-        )
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return done.stdout
-
-    def in_background(self, target, *arguments):
-        thread = threading.Thread(target=target, args=arguments)
-        thread.start()
-        self.addCleanup(thread.join)
-        return thread
 
 
 class OurBroker(Stack):
@@ -156,6 +112,4 @@ class TheirBroker(Stack):
 
 
 if __name__ == "__main__":
-    if not (BIN / "larder").exists():
-        sys.exit("LARDER_BIN does not name the folder of Larder's executables: run 'make build' and set it.")
     unittest.main(verbosity=2)

@@ -1,0 +1,132 @@
+"""A client of Larder in another language: pyzmq, protobuf and the published .proto files, and nothing else of Larder.
+
+    home = Larder("ipc:///run/larder/broker.sock")
+    reply = home.ask(quantity.ParseRequest(lines=[quantity.Line(text="2 cups flour")]))
+
+What a client owes besides the frames: an idempotency key for whatever changes something, a deadline of its own, and
+another try, under the same key, after silence and after the statuses that allow one.
+"""
+import os
+import random
+import time
+import uuid
+
+import zmq
+from google.protobuf import message_factory
+
+import protos
+
+envelope = protos.load("larder.envelope.v1")
+common = protos.load("larder.common.v1")
+
+CLIENT, REQUEST, PARTIAL, FINAL = b"MDPC02", b"\x01", b"\x02", b"\x03"
+RETRYABLE = {envelope.STATUS_DEADLINE, envelope.STATUS_OVERLOADED, envelope.STATUS_UNAVAILABLE}
+SILENCE_SECONDS = 3.0
+NAMESPACE = uuid.uuid5(uuid.NAMESPACE_DNS, "larder.household")
+
+
+class Refused(Exception):
+    """The answer is no: the status, and the Problem that came with it."""
+
+    def __init__(self, status, problem):
+        super().__init__(problem.sentence)
+        self.status, self.problem = status, problem
+
+
+class Larder:
+    """Asks one home's services, one request at a time."""
+
+    def __init__(self, endpoint, household="home", budget=10.0, curve=None):
+        self.endpoint, self.budget, self.curve = endpoint, budget, curve
+        self.household = household_id(household)
+        self.context = zmq.Context()
+        self.socket = None
+
+    def ask(self, request, key="", budget=None):
+        """The reply to a request, or Refused; `key` makes a change happen once, however often it is sent."""
+        descriptor, is_safe = request.DESCRIPTOR, is_without_effect(request.DESCRIPTOR)
+        header = envelope.Header(
+            message_type=descriptor.full_name, correlation_id=correlation_id(), household_id=self.household,
+            content_type="application/protobuf", safe=is_safe,
+            idempotency_key="" if is_safe else key or str(uuid.uuid4()))
+        service = descriptor.full_name.removeprefix("larder.").rpartition(".")[0].encode()
+        end = time.monotonic() + (budget or self.budget)
+        pause = 0.05
+        while True:
+            try:
+                return self.once(service, header, request, end)
+            except (Refused, TimeoutError) as problem:
+                wait = random.uniform(0, pause)
+                if isinstance(problem, Refused) and problem.status not in RETRYABLE or time.monotonic() + wait >= end:
+                    raise
+                time.sleep(wait)
+                pause = min(pause * 2, 1.0)
+
+    def once(self, service, header, request, end):
+        """Sends once; the reply, Refused, or TimeoutError after a silence that means a lost message."""
+        left = max(0.0, end - time.monotonic())
+        header.budget_milliseconds = max(1, int(left * 1000))
+        self.connect()
+        self.socket.send_multipart([CLIENT, REQUEST, service, header.SerializeToString(), request.SerializeToString()])
+        silent_at = time.monotonic() + min(left, SILENCE_SECONDS)
+        while self.socket.poll(max(0, int((silent_at - time.monotonic()) * 1000))):
+            reply = self.read(self.socket.recv_multipart(), header, request)
+            if reply is not None:
+                return reply
+        self.close()  # a new connection for the next try
+        raise TimeoutError(f"{service.decode()} does not answer")
+
+    def read(self, frames, asked, request):
+        """The reply of a FINAL; None for what belongs to an earlier try or is no end."""
+        if len(frames) != 5 or frames[0] != CLIENT or frames[1] != FINAL:
+            return None
+        header = envelope.Header.FromString(frames[3])
+        if header.correlation_id != asked.correlation_id:
+            return None
+        if header.status not in (envelope.STATUS_OK, envelope.STATUS_ACCEPTED):
+            raise Refused(header.status, common.Problem.FromString(frames[4]))
+        name = header.message_type
+        return message_factory.GetMessageClass(request.DESCRIPTOR.file.pool.FindMessageTypeByName(name)).FromString(
+            frames[4])
+
+    def connect(self):
+        if self.socket is None:
+            self.socket = self.context.socket(zmq.DEALER)
+            self.socket.linger = 0
+            if self.curve:
+                server, public, secret = self.curve
+                self.socket.curve_serverkey, self.socket.curve_publickey = server, public
+                self.socket.curve_secretkey = secret
+            self.socket.connect(self.endpoint)
+
+    def close(self):
+        if self.socket is not None:
+            self.socket.close()
+            self.socket = None
+
+
+def is_without_effect(descriptor):
+    """Whether the service declares that the request changes nothing."""
+    for service in descriptor.file.services_by_name.values():
+        for method in service.methods:
+            if method.input_type.full_name == descriptor.full_name:
+                return method.GetOptions().idempotency_level == 1  # NO_SIDE_EFFECTS
+    return False
+
+
+def household_id(name):
+    """The 16 bytes of a home: a UUID stands for itself, a name for a version 5 UUID of Larder's namespace."""
+    folded = name.strip().lower()
+    try:
+        return uuid.UUID(folded).bytes
+    except ValueError:
+        return uuid.uuid5(NAMESPACE, folded).bytes
+
+
+def correlation_id():
+    """A UUID of version 7."""
+    random_part = int.from_bytes(os.urandom(10), "big")
+    value = (int(time.time() * 1000) << 80) | random_part
+    value = value & ~(0xF << 76) | (7 << 76)
+    value = value & ~(0x3 << 62) | (2 << 62)
+    return value.to_bytes(16, "big")

@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""The main job with pyzmq and protobuf alone: fill a home, plan recipes, print what to buy as `larder plan --json` does.
+
+    main_job.py --broker ipc:///run/larder/broker.sock --stock "150 g flour" --stock "2 eggs" \\
+        --store "Corner shop" --walk Bakery --walk Produce --servings 6 pancakes.html
+
+What has to be there is written first, each change under a key of its own, so that running it again under the same
+--key changes nothing more.
+"""
+import argparse
+import json
+import pathlib
+import struct
+import sys
+import uuid
+
+import larder_client
+import protos
+
+quantity, product = protos.load("larder.quantity.v1"), protos.load("larder.product.v1")
+inventory, category = protos.load("larder.inventory.v1"), protos.load("larder.category.v1")
+recipe, shopping = protos.load("larder.recipe.v1"), protos.load("larder.shopping.v1")
+
+
+class Kitchen:
+    """What the main job asks of a home."""
+
+    def __init__(self, larder, key):
+        self.larder, self.key = larder, key
+
+    def write(self, request, step):
+        return self.larder.ask(request, key=f"{self.key}/{step}")
+
+    def parse(self, text):
+        return self.larder.ask(quantity.ParseRequest(lines=[quantity.Line(text=text)])).lines[0]
+
+    def add_stock(self, text, step):
+        """"150 g flour": the product is made unless the home has it."""
+        line = self.parse(text)
+        if not line.quantity.HasField("amount"):
+            sys.exit(f"\"{text}\" has no amount: write it like \"150 g flour\" or \"2 eggs\".")
+        draft = product.ProductDraft(title=line.list_name, ingredient_keys=[line.ingredient_key])
+        made = self.write(product.RegisterProductsRequest(products=[draft]), f"{step}/register").products[0].product
+        self.write(inventory.AddStockRequest(product_id=made.product_id, amount=line.quantity.amount), f"{step}/add")
+
+    def add_store(self, name, walk):
+        self.write(category.AddStoreRequest(name=name), "store")
+        if walk:
+            self.write(category.OrderStoreRequest(store=name, categories=walk), "order")
+
+    def assign(self, text, to, step):
+        """Puts an ingredient into a category."""
+        line = self.parse(text)
+        ingredient = category.Ingredient(ingredient_key=line.ingredient_key, name=line.list_name)
+        self.write(category.AssignIngredientsRequest(ingredients=[ingredient], category=to), step)
+
+    def read(self, path):
+        """The recipes of a page or text."""
+        request = recipe.ReadRecipeRequest(content=path.read_bytes(), file_name=str(path))
+        return list(self.larder.ask(request).recipes)
+
+    def keep(self, read, step):
+        return self.write(recipe.AddRecipeRequest(recipe=read), step).recipe
+
+    def plan(self, planned, store):
+        return self.larder.ask(shopping.PlanRequest(recipes=planned, store=store))
+
+
+def document(reply):
+    """The plan as `larder plan --json` prints it."""
+    return {
+        "items": [item_document(item) for item in reply.items],
+        "coverage": {"lines": reply.coverage.lines, "counted": reply.coverage.counted,
+                     "uncounted": reply.coverage.uncounted},
+        "recipes": [{"title": entry.title, "servings": entry.servings, "factor": entry.factor,
+                     "prepMinutes": optional(entry, "prep_minutes"), "cookMinutes": optional(entry, "cook_minutes"),
+                     "totalMinutes": optional(entry, "total_minutes"), "tags": list(entry.tags)}
+                    for entry in reply.recipes],
+    }
+
+
+def item_document(item):
+    return {
+        "name": item.name, "ingredientKey": item.ingredient_key,
+        "toBuy": [quantity_document(entry) for entry in item.to_buy],
+        "need": [quantity_document(entry) for entry in item.need],
+        "inStock": [quantity_document(entry) for entry in item.in_stock],
+        "uncounted": [{"text": line.text, "recipe": line.recipe} for line in item.uncounted],
+        "category": {"id": item.category.id, "name": item.category.name},
+        "sources": [{"recipe": source.recipe, "line": source.line, "Q": quantity_document(source.quantity)}
+                    for source in item.sources],
+        "path": [{"from": amount_document(getattr(step, "from")), "to": amount_document(step.to),
+                  "exact": step.exact, "source": step.source} for step in item.path],
+    }
+
+
+def quantity_document(entry):
+    lower = {"amountLow": entry.lower.value} if entry.HasField("lower") else {}
+    return {**lower, "amount": entry.amount.value if entry.HasField("amount") else None,
+            "numericValue": optional(entry, "numeric_value"), "standardUnit": optional(entry, "standard_unit"),
+            "displayText": entry.display_text, "isParseable": entry.is_parseable,
+            "parseConfidence": shortest(entry.parse_confidence)}
+
+
+def amount_document(amount):
+    return {"amount": amount.value, "unit": amount.unit}
+
+
+def optional(message, field):
+    return getattr(message, field) if message.HasField(field) else None
+
+
+def shortest(number):
+    """The shortest decimal that means the same 32-bit number."""
+    return next(short for short in (float(f"{number:.{digits}g}") for digits in range(1, 10))
+                if struct.pack("f", short) == struct.pack("f", number))
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description="Larder's main job, with pyzmq and protobuf alone.")
+    parser.add_argument("recipes", nargs="+", type=pathlib.Path, metavar="FILE", help="a recipe page or text")
+    parser.add_argument("--broker", required=True, metavar="ENDPOINT")
+    parser.add_argument("--household", default="home")
+    parser.add_argument("--key", default=str(uuid.uuid4()), help="makes a repeated run count once")
+    parser.add_argument("--stock", action="append", default=[], metavar="TEXT", help="such as \"150 g flour\"")
+    parser.add_argument("--category", action="append", default=[], metavar="NAME", help="a category to add")
+    parser.add_argument("--assign", action="append", default=[], nargs=2, metavar=("INGREDIENT", "CATEGORY"))
+    parser.add_argument("--store", default="", metavar="NAME", help="the shop to add and to plan for")
+    parser.add_argument("--walk", action="append", default=[], metavar="CATEGORY", help="the shop's order, one by one")
+    parser.add_argument("--keep", action="store_true", help="keep the recipes and plan them by their ids")
+    parser.add_argument("--servings", default="")
+    return parser.parse_args()
+
+
+def main():
+    given = arguments()
+    kitchen = Kitchen(larder_client.Larder(given.broker, given.household), given.key)
+    for number, text in enumerate(given.stock):
+        kitchen.add_stock(text, f"stock/{number}")
+    for number, name in enumerate(given.category):
+        kitchen.write(category.AddCategoryRequest(name=name), f"category/{number}")
+    for number, (text, to) in enumerate(given.assign):
+        kitchen.assign(text, to, f"assign/{number}")
+    if given.store:
+        kitchen.add_store(given.store, given.walk)
+    planned = []
+    for read in [entry for path in given.recipes for entry in kitchen.read(path)]:
+        if given.keep:
+            entry = shopping.PlannedRecipe(reference=kitchen.keep(read, f"recipe/{len(planned)}").id)
+        else:
+            entry = shopping.PlannedRecipe(inline=read)
+        if given.servings:
+            entry.servings = given.servings
+        planned.append(entry)
+    print(json.dumps(document(kitchen.plan(planned, given.store)), indent=2, ensure_ascii=False))
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except larder_client.Refused as refused:
+        sys.exit(str(refused))
+    except TimeoutError as silence:
+        sys.exit(f"{silence}: is the broker at --broker running?")

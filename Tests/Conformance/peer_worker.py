@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""One worker of another hand, as a process, until it is ended.
+
+usage: peer_worker.py KIND ENDPOINT SERVICE (echo|parse)
+
+KIND is rfc18, rfc18-led (with an empty frame first) or majortomo. `echo` sends the body back, after a PARTIAL
+where the protocol has one; `parse` answers quantity.v1's ParseRequest with the lines as names, as Larder's header and
+messages want it.
+"""
+import sys
+
+import majortomo
+import zmq
+
+import mdp
+
+FOREVER = 1e9
+KINDS = ("rfc18", "rfc18-led", "majortomo")
+
+
+class MajortomoWorker:
+    """The worker of the library majortomo, driven as ours are."""
+
+    def __init__(self, context, endpoint, service):
+        self.worker = majortomo.Worker(endpoint, service, heartbeat_interval=0.5, zmq_context=context)
+
+    def serve(self, handler, requests, seconds=FOREVER):
+        with self.worker:
+            for _ in range(requests):
+                client, body = self.worker.wait_for_request()
+                *partials, final = list(handler(body))
+                self.worker.send_reply_from_iterable(client, partials, final)
+
+
+def make_worker(kind, context, endpoint, service):
+    if kind == "majortomo":
+        return MajortomoWorker(context, endpoint, service)
+    return mdp.Worker(context, endpoint, service.encode(), led=kind == "rfc18-led")
+
+
+def echo(body):
+    yield [b"half"]
+    yield body
+
+
+def parse(body):
+    """A provider of quantity.v1 that knows one message and no grammar."""
+    import protos
+    envelope, quantity = protos.load("larder.envelope.v1"), protos.load("larder.quantity.v1")
+    header = envelope.Header.FromString(body[0])
+    asked = quantity.ParseRequest.FromString(body[1])
+    reply = quantity.ParseReply(lines=[quantity.ParsedLine(text=line.text, name=line.text) for line in asked.lines])
+    answer = envelope.Header(message_type=reply.DESCRIPTOR.full_name, correlation_id=header.correlation_id,
+                             content_type=header.content_type, status=envelope.STATUS_OK)
+    yield [answer.SerializeToString(), reply.SerializeToString()]
+
+
+def main(kind, endpoint, service, answer):
+    worker = make_worker(kind, zmq.Context(), endpoint, service)
+    worker.serve({"echo": echo, "parse": parse}[answer], int(FOREVER), FOREVER)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 5 or sys.argv[1] not in KINDS or sys.argv[4] not in ("echo", "parse"):
+        sys.exit(__doc__)
+    main(*sys.argv[1:])

@@ -1,0 +1,85 @@
+"""What the tests stand on: a folder for sockets and data, and Larder's processes, which end with the test."""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+import zmq
+
+import mdp
+
+BIN = pathlib.Path(os.environ.get("LARDER_BIN", "")).absolute()
+HERE = pathlib.Path(__file__).resolve().parent
+SAMPLES = HERE.parents[1] / "Tools/samples"
+
+
+class Stack(unittest.TestCase):
+    """A folder for sockets and data, and processes that end with the test."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="larder-")
+        self.endpoint = f"ipc://{self.folder.name}/broker.sock"
+        self.context = zmq.Context()
+        self.processes = []
+
+    def tearDown(self):
+        for process in reversed(self.processes):
+            process.terminate()
+        for process in self.processes:
+            process.wait(timeout=15)
+            process.stderr.close()
+        self.context.destroy(linger=0)
+        self.folder.cleanup()
+
+    def environment(self):
+        settings = {key: value for key, value in os.environ.items() if not key.startswith("LARDER_")}
+        return {**settings, "LARDER_DATA": f"{self.folder.name}/data"}
+
+    def start(self, name, *arguments):
+        process = subprocess.Popen([BIN / name, *arguments], stderr=subprocess.PIPE, env=self.environment())
+        self.processes.append(process)
+        return process
+
+    def start_services(self, *names):
+        """Starts services and waits until the broker knows each of them."""
+        for name in names:
+            self.start(f"{name}-service", "--broker", self.endpoint)
+        for name in names:
+            self.wait_for(f"{name}.v1".encode())
+
+    def start_peer(self, kind, service, answer="echo"):
+        """Starts a worker of another hand and waits until the broker knows its service."""
+        process = subprocess.Popen(
+            [sys.executable, HERE / "peer_worker.py", kind, self.endpoint, service, answer], stderr=subprocess.PIPE)
+        self.processes.append(process)
+        self.wait_for(service.encode())
+        return process
+
+    def wait_for(self, service, seconds=30.0):
+        """Until `mmi.service` says 200."""
+        client, end = mdp.Client(self.context, self.endpoint), time.monotonic() + seconds
+        while client.request(b"mmi.service", service, seconds=seconds)[1] != [b"200"]:
+            self.assertLess(time.monotonic(), end, f"{service.decode()} did not register within {seconds} s")
+            time.sleep(0.02)
+        client.close()
+
+    def run_larder(self, *arguments):
+        """One run of `larder` with this test's settings, to its end."""
+        return subprocess.run([BIN / "larder", *arguments], capture_output=True, text=True, timeout=60, check=False,
+                              env=self.environment())
+
+    def larder(self, *arguments):
+        """What a successful run against the broker prints."""
+        done = self.run_larder(*arguments, "--broker", self.endpoint)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def in_background(self, target, *arguments):
+        thread = threading.Thread(target=target, args=arguments)
+        thread.start()
+        self.addCleanup(thread.join)
+        return thread
