@@ -8,6 +8,8 @@ package final class BrokerHarness {
     private var inboxes: [String: [[[UInt8]]]] = [:]
     /// Peers that a router would not reach any more.
     package var gone: Set<String> = []
+    /// Peers whose pipes take nothing more.
+    package var full: Set<String> = []
 
     package init(_ configuration: BrokerConfiguration = BrokerConfiguration()) {
         core = BrokerCore(configuration: configuration, at: clock.now)
@@ -44,6 +46,8 @@ package final class BrokerHarness {
                 let peer = String(decoding: message.bytes(at: 0), as: UTF8.self)
                 if gone.contains(peer) {
                     core.undeliverable(message, .unreachable, at: clock.now)
+                } else if full.contains(peer) {
+                    core.undeliverable(message, .wouldBlock, at: clock.now)
                 } else {
                     inboxes[peer, default: []].append(Array(message.allBytes.dropFirst()))
                     core.pool.give(message)

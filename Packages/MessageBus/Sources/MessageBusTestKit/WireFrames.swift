@@ -1,4 +1,5 @@
 package import Envelope
+import Foundation
 
 /// The frames of the protocol, written by hand, for tests that must not trust the code that they test.
 package enum WireFrames {
@@ -8,13 +9,21 @@ package enum WireFrames {
         [bytes("MDPC02"), [1], bytes(service)] + body
     }
 
-    package static func ready(_ service: String, credit: UInt32? = nil) -> [[UInt8]] {
+    package static func ready(_ service: String, credit: UInt32? = nil, tag: String? = nil) -> [[UInt8]] {
         let frames = [bytes("MDPW02"), [1], bytes(service)]
         guard let credit else { return frames }
         return frames + [
             [UInt8(credit >> 24), UInt8(credit >> 16 & 255), UInt8(credit >> 8 & 255), UInt8(credit & 255)]
-        ]
+        ] + (tag.map { [bytes($0)] } ?? [])
     }
+
+    /// Withdraws what a client has asked under a correlation id.
+    package static func cancel(_ correlationID: [UInt8]) -> [[UInt8]] {
+        clientRequest("mmi.x-cancel", body: [header { $0.correlationID = Data(correlationID) }, []])
+    }
+
+    /// What the broker tells a worker that holds a request for which nobody waits.
+    package static func cancelled(_ envelope: [[UInt8]]) -> [[UInt8]] { [bytes("MDPW02"), [7]] + envelope + [[]] }
 
     package static func partial(to address: [UInt8], body: [[UInt8]]) -> [[UInt8]] {
         [bytes("MDPW02"), [3], address, []] + body

@@ -13,6 +13,8 @@ public final class Multipart {
     public private(set) var count = 0
     /// Whether the message received had more frames than fit.
     public internal(set) var isTooLong = false
+    /// What its owner wants to know again when the message could not be sent; zero for nothing, and never sent.
+    public var mark: UInt64 = 0
 
     /// Makes a message without frames.
     public init() {
@@ -132,6 +134,7 @@ public final class Multipart {
     public func removeAll() {
         removeLast(keeping: 0)
         isTooLong = false
+        mark = 0
     }
 
     private func slot(at index: Int) -> UnsafeMutablePointer<zmq_msg_t> {

@@ -9,7 +9,10 @@ extension BrokerCore {
     /// with one; `[header][payload]` with the same.
     func answerManagement(_ request: PendingRequest) {
         let question = request.message.bytes(at: request.message.count - 1)
-        let reply = managementReply(to: request.service.name, String(decoding: question, as: UTF8.self))
+        let reply =
+            request.service.name == "mmi.x-cancel"
+            ? (withdraw(by: request) ? "200" : "404")
+            : managementReply(to: request.service.name, String(decoding: question, as: UTF8.self))
         if let header = request.headerFrame {
             let given = (try? Header(wireBytes: request.message.bytes(at: header))) ?? Header()
             var header = Header()
@@ -28,7 +31,7 @@ extension BrokerCore {
     private static let notImplemented = "501"
 
     /// What a READY may ask for beyond the specification; one word a line.
-    package static let features = ["credit", "stamp", "dispatch"]
+    package static let features = ["credit", "stamp", "dispatch", "cancel", "services"]
 
     private func managementReply(to service: String, _ question: String) -> String {
         switch service {

@@ -33,14 +33,14 @@ extension BrokerCore {
         dispatch(request, to: worker, at: now)
     }
 
-    private func service(named name: String, at now: MonotonicTime) -> ServiceState {
+    func service(named name: String, at now: MonotonicTime) -> ServiceState {
         if let service = services[name] { return service }
         let service = ServiceState(name: name, at: now)
         services[name] = service
         return service
     }
 
-    private func client(_ identity: PeerID) -> ClientRecord {
+    func client(_ identity: PeerID) -> ClientRecord {
         if let client = clients[identity] { return client }
         let client = ClientRecord()
         clients[identity] = client
@@ -98,13 +98,8 @@ extension BrokerCore {
         let number = inFlight.insert(request, worker: worker)
         worker.inFlight += 1
         counters.dispatched += 1
-        let message = opening(to: worker, command: MajordomoProtocol.WorkerCommand.request)
-        request.message.withBytes(at: 0) { identity in
-            message.append(byteCount: ClientAddress.prefixBytes + identity.count) {
-                ClientAddress.write(number, request.dialect, identity: identity, to: $0)
-            }
-        }
-        message.append("")
+        let message = opening(to: worker.peer, command: MajordomoProtocol.WorkerCommand.request)
+        appendEnvelope(of: request, number: number, to: worker, message)
         if let header = request.headerFrame { appendStamped(header, of: request, to: message, at: now) }
         for frame in (request.bodyStart + (request.hasHeader ? 1 : 0))..<request.message.count {
             // Shared, not moved: the request may have to go to another worker.

@@ -30,24 +30,24 @@ extension BrokerCore {
         nextHeartbeat = now + heartbeatMilliseconds
         let oldest = heartbeatMilliseconds * Int64(configuration.missedHeartbeats)
         // As they came, so that the same messages always lead to the same ones.
-        let inOrder = workers.values.sorted { $0.number < $1.number }
+        let inOrder = peers.values.sorted { $0.number < $1.number }
         buryAll(inOrder.filter { now - $0.lastSeen > oldest }, at: now)
         // After what the dead have left, so that nothing to a worker follows a beat that cannot reach it.
-        for worker in inOrder where workers[worker.identity] === worker {
-            outbox.append(opening(to: worker, command: MajordomoProtocol.WorkerCommand.heartbeat))
+        for peer in inOrder where peers[peer.identity] === peer {
+            outbox.append(opening(to: peer, command: MajordomoProtocol.WorkerCommand.heartbeat))
         }
         giveUpOverdue(at: now)
-        clients = clients.filter { $0.value.outstanding > 0 }
+        clients = clients.filter { $0.value.outstanding > 0 || !$0.value.heldBack.isEmpty }
         services = services.filter { !$0.value.workers.isEmpty || !$0.value.queue.isEmpty }
     }
 
     /// Forgets workers that fell silent together; none of them is given what another one held.
-    private func buryAll(_ silent: [WorkerState], at now: MonotonicTime) {
-        for worker in silent {
-            worker.service.remove(worker, at: now)
-            outbox.append(disconnect(addressOf: worker.address, dialect: worker.dialect))
+    private func buryAll(_ silent: [WorkerPeer], at now: MonotonicTime) {
+        for peer in silent {
+            for worker in peer.workers { worker.service.remove(worker, at: now) }
+            outbox.append(disconnect(addressOf: peer.address, dialect: peer.dialect))
         }
-        for worker in silent { bury(worker, at: now) }
+        for peer in silent { bury(peer, at: now) }
     }
 
     /// Answers what a worker holds beyond its deadline; the worker's credit stays used until it replies or dies.
@@ -67,8 +67,8 @@ extension BrokerCore {
 
     /// Lets every worker go and answers what they still held, and what dead ones left behind meanwhile.
     package func disconnectWorkers() {
-        for worker in workers.values {
-            outbox.append(disconnect(addressOf: worker.address, dialect: worker.dialect))
+        for peer in peers.values {
+            outbox.append(disconnect(addressOf: peer.address, dialect: peer.dialect))
         }
         for entry in inFlight.entries(where: { !$0.request.isAnswered }) {
             inFlight.remove(entry.number)

@@ -15,8 +15,8 @@ package final class BrokerCore {
 
     var counters = BrokerCounters()
     var services: [String: ServiceState] = [:]
-    var workers: [PeerID: WorkerState] = [:]
-    /// How many workers have ever come.
+    var peers: [PeerID: WorkerPeer] = [:]
+    /// How many connections of workers have ever come.
     var registrations: UInt64 = 0
     var clients: [PeerID: ClientRecord] = [:]
     var inFlight = DispatchTable()
@@ -25,6 +25,9 @@ package final class BrokerCore {
     var nextHeartbeat: MonotonicTime
     /// No queue has a request that ends earlier than this.
     var nextDeadline: MonotonicTime?
+    /// Clients whose full pipes refused FINALs, and when to try them again.
+    var stalled: [ClientRecord] = []
+    var nextRetry: MonotonicTime?
     package internal(set) var isDraining = false
 
     let stamp: HeaderStamp
@@ -65,10 +68,16 @@ package final class BrokerCore {
     package func advance(to now: MonotonicTime) {
         if let nextDeadline, nextDeadline <= now { expireQueues(at: now) }
         if nextHeartbeat <= now { beat(at: now) }
+        if let nextRetry, nextRetry <= now { retryHeldBack() }
     }
 
     /// When ``advance(to:)`` is wanted at the latest.
-    package var nextTimer: MonotonicTime { nextDeadline.map { min($0, nextHeartbeat) } ?? nextHeartbeat }
+    package var nextTimer: MonotonicTime {
+        var next = nextHeartbeat
+        if let nextDeadline { next = min(next, nextDeadline) }
+        if let nextRetry { next = min(next, nextRetry) }
+        return next
+    }
 
     /// Hands over what is to be sent.
     package func takeOutbox() -> [Multipart] {
@@ -80,13 +89,16 @@ package final class BrokerCore {
 
     /// Takes back a message that the router would not send.
     package func undeliverable(_ message: Multipart, _ outcome: Socket.SendOutcome, at now: MonotonicTime) {
-        if outcome == .wouldBlock { counters.refusedByPipe += 1 }
-        let peer = message.withBytes(at: 0) { PeerID($0) }
-        if let worker = workers[peer] {
-            if outcome == .unreachable { noteUnsent(message, of: worker) }
-            bury(worker, at: now)
+        let identity = message.withBytes(at: 0) { PeerID($0) }
+        if let peer = peers[identity] {
+            if outcome == .wouldBlock { counters.refusedByPipe += 1 }
+            if outcome == .unreachable { noteUnsent(message, of: peer) }
+            bury(peer, at: now)
+        } else if outcome == .wouldBlock {
+            return holdBack(message, for: identity, at: now)
         } else {
             counters.unroutable += 1
+            if let client = clients[identity] { abandon(client) }
         }
         pool.give(message)
     }

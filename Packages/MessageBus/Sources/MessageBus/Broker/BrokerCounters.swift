@@ -20,6 +20,10 @@ struct BrokerCounters {
     var unavailable: UInt64 = 0
     /// Requests that killed too many workers.
     var poisoned: UInt64 = 0
+    /// Requests that nobody waited for any more: withdrawn, or their client was gone.
+    var cancelled: UInt64 = 0
+    /// PARTIALs and FINALs that came faster than their client read.
+    var slowReaders: UInt64 = 0
     /// Messages dropped since they follow no protocol.
     var malformed: UInt64 = 0
     /// Messages dropped since their client was gone.
@@ -34,7 +38,8 @@ struct BrokerCounters {
         [
             "received": received, "requests": requests, "dispatched": dispatched, "finals": finals,
             "redispatched": redispatched, "late": late, "expired": expired, "overloaded": overloaded,
-            "unavailable": unavailable, "poisoned": poisoned, "malformed": malformed, "unroutable": unroutable,
+            "unavailable": unavailable, "poisoned": poisoned, "cancelled": cancelled, "slowReaders": slowReaders,
+            "malformed": malformed, "unroutable": unroutable,
             "refusedByPipe": refusedByPipe, "deadWorkers": deadWorkers,
         ]
     }

@@ -17,6 +17,8 @@ final class PendingRequest {
     /// Whether it may be dispatched again after a worker died with it.
     let isRepeatable: Bool
     let byteCount: Int
+    /// Where in the header its correlation id is; `nil` without one.
+    private let correlationOffset: Int?
     /// 1 for the first dispatch.
     var attempt: UInt32 = 1
     /// Whether the client has had its answer already, so that the worker's is nobody's.
@@ -45,8 +47,15 @@ final class PendingRequest {
         hasHeader = scan != nil
         isRepeatable = scan.map { $0.isSafe || $0.hasIdempotencyKey } ?? false
         byteCount = message.byteCount
+        correlationOffset = scan?.correlationOffset
     }
 
     var bodyStart: Int { serviceFrame + 1 }
     var headerFrame: Int? { hasHeader ? bodyStart : nil }
+
+    /// The identifier by which its client knows it.
+    var correlationID: CorrelationID? {
+        guard let correlationOffset else { return nil }
+        return message.withBytes(at: bodyStart) { CorrelationID($0[correlationOffset..<correlationOffset + 16]) }
+    }
 }

@@ -12,6 +12,16 @@ extension Refusal {
         )
     }
 
+    static func slowReader(service: String) -> Refusal {
+        Refusal(
+            .overloaded,
+            code: "bus.slowReader",
+            sentence: "The replies of \(service) came faster than they were read, so they end here: ask again from the "
+                + "cursor of the last one.",
+            params: ["service": service]
+        )
+    }
+
     static func expiredInQueue(service: String) -> Refusal {
         Refusal(
             .deadline,

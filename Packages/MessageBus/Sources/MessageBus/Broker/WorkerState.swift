@@ -1,36 +1,23 @@
-import ZeroMQ
-
-/// A registered worker.
+/// A registered worker: one service on one connection.
 final class WorkerState {
-    /// Workers are counted as they come.
-    let number: UInt64
-    let identity: PeerID
-    /// One frame: the address to send to.
-    let address: Multipart
-    let dialect: Dialect
+    unowned let peer: WorkerPeer
     let service: ServiceState
+    /// What tells it from the other workers of its connection; empty when it is the only one.
+    let tag: [UInt8]
+    /// Whether it understands CANCEL: it came with credit.
+    let takesCancel: Bool
     /// How many requests it takes at once.
     var credit: Int
     var inFlight = 0
-    var lastSeen: MonotonicTime
     /// It finishes what it holds and takes nothing new.
-    var isDraining = false
+    var isDraining: Bool
 
-    init(
-        number: UInt64,
-        identity: PeerID,
-        address: Multipart,
-        dialect: Dialect,
-        service: ServiceState,
-        credit: Int,
-        at now: MonotonicTime
-    ) {
-        self.number = number
-        self.identity = identity
-        self.address = address
-        self.dialect = dialect
+    init(peer: WorkerPeer, service: ServiceState, registration: Registration) {
+        self.peer = peer
         self.service = service
-        self.credit = credit
-        lastSeen = now
+        tag = registration.tag
+        takesCancel = registration.hasCredit
+        credit = registration.credit
+        isDraining = registration.credit == 0
     }
 }

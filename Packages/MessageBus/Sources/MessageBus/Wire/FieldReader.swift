@@ -1,7 +1,7 @@
 /// Walks over protobuf's binary form, field by field.
 struct FieldReader {
     let bytes: UnsafeRawBufferPointer
-    private var offset = 0
+    private(set) var offset = 0
 
     init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 

@@ -6,6 +6,8 @@ package struct HeaderScan {
     package private(set) var budgetMilliseconds: UInt32 = 0
     package private(set) var hasIdempotencyKey = false
     package private(set) var isSafe = false
+    /// Where the correlation id's 16 bytes begin; `nil` without one.
+    package private(set) var correlationOffset: Int?
 
     /// Reads a frame; `nil` when it is no header.
     package init?(_ bytes: UnsafeRawBufferPointer) {
@@ -17,6 +19,9 @@ package struct HeaderScan {
             case (.idempotencyKey, 2):
                 guard let length = reader.skipBytes() else { return nil }
                 hasIdempotencyKey = length > 0
+            case (.correlationID, 2):
+                guard let length = reader.skipBytes() else { return nil }
+                correlationOffset = length == 16 ? reader.offset - length : nil
             case (.budget, 0):
                 guard let value = reader.varint() else { return nil }
                 budgetMilliseconds = UInt32(truncatingIfNeeded: value)

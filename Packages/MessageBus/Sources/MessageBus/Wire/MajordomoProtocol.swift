@@ -18,6 +18,8 @@ package enum MajordomoProtocol {
         package static let final: UInt8 = 0x04
         package static let heartbeat: UInt8 = 0x05
         package static let disconnect: UInt8 = 0x06
+        /// Nobody waits for a request any more: ours, told only to workers that came with credit.
+        package static let cancel: UInt8 = 0x07
     }
 
     /// The most bytes of a message, all frames together.
@@ -28,6 +30,11 @@ package enum MajordomoProtocol {
     package static let maximumHeaderBytes = 1_024
     /// The most bytes of a service name.
     package static let maximumServiceBytes = 128
+
+    /// The most bytes by which a connection tells its logical workers apart.
+    package static let maximumTagBytes = 8
+    /// The most logical workers of one connection.
+    package static let maximumWorkersPerConnection = 64
 
     /// Whether bytes can be a service name: 1 to 128 visible ASCII characters.
     package static func isServiceName(_ bytes: UnsafeRawBufferPointer) -> Bool {

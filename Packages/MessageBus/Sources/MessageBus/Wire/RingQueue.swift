@@ -10,6 +10,13 @@ struct RingQueue<Element> {
     /// In order.
     var elements: [Element] { (0..<count).compactMap { storage[(head + $0) & (storage.count - 1)] } }
 
+    func contains(where predicate: (Element) -> Bool) -> Bool {
+        for offset in 0..<count {
+            if let element = storage[(head + offset) & (storage.count - 1)], predicate(element) { return true }
+        }
+        return false
+    }
+
     mutating func append(_ element: Element) {
         growIfFull()
         storage[(head + count) & (storage.count - 1)] = element

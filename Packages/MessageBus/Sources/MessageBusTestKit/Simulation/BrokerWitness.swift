@@ -35,6 +35,8 @@ struct BrokerWitness {
     /// Workers that were told something in the same breath.
     private var justFed: Set<Int> = []
     private var hasLostWorkers = false
+    /// Connections over which the broker has failed to say something.
+    private var goneLinks: Set<Int> = []
     private let heartbeat: Int64
     private let silence: Int64
 
@@ -85,8 +87,9 @@ struct BrokerWitness {
         }
     }
 
-    /// The worker is gone, as the broker knows.
+    /// The peer is gone, as the broker knows: what it waited for need not be answered.
     mutating func forget(_ link: Int) {
+        goneLinks.insert(link)
         if workers.removeValue(forKey: link) != nil { hasLostWorkers = true }
     }
 
@@ -190,7 +193,8 @@ struct BrokerWitness {
                 object("\(service.queuedBytes) bytes wait for \(service.name)", at: now)
             }
         }
-        for (debtor, debt) in debts where debt.count > 0 && debt.end + 2 * heartbeat < now {
+        for (debtor, debt) in debts
+        where debt.count > 0 && debt.end + 2 * heartbeat < now && !goneLinks.contains(debtor.link) {
             object("request \(debtor.number) got no answer", at: now)
             debts[debtor]?.count = 0
         }
@@ -198,7 +202,7 @@ struct BrokerWitness {
 
     /// The broker says that it has delivered all there was.
     mutating func auditEnd(at now: MonotonicTime) {
-        for (debtor, debt) in debts where debt.count > 0 {
+        for (debtor, debt) in debts where debt.count > 0 && !goneLinks.contains(debtor.link) {
             object("the broker ended and owed \(debtor.number) an answer", at: now)
         }
     }
