@@ -62,6 +62,14 @@ public final class Multipart {
     /// Copies of all frames.
     public var allBytes: [[UInt8]] { (0..<count).map { bytes(at: $0) } }
 
+    /// Whom the authenticator named for the connection that the message received came by; `nil` where nobody was asked.
+    ///
+    /// Read from the last frame: libzmq 4.3.4 loses it on the address that a router puts first.
+    public var userID: String? {
+        guard count > 0, let text = zmq_msg_gets(frames + (count - 1), "User-Id") else { return nil }
+        return String(cString: text)
+    }
+
     /// Whether a frame holds exactly these bytes.
     public func frame(at index: Int, equals other: StaticString) -> Bool {
         withBytes(at: index) { bytes in

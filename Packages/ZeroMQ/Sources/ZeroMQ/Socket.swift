@@ -22,6 +22,8 @@ public final class Socket {
     private let context: ZeroMQContext
     private var isClosed = false
     private var isMonitored = false
+    /// Of the endpoint bound or connected last.
+    private var security = SocketSecurity.none
 
     /// Makes a socket and sets its options.
     public init(
@@ -52,18 +54,36 @@ public final class Socket {
     }
 
     /// Listens at an endpoint and returns its name, with the real port in place of `*`.
+    ///
+    /// One socket may listen at several endpoints, each protected in its own way.
     @discardableResult
-    public func bind(_ endpoint: String) throws(SocketError) -> String {
+    public func bind(_ endpoint: String, security: SocketSecurity = .none) throws(SocketError) -> String {
         // libzmq takes the path of a living ipc socket away from its owner without a word.
         if let path = UnixSocketPath(endpoint: endpoint), path.hasListener { throw .endpointInUse(endpoint) }
+        try use(security)
         guard zmq_bind(raw, endpoint) == 0 else { throw .last("Listening at \(endpoint)", endpoint: endpoint) }
         return try lastEndpoint()
     }
 
+    /// Stops listening at an endpoint; the connections that came by it end with it.
+    ///
+    /// The port is free a moment later.
+    public func unbind(_ endpoint: String) throws(SocketError) {
+        guard zmq_unbind(raw, endpoint) == 0 else { throw .last("Leaving \(endpoint)", endpoint: endpoint) }
+    }
+
     /// Connects to an endpoint, now or when somebody listens there.
-    public func connect(_ endpoint: String) throws(SocketError) {
+    public func connect(_ endpoint: String, security: SocketSecurity = .none) throws(SocketError) {
         if UnixSocketPath(endpoint: endpoint)?.isTooLong == true { throw .pathTooLong(endpoint) }
+        try use(security)
         guard zmq_connect(raw, endpoint) == 0 else { throw .last("Connecting to \(endpoint)", endpoint: endpoint) }
+    }
+
+    /// Ends the connection to an endpoint, if it has not ended by itself, as one does whose key was refused.
+    public func disconnect(_ endpoint: String) throws(SocketError) {
+        guard zmq_disconnect(raw, endpoint) == 0 || zmq_errno() == ENOENT else {
+            throw .last("Leaving \(endpoint)", endpoint: endpoint)
+        }
     }
 
     /// Receives one message; `false` when none is there.
@@ -85,13 +105,14 @@ public final class Socket {
         }
     }
 
-    /// Tells of connections made and lost; not for `inproc://`, which has none.
-    public func monitor() throws(SocketError) -> SocketMonitor {
+    /// Tells of what becomes of connections; not for `inproc://`, which has none.
+    ///
+    /// Whoever asks reads on: libzmq's I/O thread waits for a monitor that is full.
+    public func monitor(_ interest: SocketMonitor.Interest = .connections) throws(SocketError) -> SocketMonitor {
         // A name may be used once only, even after its socket is closed.
         let number = Self.monitors.wrappingAdd(1, ordering: .relaxed).newValue
         let endpoint = "inproc://larder-monitor-\(number)"
-        let events = ZMQ_EVENT_CONNECTED | ZMQ_EVENT_DISCONNECTED
-        guard zmq_socket_monitor(raw, endpoint, events) == 0 else { throw .last("Monitoring") }
+        guard zmq_socket_monitor(raw, endpoint, interest.events) == 0 else { throw .last("Monitoring") }
         let pair = try Socket(.pair, in: context, options: SocketOptions(connectionHeartbeat: nil))
         try pair.connect(endpoint)
         isMonitored = true
@@ -126,7 +147,13 @@ public final class Socket {
         }
     }
 
-    private func set(_ option: Int32, _ value: Int32) throws(SocketError) {
+    private func use(_ security: SocketSecurity) throws(SocketError) {
+        guard security != self.security else { return }
+        try protect(by: security)
+        self.security = security
+    }
+
+    func set(_ option: Int32, _ value: Int32) throws(SocketError) {
         var value = value
         guard zmq_setsockopt(raw, option, &value, MemoryLayout<Int32>.size) == 0 else {
             throw .last("Setting option \(option)")

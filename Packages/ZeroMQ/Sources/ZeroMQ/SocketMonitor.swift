@@ -5,11 +5,31 @@ internal import CZeroMQ
 /// Belongs to the thread of that socket.
 public final class SocketMonitor {
     /// A change of a connection.
-    public enum Event: Sendable {
-        /// A peer is there.
+    public enum Event: Hashable, Sendable {
+        /// A peer is there, and the two have agreed how to talk.
         case connected
         /// A peer is gone; what was on its way to it may be lost.
         case disconnected
+        /// A peer came, and nothing came of it.
+        case handshakeFailed(HandshakeFailure)
+    }
+
+    /// What to be told of.
+    public enum Interest: Sendable {
+        /// Everything.
+        case connections
+        /// Handshakes that fail.
+        case failures
+
+        var events: Int32 {
+            let failures =
+                ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL | ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL
+                | ZMQ_EVENT_HANDSHAKE_FAILED_AUTH
+            return switch self {
+            case .connections: ZMQ_EVENT_HANDSHAKE_SUCCEEDED | ZMQ_EVENT_DISCONNECTED | failures
+            case .failures: failures
+            }
+        }
     }
 
     /// For a ``Poller``.
@@ -30,8 +50,14 @@ public final class SocketMonitor {
         while try pair.receive(into: message) {
             // The first frame: 16 bits of event and 32 of value, in this machine's order.
             let code = message.withBytes(at: 0) { $0.count >= 2 ? Int32($0.loadUnaligned(as: UInt16.self)) : 0 }
-            if code == ZMQ_EVENT_CONNECTED { return .connected }
-            if code == ZMQ_EVENT_DISCONNECTED { return .disconnected }
+            switch code {
+            case ZMQ_EVENT_HANDSHAKE_SUCCEEDED: return .connected
+            case ZMQ_EVENT_DISCONNECTED: return .disconnected
+            case ZMQ_EVENT_HANDSHAKE_FAILED_AUTH: return .handshakeFailed(.refused)
+            case ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL: return .handshakeFailed(.mismatch)
+            case ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL: return .handshakeFailed(.cutOff)
+            default: continue
+            }
         }
         return nil
     }

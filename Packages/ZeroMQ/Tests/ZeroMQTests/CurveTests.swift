@@ -1,0 +1,172 @@
+import Testing
+import ZeroMQ
+
+@Suite struct CurveTests {
+    private let context = ZeroMQContext()
+    private let server = CurveKeyPair.generate()
+    private let alice = CurveKeyPair.generate()
+
+    private func receive(_ socket: Socket, within milliseconds: Int = 5_000) throws -> Multipart? {
+        let poller = Poller()
+        poller.add(socket)
+        let message = Multipart()
+        for _ in 0..<max(1, milliseconds / 50) {
+            if try socket.receive(into: message) { return message }
+            try poller.wait(milliseconds: 50)
+        }
+        return nil
+    }
+
+    private func outcome(of monitor: SocketMonitor) throws -> SocketMonitor.Event? {
+        let poller = Poller()
+        poller.add(monitor.pair)
+        for _ in 0..<100 {
+            if let event = try monitor.next() { return event }
+            try poller.wait(milliseconds: 50)
+        }
+        return nil
+    }
+
+    private func dealer() throws -> Socket {
+        try Socket(.dealer, in: context, options: SocketOptions(queuesOnlyToConnectedPeers: true))
+    }
+
+    private func authenticator(admitting key: CurvePublicKey?) throws -> Authenticator {
+        let authenticator = Authenticator(context: context) { request in
+            request.key == key && request.domain == "tests" ? "user \(request.key)" : nil
+        }
+        try authenticator.start()
+        return authenticator
+    }
+
+    private func listener() throws -> (router: Socket, endpoint: String) {
+        let router = try Socket(.router, in: context)
+        return (router, try router.bind("tcp://127.0.0.1:*", security: .server(server.secretKey, domain: "tests")))
+    }
+
+    @Test func `a key is told from what is none`() {
+        #expect(CurvePublicKey(alice.publicKey.description) == alice.publicKey)
+        #expect(CurvePublicKey("short") == nil)
+        #expect(CurvePublicKey(String(repeating: "~", count: 40)) == nil)
+        #expect(CurvePublicKey(String(repeating: "#", count: 40)) == nil, "More than 32 bits in five characters.")
+        #expect(CurvePublicKey(bytes: [1, 2, 3]) == nil)
+        #expect(alice.publicKey != server.publicKey)
+    }
+
+    @Test func `a secret key is printed by nothing`() {
+        var dumped = ""
+        dump(alice, to: &dumped)
+        let printed =
+            "\(alice) \(alice.secretKey) \(String(reflecting: alice)) \([alice.secretKey]) \(dumped)"
+            + "\(SocketSecurity.client(alice, server: server.publicKey))"
+        #expect(!printed.contains(alice.secretKey.fileText))
+        #expect(printed.contains("(secret)"))
+    }
+
+    @Test func `an admitted key comes through and is named on what it says`() throws {
+        let authenticator = try authenticator(admitting: alice.publicKey)
+        defer { authenticator.stop() }
+        let (router, endpoint) = try listener()
+        let dealer = try dealer()
+        let monitor = try dealer.monitor()
+        try dealer.connect(endpoint, security: .client(alice, server: server.publicKey))
+        #expect(try outcome(of: monitor) == .connected)
+        #expect(try dealer.send(Multipart([[1], [2]])) == .sent)
+        #expect(try receive(router)?.userID == "user \(alice.publicKey)")
+        #expect(authenticator.refusedKeys == 0)
+    }
+
+    @Test func `one socket listens with and without keys, and tells whom it hears`() throws {
+        let authenticator = try authenticator(admitting: alice.publicKey)
+        defer { authenticator.stop() }
+        let router = try Socket(.router, in: context)
+        let open = try router.bind("ipc://@larder-curve-\(UInt32.random(in: 0...UInt32.max))")
+        let closed = try router.bind("tcp://127.0.0.1:*", security: .server(server.secretKey, domain: "tests"))
+        let local = try dealer()
+        try local.connect(open)
+        let remote = try dealer()
+        let monitor = try remote.monitor()
+        try remote.connect(closed, security: .client(alice, server: server.publicKey))
+        #expect(try outcome(of: monitor) == .connected)
+        #expect(try remote.send(Multipart([[9]])) == .sent)
+        #expect(try receive(router)?.userID == "user \(alice.publicKey)")
+        let poller = Poller()
+        poller.setWantsToWrite(true, at: poller.add(local))
+        try poller.wait(milliseconds: 5_000)
+        #expect(try local.send(Multipart([[8]])) == .sent)
+        let heard = try receive(router)
+        #expect(heard?.bytes(at: 1) == [8])
+        #expect(heard?.userID == nil)
+    }
+
+    @Test func `an unknown key is refused at both ends and counted`() throws {
+        let authenticator = try authenticator(admitting: nil)
+        defer { authenticator.stop() }
+        let (router, endpoint) = try listener()
+        let failures = try router.monitor(.failures)
+        let dealer = try dealer()
+        let monitor = try dealer.monitor()
+        try dealer.connect(endpoint, security: .client(alice, server: server.publicKey))
+        #expect(try outcome(of: monitor) == .handshakeFailed(.refused))
+        #expect(try outcome(of: failures) == .handshakeFailed(.refused))
+        #expect(authenticator.refusedKeys == 1)
+        #expect(try dealer.send(Multipart([[1]])) == .wouldBlock)
+        failures.close()
+    }
+
+    @Test func `without an authenticator nobody is admitted, whatever its key`() throws {
+        let (router, endpoint) = try listener()
+        let dealer = try dealer()
+        let monitor = try dealer.monitor()
+        try dealer.connect(endpoint, security: .client(alice, server: server.publicKey))
+        let event = try outcome(of: monitor)
+        #expect(event != nil && event != .connected)
+        #expect(try receive(router, within: 300) == nil)
+    }
+
+    @Test func `an authenticator that has stopped admits nobody`() throws {
+        let authenticator = try authenticator(admitting: alice.publicKey)
+        let (router, endpoint) = try listener()
+        authenticator.stop()
+        let dealer = try dealer()
+        let monitor = try dealer.monitor()
+        try dealer.connect(endpoint, security: .client(alice, server: server.publicKey))
+        let event = try outcome(of: monitor)
+        #expect(event != nil && event != .connected)
+        #expect(try receive(router, within: 300) == nil)
+    }
+
+    @Test func `a peer without a key does not come through`() throws {
+        let authenticator = try authenticator(admitting: alice.publicKey)
+        defer { authenticator.stop() }
+        let (router, endpoint) = try listener()
+        let failures = try router.monitor(.failures)
+        let dealer = try dealer()
+        let monitor = try dealer.monitor()
+        try dealer.connect(endpoint)
+        #expect(try outcome(of: monitor) == .handshakeFailed(.mismatch))
+        #expect(try outcome(of: failures) == .handshakeFailed(.mismatch))
+        failures.close()
+    }
+
+    @Test func `a peer that expects another server is cut off, and comes through once it knows the right one`() throws {
+        let authenticator = try authenticator(admitting: alice.publicKey)
+        defer { authenticator.stop() }
+        let (router, endpoint) = try listener()
+        let dealer = try dealer()
+        let monitor = try dealer.monitor()
+        try dealer.connect(endpoint, security: .client(alice, server: alice.publicKey))
+        #expect(try outcome(of: monitor) == .handshakeFailed(.cutOff))
+        try dealer.disconnect(endpoint)
+        try dealer.connect(endpoint, security: .client(alice, server: server.publicKey))
+        for _ in 0..<100 { if try outcome(of: monitor) == .connected { break } }
+        #expect(try dealer.send(Multipart([[1]])) == .sent)
+        #expect(try receive(router) != nil)
+    }
+
+    @Test func `a second authenticator of a context is refused`() throws {
+        let first = try authenticator(admitting: nil)
+        defer { first.stop() }
+        #expect(throws: SocketError.self) { try Authenticator(context: context) { _ in nil }.start() }
+    }
+}
