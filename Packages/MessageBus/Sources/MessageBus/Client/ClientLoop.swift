@@ -104,6 +104,7 @@ actor ClientLoop: PollLoopOwner {
         case .disconnected:
             isConnected = false
             core.loseConnection()
+        case .handshakeFailed: isConnected = false
         }
     }
 
