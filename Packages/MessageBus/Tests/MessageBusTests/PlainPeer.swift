@@ -1,0 +1,60 @@
+import Glibc
+import MessageBusTestKit
+import Testing
+
+/// One end of a plain stream connection, for tests that count bytes.
+struct PlainPeer {
+    /// How a connection ended.
+    enum End: Equatable { case orderly, reset }
+
+    let descriptor: Int32
+
+    /// What it hears until it has so many bytes or the connection ends.
+    func hear(_ count: Int, within patience: Duration = .seconds(20)) async throws -> [UInt8] {
+        var heard: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let end = ContinuousClock.now.advanced(by: patience)
+        while heard.count < count, ContinuousClock.now < end {
+            let received = recv(descriptor, &buffer, min(buffer.count, count - heard.count), 0)
+            if received == 0 || received < 0 && errno != EAGAIN { break }
+            if received > 0 { heard += buffer.prefix(received) } else { try await Task.sleep(for: .milliseconds(1)) }
+        }
+        return heard
+    }
+
+    /// Says it all, waiting while the other side takes nothing; returns how many bytes went.
+    @discardableResult
+    func say(_ bytes: [UInt8], within patience: Duration = .seconds(20)) async throws -> Int {
+        var said = 0
+        let end = ContinuousClock.now.advanced(by: patience)
+        while said < bytes.count, ContinuousClock.now < end {
+            let sent = bytes[said...].withUnsafeBytes {
+                send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if sent > 0 {
+                said += sent
+            } else if errno == EAGAIN {
+                try await Task.sleep(for: .milliseconds(1))
+            } else {
+                break
+            }
+        }
+        return said
+    }
+
+    /// How the connection ends; `nil` when it does not in time.
+    func end(within patience: Duration = .seconds(20)) async throws -> End? {
+        var byte: UInt8 = 0
+        let end = ContinuousClock.now.advanced(by: patience)
+        while ContinuousClock.now < end {
+            switch recv(descriptor, &byte, 1, 0) {
+            case 0: return .orderly
+            case ..<0 where errno == ECONNRESET: return .reset
+            default: try await Task.sleep(for: .milliseconds(1))
+            }
+        }
+        return nil
+    }
+
+    func leave() { close(descriptor) }
+}
