@@ -1,4 +1,5 @@
 internal import CZeroMQ
+internal import Glibc
 
 /// The frames of one message, owned by libzmq and moved, never copied, between messages and sockets.
 ///
@@ -46,14 +47,22 @@ public final class Multipart {
     }
 
     /// Lends one frame's bytes; the pointer is good inside the closure only.
+    @inlinable
     @inline(__always)
     public func withBytes<Result, Failure: Error>(
         at index: Int,
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
+        defer { withExtendedLifetime(self) {} }
+        return try body(content(at: index))
+    }
+
+    /// One frame's bytes, good until the frame changes.
+    @usableFromInline
+    func content(at index: Int) -> UnsafeRawBufferPointer {
         precondition(index < count, "There is no frame \(index).")
         let frame = frames + index
-        return try body(UnsafeRawBufferPointer(start: zmq_msg_data(frame), count: zmq_msg_size(frame)))
+        return UnsafeRawBufferPointer(start: zmq_msg_data(frame), count: zmq_msg_size(frame))
     }
 
     /// A copy of one frame.
@@ -72,19 +81,28 @@ public final class Multipart {
 
     /// Whether a frame holds exactly these bytes.
     public func frame(at index: Int, equals other: StaticString) -> Bool {
-        withBytes(at: index) { bytes in
-            bytes.count == other.utf8CodeUnitCount
-                && bytes.elementsEqual(UnsafeRawBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
-        }
+        let bytes = content(at: index)
+        guard bytes.count == other.utf8CodeUnitCount else { return false }
+        guard let start = bytes.baseAddress else { return true }
+        return memcmp(start, other.utf8Start, bytes.count) == 0
     }
 
     /// Appends a frame of a given size and lets a closure write its bytes: the one copy that there is.
+    @inlinable
+    @inline(__always)
     public func append(byteCount: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void) {
+        defer { withExtendedLifetime(self) {} }
+        write(newFrame(byteCount: byteCount))
+    }
+
+    /// Appends a frame whose bytes are still to be written.
+    @usableFromInline
+    func newFrame(byteCount: Int) -> UnsafeMutableRawBufferPointer {
         let frame = slot(at: count)
         let failed = zmq_msg_init_size(frame, byteCount) != 0
         precondition(!failed, "Out of memory for a frame of \(byteCount) bytes.")
-        write(UnsafeMutableRawBufferPointer(start: zmq_msg_data(frame), count: byteCount))
         count += 1
+        return UnsafeMutableRawBufferPointer(start: zmq_msg_data(frame), count: byteCount)
     }
 
     /// Appends a copy of some bytes as a frame.

@@ -6,8 +6,15 @@ internal import Synchronization
 /// The loop lives as long as its actor, which holds it. ``stop()`` lets the owner close its sockets and joins the
 /// thread; jobs that come later run on the thread that brings them, one at a time, so that no caller waits for ever.
 public final class PollLoop: SerialExecutor {
+    /// A part of a task, and where it is to run.
+    struct Job {
+        let job: UnownedJob
+        /// `nil` for the actor's own.
+        let executor: UnownedTaskExecutor?
+    }
+
     private struct Mailbox {
-        var jobs: [UnownedJob] = []
+        var jobs: [Job] = []
         var isStopping = false
         var hasEnded = false
         var isDraining = false
@@ -18,6 +25,11 @@ public final class PollLoop: SerialExecutor {
     private let thread = Mutex<OwnerThread?>(nil)
     /// The thread that runs jobs now; 0 for none.
     private let runner = Atomic<UInt>(0)
+    /// What the loop's thread brings itself.
+    ///
+    /// This and the next are touched by that thread alone, or by one that has taken its place after the end.
+    private nonisolated(unsafe) var own: [Job] = []
+    private nonisolated(unsafe) var isLooping = false
 
     /// Makes a loop that does not run yet.
     public init() {}
@@ -40,32 +52,54 @@ public final class PollLoop: SerialExecutor {
 
     private func run(_ owner: any PollLoopOwner) {
         runner.store(UInt(pthread_self()), ordering: .releasing)
+        isLooping = true
         let poller = Poller()
         owner.watch(with: poller)
         let signal = poller.add(wakeup)
-        while true {
-            let isStopping = runJobs()
-            if isStopping { break }
+        while !runJobs() {
             var timeout = owner.proceed()
-            if mailbox.withLock({ !$0.jobs.isEmpty }) { timeout = 0 }
+            poller.forget()
+            // Callers on this thread that the owner has resumed: what they bring goes out before the next wait.
+            if hasJobs {
+                if runJobs() { break }
+                timeout = hasJobs ? 0 : owner.proceed()
+            }
             do throws(SocketError) { try poller.wait(milliseconds: timeout) } catch { break }
             if poller.isReadable(signal) { wakeup.clear() }
         }
         owner.end()
+        isLooping = false
+        mailbox.withLock { mailbox in
+            mailbox.jobs += own
+            own = []
+            mailbox.hasEnded = true
+        }
         runner.store(0, ordering: .releasing)
-        mailbox.withLock { $0.hasEnded = true }
         drain()
     }
 
+    private var hasJobs: Bool { !own.isEmpty || mailbox.withLock { !$0.jobs.isEmpty } }
+
     /// Runs the jobs that have come; returns whether to stop.
     private func runJobs() -> Bool {
+        let brought = own
+        own.removeAll(keepingCapacity: true)
         let (jobs, isStopping) = mailbox.withLock { mailbox in
             let jobs = mailbox.jobs
-            mailbox.jobs.removeAll()
+            mailbox.jobs.removeAll(keepingCapacity: true)
             return (jobs, mailbox.isStopping)
         }
-        for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+        for job in brought { run(job) }
+        for job in jobs { run(job) }
         return isStopping
+    }
+
+    private func run(_ job: Job) {
+        if let executor = job.executor {
+            job.job.runSynchronously(on: executor)
+        } else {
+            job.job.runSynchronously(on: asUnownedSerialExecutor())
+        }
     }
 
     /// Runs jobs on this thread once the loop has ended, unless another thread is at it.
@@ -88,24 +122,30 @@ public final class PollLoop: SerialExecutor {
                 return jobs
             }
             if jobs.isEmpty { return }
-            for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+            for job in jobs {
+                if job.executor == nil { run(job) } else { globalConcurrentExecutor.enqueue(job.job) }
+            }
         }
     }
 
     /// Takes a job of the actor; called by the Swift runtime.
-    public func enqueue(_ job: consuming ExecutorJob) {
+    public func enqueue(_ job: consuming ExecutorJob) { enqueue(Job(job: UnownedJob(job), executor: nil)) }
+
+    func enqueue(_ job: Job) {
+        let isOwn = isIsolatingCurrentContext() == true
+        // No lock and no signal from the loop itself, which looks before it waits.
+        if isOwn && isLooping { return own.append(job) }
         // As soon as the job is in the mailbox, another thread may run it, and with it the last use of the actor, which
         // holds this loop.
         let held = Unmanaged.passUnretained(self).retain()
         defer { held.release() }
-        let job = UnownedJob(job)
         let (wasEmpty, hasEnded) = mailbox.withLock { mailbox in
             mailbox.jobs.append(job)
             return (mailbox.jobs.count == 1, mailbox.hasEnded)
         }
         if hasEnded { return drain() }
-        // One signal for a batch, and none from the loop itself, which looks before it waits.
-        if wasEmpty && isIsolatingCurrentContext() != true { wakeup.signal() }
+        // One signal for a batch.
+        if wasEmpty && !isOwn { wakeup.signal() }
     }
 
     /// Whether the caller is the loop; called by the Swift runtime.

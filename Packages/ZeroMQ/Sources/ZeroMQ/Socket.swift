@@ -24,6 +24,10 @@ public final class Socket {
     private var isMonitored = false
     /// Of the endpoint bound or connected last.
     private var security = SocketSecurity.none
+    /// What becomes readable when something changes, told once for each change.
+    let descriptor: Int32
+    /// Whether nothing was there at the last look, and no call has been made since that might have taken note of more.
+    private(set) var isReadToEnd = false
 
     /// Makes a socket and sets its options.
     public init(
@@ -34,6 +38,10 @@ public final class Socket {
         guard let raw = zmq_socket(context.raw, kind.code) else { throw .last("Making a socket") }
         self.raw = raw
         self.context = context
+        var length = MemoryLayout<Int32>.size
+        var descriptor: Int32 = -1
+        zmq_getsockopt(raw, ZMQ_FD, &descriptor, &length)
+        self.descriptor = descriptor
         do throws(SocketError) {
             try apply(options)
             if kind == .router { try set(ZMQ_ROUTER_MANDATORY, 1) }
@@ -61,6 +69,7 @@ public final class Socket {
         // libzmq takes the path of a living ipc socket away from its owner without a word.
         if let path = UnixSocketPath(endpoint: endpoint), path.hasListener { throw .endpointInUse(endpoint) }
         try use(security)
+        isReadToEnd = false
         guard zmq_bind(raw, endpoint) == 0 else { throw .last("Listening at \(endpoint)", endpoint: endpoint) }
         return try lastEndpoint()
     }
@@ -69,6 +78,7 @@ public final class Socket {
     ///
     /// The port is free a moment later.
     public func unbind(_ endpoint: String) throws(SocketError) {
+        isReadToEnd = false
         guard zmq_unbind(raw, endpoint) == 0 else { throw .last("Leaving \(endpoint)", endpoint: endpoint) }
     }
 
@@ -76,11 +86,13 @@ public final class Socket {
     public func connect(_ endpoint: String, security: SocketSecurity = .none) throws(SocketError) {
         if UnixSocketPath(endpoint: endpoint)?.isTooLong == true { throw .pathTooLong(endpoint) }
         try use(security)
+        isReadToEnd = false
         guard zmq_connect(raw, endpoint) == 0 else { throw .last("Connecting to \(endpoint)", endpoint: endpoint) }
     }
 
     /// Ends the connection to an endpoint, if it has not ended by itself, as one does whose key was refused.
     public func disconnect(_ endpoint: String) throws(SocketError) {
+        isReadToEnd = false
         guard zmq_disconnect(raw, endpoint) == 0 || zmq_errno() == ENOENT else {
             throw .last("Leaving \(endpoint)", endpoint: endpoint)
         }
@@ -88,13 +100,16 @@ public final class Socket {
 
     /// Receives one message; `false` when none is there.
     public func receive(into message: Multipart) throws(SocketError) -> Bool {
+        isReadToEnd = false
         if message.receive(from: raw) { return true }
         guard zmq_errno() == EAGAIN else { throw .last("Receiving") }
+        isReadToEnd = true
         return false
     }
 
     /// Sends one message.
     public func send(_ message: Multipart) throws(SocketError) -> SendOutcome {
+        isReadToEnd = false
         let framesSent = message.send(to: raw)
         if framesSent == nil { return .sent }
         switch zmq_errno() {
@@ -103,6 +118,17 @@ public final class Socket {
         case larder_errno_host_unreachable(): return .unreachable
         default: throw .last("Sending")
         }
+    }
+
+    /// Whether there is something to read, and room to write.
+    func events() throws(SocketError) -> (isReadable: Bool, isWritable: Bool) {
+        var events: Int32 = 0
+        var length = MemoryLayout<Int32>.size
+        while zmq_getsockopt(raw, ZMQ_EVENTS, &events, &length) != 0 {
+            guard zmq_errno() == EINTR else { throw .last("Waiting") }
+        }
+        isReadToEnd = events & ZMQ_POLLIN == 0
+        return (events & ZMQ_POLLIN != 0, events & ZMQ_POLLOUT != 0)
     }
 
     /// Tells of what becomes of connections; not for `inproc://`, which has none.
@@ -154,6 +180,7 @@ public final class Socket {
     }
 
     func set(_ option: Int32, _ value: Int32) throws(SocketError) {
+        isReadToEnd = false
         var value = value
         guard zmq_setsockopt(raw, option, &value, MemoryLayout<Int32>.size) == 0 else {
             throw .last("Setting option \(option)")

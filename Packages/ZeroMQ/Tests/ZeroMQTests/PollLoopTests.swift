@@ -46,4 +46,34 @@ private actor Counter: PollLoopOwner {
         #expect(counter.loop.isIsolatingCurrentContext() == false)
         counter.loop.stop()
     }
+
+    @Test func `tasks run on the loop's thread when they prefer it`() async {
+        let counter = Counter()
+        counter.loop.start(name: "counter", owner: counter)
+        let executor = PollLoopExecutor(counter.loop)
+        let tasks = (0..<100).map { _ in
+            Task(executorPreference: executor) {
+                await counter.increment()
+                return counter.loop.isIsolatingCurrentContext()
+            }
+        }
+        for task in tasks { #expect(await task.value == true) }
+        #expect(await counter.count == 100)
+        counter.loop.stop()
+    }
+
+    @Test func `tasks that prefer a loop that has ended run elsewhere`() async {
+        let counter = Counter()
+        counter.loop.start(name: "counter", owner: counter)
+        let executor = PollLoopExecutor(counter.loop)
+        let stopping = Task(executorPreference: executor) {
+            counter.loop.stop()
+            await counter.increment()
+            for _ in 0..<10 { await Task.yield() }
+        }
+        await stopping.value
+        counter.loop.stop()
+        await Task(executorPreference: executor) { await counter.increment() }.value
+        #expect(await counter.count == 2)
+    }
 }

@@ -1,0 +1,59 @@
+import Synchronization
+import Testing
+import ZeroMQ
+
+@Suite struct PollerTests {
+    /// Sends and receives until so many messages have come; `false` when a wait ends without one.
+    private static func exchange(_ socket: Socket, window: Int, count: Int) throws -> Bool {
+        let poller = Poller()
+        let index = poller.add(socket)
+        let message = Multipart()
+        for _ in 0..<window { _ = try socket.send(Multipart([[1]])) }
+        var received = 0
+        while received < count {
+            try poller.wait(milliseconds: 20_000)
+            guard poller.isReadable(index) else { return false }
+            while try socket.receive(into: message) {
+                received += 1
+                // A send may take note of what has arrived meanwhile, which the descriptor does not tell again.
+                if received + window <= count || window == 0 { _ = try socket.send(message) }
+            }
+        }
+        return true
+    }
+
+    @Test(arguments: [1, 7, 100])
+    func `nothing that arrives is overlooked, whatever is sent in between`(window: Int) throws {
+        let context = ZeroMQContext()
+        let count = 5_000
+        let left = try Socket(.dealer, in: context)
+        let right = try Socket(.dealer, in: context)
+        try left.connect(try right.bind("tcp://127.0.0.1:*"))
+        let outcome = Mutex<Bool?>(nil)
+        // Used by the thread alone from here on; starting it is the fence.
+        nonisolated(unsafe) let moved = right
+        let thread = OwnerThread(name: "poller-test") {
+            let succeeded = try? Self.exchange(moved, window: 0, count: count)
+            outcome.withLock { $0 = succeeded }
+        }
+        #expect(try Self.exchange(left, window: window, count: count))
+        thread.join()
+        #expect(outcome.withLock { $0 } == true)
+    }
+
+    @Test func `what was found can be forgotten, and is found again`() throws {
+        let context = ZeroMQContext()
+        let left = try Socket(.pair, in: context)
+        let right = try Socket(.pair, in: context)
+        try right.connect(try left.bind("inproc://forgotten"))
+        _ = try right.send(Multipart([[1]]))
+        let poller = Poller()
+        let index = poller.add(left)
+        try poller.wait(milliseconds: 20_000)
+        #expect(poller.isReadable(index))
+        poller.forget()
+        #expect(!poller.isReadable(index))
+        try poller.wait(milliseconds: 20_000)
+        #expect(poller.isReadable(index))
+    }
+}
