@@ -15,12 +15,17 @@ package struct FrameSoup {
 
     private mutating func sensible() -> [[UInt8]] {
         let service = ["a.v1", "b.v1", "mmi.service", "mmi.x-status", ""].randomElement(using: &random) ?? ""
-        switch Int.random(in: 0..<7, using: &random) {
+        switch Int.random(in: 0..<9, using: &random) {
         case 0: return WireFrames.ready(service)
         case 1: return WireFrames.ready(service, credit: UInt32.random(in: 0...5, using: &random))
         case 2: return WireFrames.final(to: bytes(upTo: 20), body: [bytes(upTo: 10), bytes(upTo: 10)])
         case 3: return WireFrames.heartbeat
         case 4: return WireFrames.disconnect
+        case 5: return [[], WireFrames.bytes("MDPC01"), WireFrames.bytes(service), bytes(upTo: 20)]
+        case 6:
+            return [
+                [], WireFrames.bytes("MDPW01"), [UInt8.random(in: 1...5, using: &random)], WireFrames.bytes(service),
+            ]
         default:
             let isSafe = Bool.random(using: &random)
             let header = WireFrames.header { $0.safe = isSafe }

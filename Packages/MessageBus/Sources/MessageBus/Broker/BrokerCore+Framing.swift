@@ -26,16 +26,14 @@ extension BrokerCore {
     private func opening(addressOf message: Multipart, dialect: Dialect, command: UInt8) -> Multipart {
         let opening = pool.take()
         opening.append(sharingFrameAt: 0, of: message)
-        if dialect == .leadingEmpty { opening.append("") }
-        opening.append(MajordomoProtocol.worker)
-        opening.append(byte: command)
+        dialect.appendWorkerOpening(command, to: opening)
         return opening
     }
 
     /// Remembers what never left for a worker that cannot be reached: the message, the dispatches that were to follow
     /// it, and those still in the outbox.
     func noteUnsent(_ message: Multipart, of peer: WorkerPeer) {
-        let command = peer.dialect == .leadingEmpty ? 3 : 2
+        let command = peer.dialect.hasLeadingEmpty ? 3 : 2
         let envelope = command + (peer.isTagged ? 2 : 1)
         var first = takenDispatches + 1
         if message.count > envelope,

@@ -11,7 +11,9 @@ extension BrokerCore {
         at now: MonotonicTime
     ) {
         if command == MajordomoProtocol.WorkerCommand.ready, !isDraining,
-            let registration = Registration(message, at: rest, maximumCredit: configuration.maximumCredit)
+            let registration = Registration(message, at: rest, maximumCredit: configuration.maximumCredit),
+            // Credit came with the second version, and CANCEL, which 0.1 has no number for, comes with credit.
+            !registration.hasCredit || !dialect.isFirstVersion
         {
             return register(message, identity, registration, dialect: dialect, at: now)
         }

@@ -159,9 +159,7 @@ extension BrokerCore {
     func opening(to request: PendingRequest, command: UInt8) -> Multipart {
         let message = pool.take()
         message.append(sharingFrameAt: 0, of: request.message)
-        if request.dialect == .leadingEmpty { message.append("") }
-        message.append(MajordomoProtocol.client)
-        message.append(byte: command)
+        request.dialect.appendClientOpening(command, to: message)
         message.append(sharingFrameAt: request.serviceFrame, of: request.message)
         return message
     }

@@ -43,6 +43,8 @@ extension BrokerCore {
         let request = entry.request
         if request.isAnswered {
             counters.late += 1
+        } else if !isFinal, request.dialect.isFirstVersion {
+            counters.untoldPartials += 1
         } else {
             let command = isFinal ? MajordomoProtocol.ClientCommand.final : MajordomoProtocol.ClientCommand.partial
             let reply = opening(to: request, command: command)

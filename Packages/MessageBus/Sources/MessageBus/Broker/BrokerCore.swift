@@ -50,17 +50,11 @@ package final class BrokerCore {
         guard !message.isTooLong, message.count <= MajordomoProtocol.maximumFrames + 1, message.count > 2 else {
             return drop(message)
         }
-        let start = message.byteCount(at: 1) == 0 ? 2 : 1
-        guard message.count > start + 1, message.byteCount(at: start + 1) == 1 else { return drop(message) }
-        let dialect: Dialect = start == 2 ? .leadingEmpty : .strict
-        let command = message.withBytes(at: start + 1) { $0[0] }
-        if message.frame(at: start, equals: MajordomoProtocol.client) {
-            guard command == MajordomoProtocol.ClientCommand.request else { return drop(message) }
-            takeRequest(message, serviceFrame: start + 2, dialect: dialect, at: now)
-        } else if message.frame(at: start, equals: MajordomoProtocol.worker) {
-            takeFromWorker(message, command: command, rest: start + 2, dialect: dialect, at: now)
-        } else {
-            drop(message)
+        let (dialect, opening, rest) = Dialect.read(message)
+        switch opening {
+        case .request: takeRequest(message, serviceFrame: rest, dialect: dialect, at: now)
+        case .worker(let command): takeFromWorker(message, command: command, rest: rest, dialect: dialect, at: now)
+        case .unknown: drop(message)
         }
     }
 

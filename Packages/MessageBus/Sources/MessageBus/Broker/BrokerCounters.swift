@@ -24,6 +24,8 @@ struct BrokerCounters {
     var cancelled: UInt64 = 0
     /// PARTIALs and FINALs that came faster than their client read.
     var slowReaders: UInt64 = 0
+    /// PARTIALs dropped since their client speaks Majordomo 0.1.
+    var untoldPartials: UInt64 = 0
     /// Messages dropped since they follow no protocol.
     var malformed: UInt64 = 0
     /// Messages dropped since their client was gone.
@@ -39,6 +41,7 @@ struct BrokerCounters {
             "received": received, "requests": requests, "dispatched": dispatched, "finals": finals,
             "redispatched": redispatched, "late": late, "expired": expired, "overloaded": overloaded,
             "unavailable": unavailable, "poisoned": poisoned, "cancelled": cancelled, "slowReaders": slowReaders,
+            "untoldPartials": untoldPartials,
             "malformed": malformed, "unroutable": unroutable,
             "refusedByPipe": refusedByPipe, "deadWorkers": deadWorkers,
         ]

@@ -1,3 +1,5 @@
+package import ZeroMQ
+
 /// How a peer frames its messages, so that it is answered alike.
 ///
 /// One byte, carried in the client address.
@@ -6,8 +8,66 @@ package struct Dialect: RawRepresentable, Hashable, Sendable {
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Majordomo 0.2 as the specification has it.
+    /// Majordomo 0.2 (ZeroMQ RFC 18) as the specification has it.
     package static let strict = Dialect(rawValue: 0)
     /// Majordomo 0.2 after an empty frame, as a REQ socket sends it.
     package static let leadingEmpty = Dialect(rawValue: 1)
+    /// Majordomo 0.1 (ZeroMQ RFC 7), which has no PARTIALs, without its empty frame.
+    package static let firstVersionBare = Dialect(rawValue: 2)
+    /// Majordomo 0.1 (ZeroMQ RFC 7) as the specification has it: after an empty frame.
+    package static let firstVersion = Dialect(rawValue: 3)
+
+    /// Whether messages begin with an empty frame.
+    package var hasLeadingEmpty: Bool { rawValue & 1 != 0 }
+    /// Whether the peer speaks 0.1.
+    package var isFirstVersion: Bool { rawValue & 2 != 0 }
+}
+
+extension Dialect {
+    /// What a message says of itself.
+    package enum Opening {
+        /// A client's request; its service is at `rest`.
+        case request
+        /// A worker's word, in the numbers of 0.2.
+        case worker(command: UInt8)
+        /// What nobody here understands.
+        case unknown
+    }
+
+    /// Reads the frames before a message's service or envelope, behind the sender's address.
+    ///
+    /// - Returns: The dialect, what kind of message it is, and the index of the first frame that is not read yet.
+    package static func read(_ message: Multipart) -> (dialect: Dialect, opening: Opening, rest: Int) {
+        let start = message.byteCount(at: 1) == 0 ? 2 : 1
+        let dialect: Dialect = start == 2 ? .leadingEmpty : .strict
+        guard message.count > start + 1 else { return (dialect, .unknown, start) }
+        let command = message.withBytes(at: start + 1) { $0.count == 1 ? $0[0] : 0 }
+        if message.frame(at: start, equals: MajordomoProtocol.client) {
+            return (dialect, command == MajordomoProtocol.ClientCommand.request ? .request : .unknown, start + 2)
+        }
+        if message.frame(at: start, equals: MajordomoProtocol.worker) {
+            return (dialect, .worker(command: command), start + 2)
+        }
+        let first = Dialect(rawValue: dialect.rawValue | Dialect.firstVersionBare.rawValue)
+        if message.frame(at: start, equals: MajordomoProtocol.firstClient) { return (first, .request, start + 1) }
+        if message.frame(at: start, equals: MajordomoProtocol.firstWorker) {
+            return (first, .worker(command: FirstVersionCommand.incoming(command)), start + 2)
+        }
+        return (dialect, .unknown, start)
+    }
+
+    /// Writes what comes before the envelope of a message to a worker; the command is one of 0.2.
+    package func appendWorkerOpening(_ command: UInt8, to message: Multipart) {
+        if hasLeadingEmpty { message.append("") }
+        message.append(isFirstVersion ? MajordomoProtocol.firstWorker : MajordomoProtocol.worker)
+        message.append(byte: isFirstVersion ? FirstVersionCommand.outgoing(command) : command)
+    }
+
+    /// Writes what comes before the service of a reply to a client; the command is one of 0.2.
+    package func appendClientOpening(_ command: UInt8, to message: Multipart) {
+        if hasLeadingEmpty { message.append("") }
+        if isFirstVersion { return message.append(MajordomoProtocol.firstClient) }
+        message.append(MajordomoProtocol.client)
+        message.append(byte: command)
+    }
 }

@@ -1,7 +1,9 @@
-/// The constants of Majordomo 0.2 (ZeroMQ RFC 18) and of the limits that its messages keep here.
+/// The constants of Majordomo 0.2 (ZeroMQ RFC 18), the names of 0.1 (RFC 7), and the limits that its messages keep here.
 package enum MajordomoProtocol {
     package static let client: StaticString = "MDPC02"
     package static let worker: StaticString = "MDPW02"
+    package static let firstClient: StaticString = "MDPC01"
+    package static let firstWorker: StaticString = "MDPW01"
 
     /// What a client says or is told: the second frame.
     package enum ClientCommand {
