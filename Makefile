@@ -4,8 +4,8 @@ SHELL := /bin/bash
 scripts := Tools/scripts
 PREFIX ?= $(HOME)/.local
 
-.PHONY: help setup build release run test test-long check format generate coverage up down compose-check bench \
-	install clean
+.PHONY: help setup build release run test test-long check format generate coverage up down compose-check \
+	compose-test bench install clean
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | awk -F'|' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -57,6 +57,10 @@ down: ## Stop what `make up` started
 compose-check: ## Check docker-compose.yml and the Dockerfile
 	@$(scripts)/setup.sh compose
 	@$(scripts)/compose_check.sh
+
+compose-test: $(if $(BIN),,release) ## Run docker-compose.yml in real containers (podman, root); BIN=.build/bin for debug
+	@$(scripts)/setup.sh compose-test
+	@/usr/bin/python3 $(scripts)/compose_test.py $(if $(BIN),--bin $(BIN)) $(if $(WRITE_SIZES),--write-sizes)
 
 bench: release ## Measure; ONLY=main names a group, the results are in .build/bench
 	@$(scripts)/bench.sh $(ONLY)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The main job with pyzmq and protobuf alone: fill a home, plan recipes, print what to buy as `larder plan --json` does.
+"""The main job with pyzmq and protobuf alone: fill a home, plan recipes, print what `larder plan --json` prints.
 
     main_job.py --broker ipc:///run/larder/broker.sock --stock "150 g flour" --stock "2 eggs" \\
         --store "Corner shop" --walk Bakery --walk Produce --servings 6 pancakes.html

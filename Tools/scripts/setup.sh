@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what is missing on this machine, and nothing else.
-# usage: setup.sh (build|stack|test|generate|compose)…
+# usage: setup.sh (build|stack|test|generate|compose|compose-test)…
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 packages=()
@@ -11,16 +11,20 @@ for part in "$@"; do
         test) packages+=(python3-yaml python3-venv) ;;
         generate) packages+=(protobuf-compiler) ;;
         compose) packages+=(docker-compose) ;;
-        *) echo "setup.sh: \"$part\" is none of build, stack, test, generate, compose." >&2; exit 2 ;;
+        compose-test)
+            packages+=(podman buildah runc netavark aardvark-dns iptables uidmap debootstrap python3-yaml python3-venv)
+            ;;
+        *) echo "setup.sh: \"$part\" is none of build, stack, test, generate, compose, compose-test." >&2; exit 2 ;;
     esac
 done
 
-# Peers in another language need their libraries; a folder of our own leaves the machine's Python alone.
+# Python's libraries go into folders of our own, which leave the machine's Python alone.
 finish() {
-    case " $* " in *" test "*) make_environment ;; esac
+    case " $* " in *" test "*) make_environment .build/venv Tests/Conformance/requirements.txt ;; esac
+    case " $* " in *" compose-test "*) make_environment .build/compose/venv Tools/scripts/compose-requirements.txt ;; esac
 }
 make_environment() {
-    local venv=.build/venv requirements=Tests/Conformance/requirements.txt
+    local venv=$1 requirements=$2
     cmp -s "$requirements" "$venv/installed" && return
     /usr/bin/python3 -m venv "$venv"
     "$venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$requirements" </dev/null

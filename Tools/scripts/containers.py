@@ -1,0 +1,118 @@
+"""Podman and podman-compose with storage and configuration in one folder, apart from those of the machine.
+
+It takes no registry, systemd or Docker: where docker.io cannot be reached, a base image is made with debootstrap.
+"""
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+BASE, IMAGE = "docker.io/library/debian:bookworm-slim", "localhost/larder:0.1.0"
+MIRROR = "http://deb.debian.org/debian"
+# What the official slim image leaves out, too.
+WITHOUT = ("usr/share/doc", "usr/share/man", "usr/share/info", "usr/share/locale", "usr/share/lintian",
+           "var/cache/apt", "var/lib/apt/lists", "var/cache/debconf", "var/log")
+# Neither packages nor lists are kept beside what is installed from them, as in the official image.
+CLEAN = ('DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb || true"; };\n'
+         'Dir::Cache::pkgcache "";\nDir::Cache::srcpkgcache "";\n')
+NO_SYSTEMD = "unable to get systemd connection"
+
+
+class Containers:
+    """One project's containers, volumes and network."""
+
+    def __init__(self, folder, project):
+        self.folder, self.project = folder, project
+        self.compose_program = TOP / ".build/compose/venv/bin/podman-compose"
+        folder.mkdir(parents=True, exist_ok=True)
+        self.environment = dict(os.environ, **self.write_configuration())
+
+    def write_configuration(self):
+        """Overlay storage, runc and cgroupfs; limits that a process without rights over limits may set."""
+        files = {
+            "storage.conf": f'[storage]\ndriver = "overlay"\ngraphroot = "{self.folder}/storage"\n'
+                            f'runroot = "{self.folder}/run"\n',
+            "containers.conf": '[containers]\ndefault_ulimits = ["nofile=20000:20000", "nproc=4096:4096"]\n'
+                               '[engine]\nruntime = "runc"\ncgroup_manager = "cgroupfs"\nevents_logger = "file"\n'
+                               f'tmp_dir = "{self.folder}/tmp"\n'
+                               f'[network]\nnetwork_config_dir = "{self.folder}/networks"\n',
+            "registries.conf": 'unqualified-search-registries = ["docker.io"]\n',
+        }
+        for name, text in files.items():
+            (self.folder / name).write_text(text, encoding="utf-8")
+        return {f"CONTAINERS_{name}CONF": str(self.folder / file) for name, file in
+                (("STORAGE_", "storage.conf"), ("", "containers.conf"), ("REGISTRIES_", "registries.conf"))}
+
+    def podman(self, *arguments, check=True, **more):
+        """Runs podman; what it prints."""
+        return self.command(["podman", *arguments], check, more)
+
+    def compose(self, *arguments, check=True, **more):
+        """Runs podman-compose on docker-compose.yml; what it prints."""
+        return self.command([self.compose_program, "--in-pod=false", "--project-name", self.project, *arguments],
+                            check, more)
+
+    def command(self, command, check, more):
+        done = subprocess.run(command, cwd=TOP, env=self.environment, text=True, check=False,
+                              stdin=more.pop("stdin", subprocess.DEVNULL), capture_output=True, **more)
+        if check and done.returncode:
+            told = "\n".join(line for line in done.stderr.splitlines() if NO_SYSTEMD not in line)
+            sys.exit(f"{' '.join(map(str, command))} ended with {done.returncode}:\n{told}")
+        return done.stdout.strip() if check else done
+
+    def name(self, service):
+        """The container of a service."""
+        return f"{self.project}_{service}_1"
+
+    def is_healthy(self, service):
+        """Whether the container's own check passes now; nothing runs it by itself without systemd."""
+        return self.podman("healthcheck", "run", self.name(service), check=False).returncode == 0
+
+    def make_base(self):
+        """The Debian image that the Dockerfile names, from docker.io or else made here; whence it is."""
+        if self.podman("image", "exists", BASE, check=False).returncode == 0:
+            return "made before"
+        if self.podman("pull", "--quiet", BASE, check=False, timeout=300).returncode == 0:
+            return "from docker.io"
+        root = self.folder / "base"
+        shutil.rmtree(root, ignore_errors=True)
+        log = self.folder / "debootstrap.log"
+        with open(log, "wb") as out:
+            if subprocess.run(["debootstrap", "--variant=minbase", "bookworm", root, MIRROR], stdout=out, stderr=out,
+                              stdin=subprocess.DEVNULL, check=False).returncode:
+                sys.exit(f"debootstrap could not make a base image: see {log}.")
+        for name in WITHOUT:
+            for path in (root / name).glob("*"):
+                shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
+        (root / "etc/apt/apt.conf.d/docker-clean").write_text(CLEAN, encoding="utf-8")
+        with subprocess.Popen(["tar", "-C", root, "-c", "."], stdout=subprocess.PIPE) as tar:
+            self.podman("import", "-", BASE, stdin=tar.stdout)
+        shutil.rmtree(root)
+        return "made by debootstrap"
+
+    def build(self, bin_folder):
+        """The last stage of Services/Dockerfile, with programs that are built already in place of its first."""
+        staged = self.folder / "programs"
+        shutil.rmtree(staged, ignore_errors=True)
+        self.command([TOP / "Tools/scripts/stage.sh", staged / "stage", bin_folder], True, {})
+        self.podman("build", "--pull=never", "--file", "Services/Dockerfile", "--target", "runtime",
+                    "--build-context", f"build={staged}", "--tag", IMAGE, ".")
+
+    def sizes(self):
+        """(what, megabytes) of the image and of its layers, as podman counts."""
+        lines = self.podman("history", "--no-trunc", "--format", "{{.Size}}\t{{.CreatedBy}}", IMAGE).splitlines()
+        layers = [(megabytes(size), text) for size, text in (line.split("\t", 1) for line in lines)]
+        parts = (("packages of Debian", "apt-get install"), ("libraries of Swift", "in /usr/local/lib/swift"),
+                 ("executables of Larder", "in /usr/local/bin"))
+        found = [(name, sum(size for size, text in layers if sign in text)) for name, sign in parts]
+        whole = sum(size for size, _ in layers)
+        base = ("debian:bookworm-slim", whole - sum(size for _, size in found))
+        return [base, *found, ("the image", whole)]
+
+
+def megabytes(text):
+    """"82.8 MB" as a number."""
+    number, unit = text.split()
+    return float(number) * {"B": 1e-6, "kB": 1e-3, "MB": 1, "GB": 1e3}[unit]

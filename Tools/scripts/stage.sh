@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Puts the executables, without their symbols, and the Swift libraries that they load into a folder, as the image has
+# them. A Dockerfile's build stage calls it, and whoever builds the image's last stage from programs made before.
+# usage: stage.sh FOLDER [BIN]        (default BIN: .build/bin-release)
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+folder=$1 bin=${2:-.build/bin-release}
+install -d "$folder/bin" "$folder/lib/swift"
+for program in "$bin"/*-service "$bin/larder"; do
+    install -m 755 -s "$(readlink -f "$program")" "$folder/bin/$(basename "$program")"
+done
+# The libraries of the toolchain; those of the system come from the image's own packages.
+ldd "$folder"/bin/* | awk '/\/lib\/swift\/linux\// { print $3 }' | sort -u |
+    xargs -r -I{} install -m 644 {} "$folder/lib/swift/"
