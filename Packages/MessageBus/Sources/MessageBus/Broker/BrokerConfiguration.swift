@@ -18,6 +18,9 @@ public struct BrokerConfiguration: Sendable {
     public var maximumCredit: Int
     /// How many workers may die with a request before it counts as poison.
     public var deathsUntilPoison: Int
+    /// How long a worker may be silent about a request, or half of the request's own time if that is more; then another
+    /// worker gets it, if it may be repeated.
+    public var lease: Duration
     /// When an overloaded client may try again.
     public var retryAfter: Duration
     /// Who asks, as the stamp tells the services.
@@ -34,6 +37,7 @@ public struct BrokerConfiguration: Sendable {
         outstandingRequestsPerClient: Int = 2_048,
         maximumCredit: Int = 4_096,
         deathsUntilPoison: Int = 2,
+        lease: Duration = .seconds(1),
         retryAfter: Duration = .milliseconds(100),
         principal: String = "local"
     ) {
@@ -46,6 +50,7 @@ public struct BrokerConfiguration: Sendable {
         self.outstandingRequestsPerClient = outstandingRequestsPerClient
         self.maximumCredit = maximumCredit
         self.deathsUntilPoison = deathsUntilPoison
+        self.lease = lease
         self.retryAfter = retryAfter
         self.principal = principal
     }

@@ -24,7 +24,7 @@ extension BrokerCore {
         func isMeant(_ request: PendingRequest) -> Bool {
             request.client === client && !request.isAnswered && predicate(request)
         }
-        let held = inFlight.entries { isMeant($0.request) }
+        let held = inFlight.entries { !$0.isTaken && isMeant($0.request) }
         for entry in held {
             counters.cancelled += 1
             noteAnswer(to: entry.request)
@@ -44,7 +44,7 @@ extension BrokerCore {
     }
 
     /// Tells the worker that nobody waits for what it holds; its FINAL still returns the credit.
-    private func tellCancelled(_ entry: DispatchTable.Entry) {
+    func tellCancelled(_ entry: DispatchTable.Entry) {
         guard entry.worker.takesCancel else { return }
         let message = opening(to: entry.worker.peer, command: MajordomoProtocol.WorkerCommand.cancel)
         appendEnvelope(of: entry.request, number: entry.number, to: entry.worker, message)
@@ -58,7 +58,7 @@ extension BrokerCore {
         let client = client(identity)
         if message.mark != Self.isHeldBack { counters.slowReaders += 1 }
         if message.mark != 0, message.mark != Self.isHeldBack {
-            if let entry = inFlight.entry(message.mark), !entry.request.isAnswered {
+            if let entry = inFlight.entry(message.mark), !entry.isTaken, !entry.request.isAnswered {
                 answer(entry.request, with: .slowReader(service: entry.request.service.name))
                 tellCancelled(entry)
             }

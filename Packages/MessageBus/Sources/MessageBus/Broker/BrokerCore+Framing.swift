@@ -43,7 +43,7 @@ extension BrokerCore {
         {
             first = min(first, entry.order)
         }
-        for entry in inFlight.entries(where: { $0.worker.peer === peer && $0.order >= first }) {
+        for entry in inFlight.entries(where: { $0.worker.peer === peer && !$0.isTaken && $0.order >= first }) {
             entry.request.isUnsent = true
         }
     }

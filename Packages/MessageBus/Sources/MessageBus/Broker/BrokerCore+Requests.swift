@@ -94,8 +94,8 @@ extension BrokerCore {
         }
     }
 
-    private func dispatch(_ request: PendingRequest, to worker: WorkerState, at now: MonotonicTime) {
-        let number = inFlight.insert(request, worker: worker)
+    func dispatch(_ request: PendingRequest, to worker: WorkerState, at now: MonotonicTime) {
+        let number = inFlight.insert(request, worker: worker, leaseEnd: leaseEnd(of: request, from: now))
         worker.inFlight += 1
         counters.dispatched += 1
         let message = opening(to: worker.peer, command: MajordomoProtocol.WorkerCommand.request)

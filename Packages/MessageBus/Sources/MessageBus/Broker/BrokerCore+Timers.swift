@@ -32,7 +32,8 @@ extension BrokerCore {
         // As they came, so that the same messages always lead to the same ones.
         let inOrder = peers.values.sorted { $0.number < $1.number }
         buryAll(inOrder.filter { now - $0.lastSeen > oldest }, at: now)
-        // After what the dead have left, so that nothing to a worker follows a beat that cannot reach it.
+        endLeases(at: now)
+        // After what the dead and the silent have left, so that nothing to a worker follows a beat that cannot reach it.
         for peer in inOrder where peers[peer.identity] === peer {
             outbox.append(opening(to: peer, command: MajordomoProtocol.WorkerCommand.heartbeat))
         }
@@ -53,7 +54,9 @@ extension BrokerCore {
     /// Answers what a worker holds beyond its deadline; the worker's credit stays used until it replies or dies.
     private func giveUpOverdue(at now: MonotonicTime) {
         let grace = heartbeatMilliseconds
-        for entry in inFlight.entries(where: { !$0.request.isAnswered && $0.request.deadline + grace <= now }) {
+        for entry in inFlight.entries(where: {
+            !$0.isTaken && !$0.request.isAnswered && $0.request.deadline + grace <= now
+        }) {
             counters.expired += 1
             answer(entry.request, with: .overdue(service: entry.request.service.name))
         }
@@ -70,7 +73,7 @@ extension BrokerCore {
         for peer in peers.values {
             outbox.append(disconnect(addressOf: peer.address, dialect: peer.dialect))
         }
-        for entry in inFlight.entries(where: { !$0.request.isAnswered }) {
+        for entry in inFlight.entries(where: { !$0.isTaken && !$0.request.isAnswered }) {
             inFlight.remove(entry.number)
             finish(entry.request, with: .brokerStopping)
         }

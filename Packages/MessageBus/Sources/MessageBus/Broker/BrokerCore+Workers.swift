@@ -40,29 +40,43 @@ extension BrokerCore {
         if peer.isTagged, !message.withBytes(at: rest, { $0.elementsEqual(worker.tag) }) {
             return expel(peer, message, at: now)
         }
-        let request = entry.request
-        if request.isAnswered {
-            counters.late += 1
-        } else if !isFinal, request.dialect.isFirstVersion {
-            counters.untoldPartials += 1
-        } else {
-            let command = isFinal ? MajordomoProtocol.ClientCommand.final : MajordomoProtocol.ClientCommand.partial
-            let reply = opening(to: request, command: command)
-            for frame in (envelope + 2)..<message.count { reply.append(movingFrameAt: frame, of: message) }
-            // A PARTIAL that its client's pipe refuses ends the stream.
-            if !isFinal { reply.mark = address.dispatchNumber }
-            outbox.append(reply)
-        }
+        forward(message, of: entry, isFinal: isFinal, bodyStart: envelope + 2, at: now)
         pool.give(message)
         guard isFinal else { return }
-        if !request.isAnswered {
-            counters.finals += 1
-            noteAnswer(to: request)
-        }
         inFlight.remove(address.dispatchNumber)
         worker.inFlight -= 1
-        recycle(request)
+        // What was taken away is another dispatch's, or the queue's.
+        if !entry.isTaken { recycle(entry.request) }
         dispatchQueue(of: worker.service, at: now)
+    }
+
+    /// Passes a worker's PARTIAL or FINAL on, unless the client has its answer already or another worker the request.
+    private func forward(
+        _ message: Multipart,
+        of entry: DispatchTable.Entry,
+        isFinal: Bool,
+        bodyStart: Int,
+        at now: MonotonicTime
+    ) {
+        let request = entry.request
+        if entry.isTaken || request.isAnswered {
+            counters.late += 1
+            return
+        }
+        if !isFinal { inFlight.renew(entry.number, until: leaseEnd(of: request, from: now)) }
+        guard isFinal || !request.dialect.isFirstVersion else {
+            counters.untoldPartials += 1
+            return
+        }
+        let command = isFinal ? MajordomoProtocol.ClientCommand.final : MajordomoProtocol.ClientCommand.partial
+        let reply = opening(to: request, command: command)
+        for frame in bodyStart..<message.count { reply.append(movingFrameAt: frame, of: message) }
+        // A PARTIAL that its client's pipe refuses ends the stream.
+        if !isFinal { reply.mark = entry.number }
+        outbox.append(reply)
+        guard isFinal else { return }
+        counters.finals += 1
+        noteAnswer(to: request)
     }
 
     /// Puts a peer out that does not keep to the protocol.
@@ -91,7 +105,7 @@ extension BrokerCore {
         if !isOrderly && (!held.isEmpty || !worker.isDraining) { counters.deadWorkers += 1 }
         for entry in held.reversed() {
             inFlight.remove(entry.number)
-            settle(entry.request, isOrderly: isOrderly, at: now)
+            if !entry.isTaken { settle(entry.request, isOrderly: isOrderly, at: now) }
         }
         for request in worker.service.queue.elements { noteEnd(of: request) }
         dispatchQueue(of: worker.service, at: now)

@@ -33,6 +33,7 @@ package final class BrokerCore {
     let stamp: HeaderStamp
     let heartbeatMilliseconds: Int64
     let patienceMilliseconds: Int64
+    let leaseMilliseconds: Int64
     let defaultBudgetMilliseconds: UInt32
 
     package init(configuration: BrokerConfiguration, at now: MonotonicTime) {
@@ -40,6 +41,7 @@ package final class BrokerCore {
         stamp = HeaderStamp(principal: configuration.principal)
         heartbeatMilliseconds = max(1, Int64(configuration.heartbeat.wholeMilliseconds))
         patienceMilliseconds = Int64(configuration.patienceForAbsentServices.wholeMilliseconds)
+        leaseMilliseconds = Int64(configuration.lease.wholeMilliseconds)
         defaultBudgetMilliseconds = configuration.defaultBudget.wholeMilliseconds
         nextHeartbeat = now + heartbeatMilliseconds
     }

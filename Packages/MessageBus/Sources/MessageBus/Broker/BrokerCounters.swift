@@ -8,8 +8,10 @@ struct BrokerCounters {
     var dispatched: UInt64 = 0
     /// FINALs of workers that reached their client.
     var finals: UInt64 = 0
-    /// Requests handed out again after a worker died.
+    /// Requests handed out again after a worker died or was silent about them for too long.
     var redispatched: UInt64 = 0
+    /// Requests taken from a worker that was silent about them for too long.
+    var leasesEnded: UInt64 = 0
     /// Replies to requests that were done with.
     var late: UInt64 = 0
     /// Requests that ended in the queue.
@@ -39,7 +41,8 @@ struct BrokerCounters {
     var byName: [String: UInt64] {
         [
             "received": received, "requests": requests, "dispatched": dispatched, "finals": finals,
-            "redispatched": redispatched, "late": late, "expired": expired, "overloaded": overloaded,
+            "redispatched": redispatched, "leasesEnded": leasesEnded, "late": late, "expired": expired,
+            "overloaded": overloaded,
             "unavailable": unavailable, "poisoned": poisoned, "cancelled": cancelled, "slowReaders": slowReaders,
             "untoldPartials": untoldPartials,
             "malformed": malformed, "unroutable": unroutable,

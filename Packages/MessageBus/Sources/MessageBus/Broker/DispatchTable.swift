@@ -7,6 +7,10 @@ struct DispatchTable {
         let number: UInt64
         /// Grows with each dispatch.
         let order: UInt64
+        /// Until when its worker may be silent about it.
+        var leaseEnd: MonotonicTime
+        /// Another worker has the request; this one's credit stays used until it answers.
+        var isTaken = false
     }
 
     private var entries: [Entry?] = []
@@ -17,7 +21,7 @@ struct DispatchTable {
 
     var count: Int { entries.count - free.count }
 
-    mutating func insert(_ request: PendingRequest, worker: WorkerState) -> UInt64 {
+    mutating func insert(_ request: PendingRequest, worker: WorkerState, leaseEnd: MonotonicTime) -> UInt64 {
         let slot: Int
         if let reused = free.popLast() {
             slot = reused
@@ -29,7 +33,7 @@ struct DispatchTable {
         generations[slot] &+= 1
         let number = UInt64(generations[slot]) << 32 | UInt64(slot)
         dispatches &+= 1
-        entries[slot] = Entry(request: request, worker: worker, number: number, order: dispatches)
+        entries[slot] = Entry(request: request, worker: worker, number: number, order: dispatches, leaseEnd: leaseEnd)
         return number
     }
 
@@ -39,6 +43,14 @@ struct DispatchTable {
         guard slot < entries.count, let entry = entries[slot], entry.number == number else { return nil }
         return entry
     }
+
+    /// Its worker has shown that it is at work.
+    mutating func renew(_ number: UInt64, until leaseEnd: MonotonicTime) {
+        entries[Int(number & 0xFFFF_FFFF)]?.leaseEnd = leaseEnd
+    }
+
+    /// The request is not this dispatch's any more; the credit still is.
+    mutating func take(_ number: UInt64) { entries[Int(number & 0xFFFF_FFFF)]?.isTaken = true }
 
     mutating func remove(_ number: UInt64) {
         guard entry(number) != nil else { return }

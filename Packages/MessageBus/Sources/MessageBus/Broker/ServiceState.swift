@@ -38,6 +38,11 @@ final class ServiceState {
         return best
     }
 
+    /// A worker of another connection that takes one more.
+    func pickWorker(notOf peer: WorkerPeer) -> WorkerState? {
+        workers.filter { $0.peer !== peer && $0.inFlight < $0.credit }.min { $0.inFlight < $1.inFlight }
+    }
+
     /// When a waiting request is given up: its deadline, or earlier when nobody serves it.
     func end(of request: PendingRequest, patience: Int64) -> MonotonicTime {
         guard let absentSince else { return request.deadline }
