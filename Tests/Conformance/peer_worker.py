@@ -3,7 +3,7 @@
 
 usage: peer_worker.py KIND ENDPOINT SERVICE (echo|parse)
 
-KIND is rfc18, rfc18-led (with an empty frame first) or majortomo. `echo` sends the body back, after a PARTIAL
+KIND is rfc18, rfc18-led (with an empty frame first), rfc7 or majortomo. `echo` sends the body back, after a PARTIAL
 where the protocol has one; `parse` answers quantity.v1's ParseRequest with the lines as names, as Larder's header and
 messages want it.
 """
@@ -13,9 +13,10 @@ import majortomo
 import zmq
 
 import mdp
+import mdp01
 
 FOREVER = 1e9
-KINDS = ("rfc18", "rfc18-led", "majortomo")
+KINDS = ("rfc18", "rfc18-led", "rfc7", "majortomo")
 
 
 class MajortomoWorker:
@@ -35,6 +36,8 @@ class MajortomoWorker:
 def make_worker(kind, context, endpoint, service):
     if kind == "majortomo":
         return MajortomoWorker(context, endpoint, service)
+    if kind == "rfc7":
+        return mdp01.Worker(context, endpoint, service.encode())
     return mdp.Worker(context, endpoint, service.encode(), led=kind == "rfc18-led")
 
 

@@ -1,4 +1,4 @@
-"""Each client with each worker through Larder's broker: a specification, a library by other authors, and Larder.
+"""Each client with each worker through Larder's broker: two specifications, a library by other authors, and Larder.
 
 The table of Tests/Conformance/README.md lists them.
 """
@@ -6,17 +6,20 @@ import json
 import unittest
 
 import mdp
+import mdp01
 from larder_wire import OK, STATUS, decode, header
 from stack import Stack
 
 PARSE = "larder.quantity.v1.ParseRequest"
-WORKERS = {"rfc18": True, "rfc18-led": True, "majortomo": True}
+WORKERS = {"rfc18": True, "rfc18-led": True, "rfc7": False, "majortomo": True}
 
 
 # Whether a client can be told of partial replies.
 CLIENTS = {
     "rfc18": (mdp.Client, True),
     "rfc18-led": (lambda context, endpoint: mdp.Client(context, endpoint, led=True), True),
+    "rfc7": (mdp01.Client, False),
+    "rfc7-dealer": (lambda context, endpoint: mdp01.Client(context, endpoint, dealer=True), False),
 }
 
 
