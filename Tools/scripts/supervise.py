@@ -8,13 +8,19 @@ down   asks the supervisor to stop and waits until everything has stopped
 run    is the supervisor itself: restarts what ends, with backoff, until SIGTERM
 
 Commands, environment and volumes are those of the compose file. A volume becomes a folder under --folder (default:
-.run); logs are in its logs, process ids in its pids.
+.run), and the compose network this host: whatever is at a service's name or at 0.0.0.0 is at 127.0.0.1, on a free port
+that the folder keeps. Logs are in its logs, process ids in its pids.
+
+A service with `restart: "no"` runs once, to its end, before those that depend on it start.
 """
 import argparse
 import hashlib
 import os
 import pathlib
+import random
+import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -27,23 +33,27 @@ LONGEST_SOCKET = 107
 FIRST_BACKOFF_SECONDS, LAST_BACKOFF_SECONDS = 0.1, 5.0
 STEADY_SECONDS = 10.0
 STOP_SECONDS = 120.0
+# A broker's endpoint takes three ports in a row: requests, and both ends of the events.
+FIRST_PORTS, PORTS_IN_A_ROW = range(20000, 30000), 3
+NETWORK_ENDPOINT = re.compile(r"tcp://([\w.-]+):\d+")
 
 
 class Service:
     """One service of the compose file as a local process."""
 
-    def __init__(self, name, description, folder, bin_folder):
+    def __init__(self, name, description, folder, bin_folder, places):
         self.name = name
         self.after = list(description.get("depends_on", []))
+        self.runs_once, self.is_done, self.tasks = description.get("restart") == "no", False, []
         self.grace_seconds = float(str(description.get("stop_grace_period", "10s")).removesuffix("s"))
         mounts = [volume.split(":")[:2] for volume in description.get("volumes", [])]
         self.environment = {key: value for key, value in os.environ.items() if not key.startswith("LARDER_")}
-        self.environment.update({key: localise(str(value), mounts, folder)
+        self.environment.update({key: places.localise(str(value), mounts)
                                  for key, value in description.get("environment", {}).items()})
-        self.command = [localise(part, mounts, folder) for part in description["command"]]
+        self.command = [places.localise(part, mounts) for part in description["command"]]
         self.command[0] = str(bin_folder / self.command[0])
-        self.healthcheck = [str(bin_folder / description["healthcheck"]["test"][1])]
-        self.healthcheck += description["healthcheck"]["test"][2:]
+        self.healthcheck = description.get("healthcheck", {}).get("test", [])[1:]
+        self.healthcheck[:1] = [str(bin_folder / word) for word in self.healthcheck[:1]]
         self.log = folder / "logs" / f"{name}.log"
         self.pid_file = folder / "pids" / f"{name}.pid"
         self.process, self.started, self.backoff, self.next_start = None, 0.0, FIRST_BACKOFF_SECONDS, 0.0
@@ -60,13 +70,16 @@ class Service:
         """Starts the process when it is time to; notes when it has ended."""
         now = time.monotonic()
         if self.process is None:
-            if now >= self.next_start:
+            if now >= self.next_start and not self.is_done and all(task.is_done for task in self.tasks):
                 self.start()
             return
         code = self.process.poll()
         if code is None:
             return
         self.pid_file.unlink(missing_ok=True)
+        if self.runs_once and code == 0:
+            self.process, self.is_done = None, True
+            return
         if now - self.started > STEADY_SECONDS:
             self.backoff = FIRST_BACKOFF_SECONDS
         report(f"{self.name} ended with {code}; the next start is in {self.backoff:.1f} s")
@@ -98,22 +111,64 @@ def report(text):
     print(time.strftime("%Y-%m-%dT%H:%M:%SZ ", time.gmtime()) + text, flush=True)
 
 
-def localise(text, mounts, folder):
-    """A value of the compose file with the places of its volumes on this machine."""
-    for volume, place in mounts:
-        if place in text:
-            local = text.replace(place, str(folder / volume))
-            if local.startswith("ipc://") and len(local.encode()) > LONGEST_SOCKET + len("ipc://"):
-                short = hashlib.sha256(str(folder).encode()).hexdigest()[:12]
-                local = text.replace(place, f"/tmp/larder-{os.getuid()}-{short}")
-            return local
-    return text
+class Places:
+    """Where on this machine is what the compose file names."""
+
+    def __init__(self, folder, names):
+        self.folder, self.names, self.port_file = folder, {*names, "0.0.0.0"}, folder / "pids/port"
+
+    def localise(self, text, mounts):
+        """A value of the compose file with the places of its volumes and of its network on this machine."""
+        if mounts:
+            volumes = {place: self.folder / volume for volume, place in mounts}
+            places = re.compile("|".join(re.escape(place) for place in sorted(volumes, key=len, reverse=True)))
+            text = ",".join(self.local_path(part, places, volumes) for part in text.split(","))
+        return NETWORK_ENDPOINT.sub(self.local_endpoint, text)
+
+    def local_path(self, text, places, volumes):
+        local = places.sub(lambda match: str(volumes[match[0]]), text)
+        if local.startswith("ipc://") and len(local.encode()) > LONGEST_SOCKET + len("ipc://"):
+            short = hashlib.sha256(str(self.folder).encode()).hexdigest()[:12]
+            local = places.sub(f"/tmp/larder-{os.getuid()}-{short}", text)
+        return local
+
+    def local_endpoint(self, match):
+        return f"tcp://127.0.0.1:{self.port()}" if match[1] in self.names else match[0]
+
+    def port(self):
+        """The folder's own port, chosen by the first `up`."""
+        try:
+            return int(self.port_file.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return FIRST_PORTS[0]
+
+    def choose_port(self):
+        """Keeps the folder's port while it is free, or takes another one."""
+        port = self.port() if self.port_file.exists() else random.choice(FIRST_PORTS)
+        while not all(is_free(port + step) for step in range(PORTS_IN_A_ROW)):
+            port = random.choice(FIRST_PORTS)
+        self.port_file.write_text(f"{port}\n", encoding="utf-8")
+
+
+def is_free(port):
+    """Whether a socket may listen at a port of this host."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+        return True
 
 
 def load(folder, bin_folder):
     """The services of the compose file, each after those that it depends on."""
     described = yaml.safe_load(COMPOSE.read_text(encoding="utf-8"))["services"]
-    services = {name: Service(name, description, folder, bin_folder) for name, description in described.items()}
+    places = Places(folder, described)
+    services = {name: Service(name, description, folder, bin_folder, places)
+                for name, description in described.items()}
+    for service in services.values():
+        service.tasks = [services[name] for name in service.after if services[name].runs_once]
     ordered = []
     while len(ordered) < len(services):
         ready = [service for service in services.values() if service not in ordered
@@ -161,6 +216,7 @@ def up(folder, bin_folder, seconds):
         return 0
     for name in ("logs", "pids", "data"):
         (folder / name).mkdir(mode=0o700, parents=True, exist_ok=True)
+    Places(folder, []).choose_port()
     services = load(folder, bin_folder)
     missing = [service.command[0] for service in services if not os.access(service.command[0], os.X_OK)]
     if missing:
@@ -172,7 +228,7 @@ def up(folder, bin_folder, seconds):
             [sys.executable, __file__, "run", "--folder", str(folder), "--bin", str(bin_folder)],
             stdin=subprocess.DEVNULL, stdout=out, stderr=out, start_new_session=True)
     end = time.monotonic() + seconds
-    waiting = services
+    waiting = [service for service in services if not service.runs_once]
     while waiting and supervisor.poll() is None and time.monotonic() < end:
         waiting = [service for service in waiting if not service.is_ready()]
         time.sleep(0.02)

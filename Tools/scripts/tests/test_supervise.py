@@ -3,6 +3,7 @@ import os
 import pathlib
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -43,6 +44,37 @@ class ComposeTests(unittest.TestCase):
         listen = services[0].environment["LARDER_LISTEN"]
         self.assertLess(len(listen), supervise.LONGEST_SOCKET)
         self.assertEqual({listen}, {service.environment["LARDER_BROKER"] for service in services[1:]})
+
+
+class PlacesTests(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="larder-test-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        (self.folder / "pids").mkdir()
+        self.places = supervise.Places(self.folder, NAMES)
+
+    def test_the_compose_network_is_this_host_on_the_folders_own_port(self):
+        self.places.choose_port()
+        here = f"tcp://127.0.0.1:{self.places.port()}"
+        self.assertEqual(here, self.places.localise("tcp://broker:5555", []))
+        self.assertEqual(f"ipc://{self.folder}/bus/b.sock,{here}",
+                         self.places.localise("ipc:///run/larder/b.sock,tcp://0.0.0.0:5555", [("bus", "/run/larder")]))
+        self.assertEqual("tcp://elsewhere.example:5555", self.places.localise("tcp://elsewhere.example:5555", []))
+
+    def test_a_port_is_kept_while_it_is_free(self):
+        self.places.choose_port()
+        first = self.places.port()
+        self.places.choose_port()
+        self.assertEqual(first, self.places.port())
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", first + 1))
+            taken.listen()
+            self.places.choose_port()
+            self.assertNotEqual(first, self.places.port())
+
+    def test_the_deeper_of_two_volumes_holds_what_lies_in_it(self):
+        mounts = [("data", "/var/lib/larder"), ("key", "/var/lib/larder/key")]
+        self.assertEqual(f"{self.folder}/key/own.key", self.places.localise("/var/lib/larder/key/own.key", mounts))
 
 
 class SupervisorTests(unittest.TestCase):
