@@ -34,10 +34,16 @@ class Refused(Exception):
 
 
 class Larder:
-    """Asks one home's services, one request at a time."""
+    """Asks one home's services, one request at a time.
 
-    def __init__(self, endpoint, household="home", budget=10.0, curve=None):
-        self.endpoint, self.budget, self.curve = endpoint, budget, curve
+    Over `tcp://` a broker wants CURVE: `key` is the file of the client's own secret key, `broker_key` that of the
+    broker's public one, both as `larder keys` writes them.
+    """
+
+    def __init__(self, endpoint, household="home", budget=10.0, key=None, broker_key=None):
+        self.endpoint, self.budget = endpoint, budget
+        self.secret = read_key(key, "larder-secret-key") if key else None
+        self.broker_key = read_key(broker_key, "larder-public-key") if broker_key else None
         self.household = household_id(household)
         self.context = zmq.Context()
         self.socket = None
@@ -93,16 +99,23 @@ class Larder:
         if self.socket is None:
             self.socket = self.context.socket(zmq.DEALER)
             self.socket.linger = 0
-            if self.curve:
-                server, public, secret = self.curve
-                self.socket.curve_serverkey, self.socket.curve_publickey = server, public
-                self.socket.curve_secretkey = secret
+            if self.secret:
+                self.socket.curve_serverkey, self.socket.curve_secretkey = self.broker_key, self.secret
+                self.socket.curve_publickey = zmq.curve_public(self.secret)
             self.socket.connect(self.endpoint)
 
     def close(self):
         if self.socket is not None:
             self.socket.close()
             self.socket = None
+
+
+def read_key(path, word):
+    """The 40 characters after a word in a file of keys."""
+    for line in open(path, encoding="ascii"):
+        if line.split()[:1] == [word]:
+            return line.split()[1].encode()
+    raise ValueError(f"{path} has no {word}: name a file that `larder keys` has written.")
 
 
 def is_without_effect(descriptor):

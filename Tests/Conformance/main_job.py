@@ -120,6 +120,8 @@ def arguments():
     parser = argparse.ArgumentParser(description="Larder's main job, with pyzmq and protobuf alone.")
     parser.add_argument("recipes", nargs="+", type=pathlib.Path, metavar="FILE", help="a recipe page or text")
     parser.add_argument("--broker", required=True, metavar="ENDPOINT")
+    parser.add_argument("--secret-key", metavar="FILE", help="over tcp://: the file of one's own secret key")
+    parser.add_argument("--broker-key", metavar="FILE", help="over tcp://: the file of the broker's public key")
     parser.add_argument("--household", default="home")
     parser.add_argument("--key", default=str(uuid.uuid4()), help="makes a repeated run count once")
     parser.add_argument("--stock", action="append", default=[], metavar="TEXT", help="such as \"150 g flour\"")
@@ -134,7 +136,8 @@ def arguments():
 
 def main():
     given = arguments()
-    kitchen = Kitchen(larder_client.Larder(given.broker, given.household), given.key)
+    larder = larder_client.Larder(given.broker, given.household, key=given.secret_key, broker_key=given.broker_key)
+    kitchen = Kitchen(larder, given.key)
     for number, text in enumerate(given.stock):
         kitchen.add_stock(text, f"stock/{number}")
     for number, name in enumerate(given.category):
