@@ -26,7 +26,7 @@ extension BrokerCore {
         }
         let held = inFlight.entries { !$0.isTaken && isMeant($0.request) }
         for entry in held {
-            counters.cancelled += 1
+            entry.request.service.metrics.cancelled += 1
             noteAnswer(to: entry.request)
             tellCancelled(entry)
         }
@@ -35,7 +35,7 @@ extension BrokerCore {
             isAny = true
             for request in service.queue.removeAll(where: isMeant) {
                 service.queuedBytes -= request.byteCount
-                counters.cancelled += 1
+                service.metrics.cancelled += 1
                 noteAnswer(to: request)
                 recycle(request)
             }

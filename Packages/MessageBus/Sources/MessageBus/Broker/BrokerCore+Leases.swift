@@ -27,8 +27,8 @@ extension BrokerCore {
         guard next != nil || canWait else { return }
         inFlight.take(entry.number)
         tellCancelled(entry)
-        counters.leasesEnded += 1
-        counters.redispatched += 1
+        service.metrics.leasesEnded += 1
+        service.metrics.redispatched += 1
         entry.request.attempt += 1
         if let next { dispatch(entry.request, to: next, at: now) } else { enqueue(entry.request, atHead: true) }
     }

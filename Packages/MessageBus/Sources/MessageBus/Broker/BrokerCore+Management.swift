@@ -49,19 +49,4 @@ extension BrokerCore {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return (try? encoder.encode(status)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
-
-    /// Queue depths and counts now.
-    package var status: BrokerStatus {
-        let lines = services.values.map { service in
-            BrokerStatus.Service(
-                name: service.name,
-                workers: service.workers.count,
-                credit: service.workers.reduce(0) { $0 + $1.credit },
-                queued: service.queue.count,
-                queuedBytes: service.queuedBytes,
-                inFlight: service.workers.reduce(0) { $0 + $1.inFlight }
-            )
-        }
-        return BrokerStatus(services: lines.sorted { $0.name < $1.name }, counters: counters.byName)
-    }
 }

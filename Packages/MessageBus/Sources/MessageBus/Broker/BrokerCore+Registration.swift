@@ -20,7 +20,7 @@ extension BrokerCore {
         switch command {
         case MajordomoProtocol.WorkerCommand.final, MajordomoProtocol.WorkerCommand.partial: counters.late += 1
         case MajordomoProtocol.WorkerCommand.heartbeat, MajordomoProtocol.WorkerCommand.disconnect: break
-        default: counters.malformed += isDraining ? 0 : 1
+        default: if !isDraining { counters.note(.stranger, in: dialect) }
         }
         if command != MajordomoProtocol.WorkerCommand.disconnect {
             outbox.append(disconnect(addressOf: message, dialect: dialect))
@@ -51,11 +51,23 @@ extension BrokerCore {
 
     private func addWorker(_ registration: Registration, to peer: WorkerPeer, at now: MonotonicTime) {
         let service = service(named: registration.service, at: now)
+        service.metrics = metrics(named: registration.service)
         let worker = WorkerState(peer: peer, service: service, registration: registration)
         peer.workers.append(worker)
         service.add(worker)
         dispatchQueue(of: service, at: now)
     }
+
+    private func metrics(named name: String) -> ServiceMetrics {
+        if let known = metrics[name] { return known }
+        // So many names are somebody's mistake, and each would stay for ever.
+        guard metrics.count < Self.countedServices else { return otherMetrics }
+        let fresh = ServiceMetrics()
+        metrics[name] = fresh
+        return fresh
+    }
+
+    private static let countedServices = 256
 
     /// A READY of a registered peer: other credit for a worker, where 0 means that it takes nothing new, or, under a
     /// tag that is not in use yet, another worker.

@@ -11,11 +11,13 @@ extension BrokerCore {
                 at: serviceFrame,
                 { MajordomoProtocol.isServiceName($0) ? String(decoding: $0, as: UTF8.self) : nil }
             )
-        else { return drop(message) }
-        counters.requests += 1
+        else { return drop(message, .request, in: dialect) }
         let scan = message.count == bodyStart + 2 ? message.withBytes(at: bodyStart) { HeaderScan($0) } : nil
         let budget = scan.map(\.budgetMilliseconds) ?? 0
-        let service = name.hasPrefix("mmi.") ? ServiceState(name: name, at: now) : self.service(named: name, at: now)
+        let isManagement = name.hasPrefix("mmi.")
+        let service =
+            isManagement
+            ? ServiceState(name: name, metrics: managementMetrics, at: now) : self.service(named: name, at: now)
         let request = PendingRequest(
             message: message,
             serviceFrame: serviceFrame,
@@ -27,7 +29,8 @@ extension BrokerCore {
             scan: scan
         )
         request.client.outstanding += 1
-        if name.hasPrefix("mmi.") { return answerManagement(request) }
+        service.metrics.requests += 1
+        if isManagement { return answerManagement(request) }
         if let refusal = refusal(of: request) { return finish(request, with: refusal) }
         guard service.queue.isEmpty, let worker = service.pickWorker() else { return enqueue(request) }
         dispatch(request, to: worker, at: now)
@@ -35,7 +38,7 @@ extension BrokerCore {
 
     func service(named name: String, at now: MonotonicTime) -> ServiceState {
         if let service = services[name] { return service }
-        let service = ServiceState(name: name, at: now)
+        let service = ServiceState(name: name, metrics: metrics[name] ?? otherMetrics, at: now)
         services[name] = service
         return service
     }
@@ -61,7 +64,7 @@ extension BrokerCore {
             || service.queue.count >= configuration.queuedRequestsPerService
             || service.queuedBytes + request.byteCount > configuration.queuedBytesPerService
         {
-            counters.overloaded += 1
+            service.metrics.overloaded += 1
             return .overloaded(service: service.name, retryAfter: configuration.retryAfter)
         }
         return nil
@@ -86,7 +89,7 @@ extension BrokerCore {
         while !service.queue.isEmpty, let worker = service.pickWorker(), let request = service.queue.popFirst() {
             service.queuedBytes -= request.byteCount
             if request.deadline <= now {
-                counters.expired += 1
+                service.metrics.expired += 1
                 finish(request, with: .expiredInQueue(service: service.name))
             } else {
                 dispatch(request, to: worker, at: now)
@@ -95,9 +98,12 @@ extension BrokerCore {
     }
 
     func dispatch(_ request: PendingRequest, to worker: WorkerState, at now: MonotonicTime) {
-        let number = inFlight.insert(request, worker: worker, leaseEnd: leaseEnd(of: request, from: now))
+        let number = inFlight.insert(request, worker: worker, at: now, leaseEnd: leaseEnd(of: request, from: now))
         worker.inFlight += 1
-        counters.dispatched += 1
+        let metrics = worker.service.metrics
+        metrics.dispatched += 1
+        metrics.requestBytes += UInt64(request.byteCount)
+        if request.attempt == 1 { metrics.dwell.record(milliseconds: now - request.arrival) }
         let message = opening(to: worker.peer, command: MajordomoProtocol.WorkerCommand.request)
         appendEnvelope(of: request, number: number, to: worker, message)
         if let header = request.headerFrame { appendStamped(header, of: request, to: message, at: now) }
@@ -143,6 +149,7 @@ extension BrokerCore {
         message.append((try? header.wireBytes()) ?? [])
         message.append(payload)
         outbox.append(message)
+        request.service.metrics.noteFinal(status: UInt64(header.status.rawValue))
         noteAnswer(to: request)
     }
 

@@ -15,10 +15,10 @@ extension BrokerCore {
         for request in ended {
             service.queuedBytes -= request.byteCount
             if request.deadline <= now && !service.workers.isEmpty {
-                counters.expired += 1
+                service.metrics.expired += 1
                 finish(request, with: .expiredInQueue(service: service.name))
             } else {
-                counters.unavailable += 1
+                service.metrics.unavailable += 1
                 finish(request, with: .nobodyServes(service.name))
             }
         }
@@ -57,7 +57,7 @@ extension BrokerCore {
         for entry in inFlight.entries(where: {
             !$0.isTaken && !$0.request.isAnswered && $0.request.deadline + grace <= now
         }) {
-            counters.expired += 1
+            entry.request.service.metrics.expired += 1
             answer(entry.request, with: .overdue(service: entry.request.service.name))
         }
     }

@@ -75,13 +75,22 @@ extension BrokerCore {
         if !isFinal { reply.mark = entry.number }
         outbox.append(reply)
         guard isFinal else { return }
-        counters.finals += 1
+        note(reply, of: entry, at: now)
         noteAnswer(to: request)
+    }
+
+    /// Counts a worker's FINAL; its body are the reply's last frames.
+    private func note(_ reply: Multipart, of entry: DispatchTable.Entry, at now: MonotonicTime) {
+        let metrics = entry.worker.service.metrics
+        metrics.handling.record(milliseconds: now - entry.time)
+        metrics.replyBytes += UInt64(reply.byteCount)
+        let status = entry.request.hasHeader ? reply.withBytes(at: reply.count - 2) { HeaderScan.status(of: $0) } : 0
+        metrics.noteFinal(status: status)
     }
 
     /// Puts a peer out that does not keep to the protocol.
     func expel(_ peer: WorkerPeer, _ message: Multipart, at now: MonotonicTime) {
-        counters.malformed += 1
+        counters.note(.worker, in: peer.dialect)
         pool.give(message)
         outbox.append(disconnect(addressOf: peer.address, dialect: peer.dialect))
         bury(peer, at: now)
@@ -102,7 +111,7 @@ extension BrokerCore {
 
     private func bury(_ worker: WorkerState, at now: MonotonicTime, isOrderly: Bool) {
         let held = inFlight.entries { $0.worker === worker }
-        if !isOrderly && (!held.isEmpty || !worker.isDraining) { counters.deadWorkers += 1 }
+        if !isOrderly && (!held.isEmpty || !worker.isDraining) { worker.service.metrics.deadWorkers += 1 }
         for entry in held.reversed() {
             inFlight.remove(entry.number)
             if !entry.isTaken { settle(entry.request, isOrderly: isOrderly, at: now) }
@@ -116,7 +125,7 @@ extension BrokerCore {
         let service = request.service.name
         if request.isAnswered { return recycle(request) }
         if request.deadline <= now {
-            counters.expired += 1
+            request.service.metrics.expired += 1
             return finish(request, with: .expiredInQueue(service: service))
         }
         if isOrderly || request.isUnsent {
@@ -124,15 +133,15 @@ extension BrokerCore {
             return enqueue(request, atHead: true)
         }
         guard request.isRepeatable else {
-            counters.unavailable += 1
+            request.service.metrics.unavailable += 1
             return finish(request, with: .workerLost(service: service))
         }
         guard Int(request.attempt) < configuration.deathsUntilPoison else {
-            counters.poisoned += 1
+            request.service.metrics.poisoned += 1
             return finish(request, with: .poison(service: service, deaths: Int(request.attempt)))
         }
         request.attempt += 1
-        counters.redispatched += 1
+        request.service.metrics.redispatched += 1
         enqueue(request, atHead: true)
     }
 }

@@ -15,6 +15,14 @@ package final class BrokerCore {
 
     var counters = BrokerCounters()
     var services: [String: ServiceState] = [:]
+    /// What was counted of each service that ever had a worker.
+    var metrics: [String: ServiceMetrics] = [:]
+    /// What was counted of all others, and of the broker's own services.
+    let otherMetrics = ServiceMetrics()
+    let managementMetrics = ServiceMetrics()
+    let start: MonotonicTime
+    var lastMoment: MonotonicTime
+    var longestRound: Int64 = 0
     var peers: [PeerID: WorkerPeer] = [:]
     /// How many connections of workers have ever come.
     var registrations: UInt64 = 0
@@ -44,24 +52,28 @@ package final class BrokerCore {
         leaseMilliseconds = Int64(configuration.lease.wholeMilliseconds)
         defaultBudgetMilliseconds = configuration.defaultBudget.wholeMilliseconds
         nextHeartbeat = now + heartbeatMilliseconds
+        start = now
+        lastMoment = now
     }
 
     /// Takes one message of the router; its first frame is the sender's address.
     package func receive(_ message: Multipart, at now: MonotonicTime) {
         counters.received += 1
+        lastMoment = now
         guard !message.isTooLong, message.count <= MajordomoProtocol.maximumFrames + 1, message.count > 2 else {
-            return drop(message)
+            return drop(message, .frames, in: .strict)
         }
         let (dialect, opening, rest) = Dialect.read(message)
         switch opening {
         case .request: takeRequest(message, serviceFrame: rest, dialect: dialect, at: now)
         case .worker(let command): takeFromWorker(message, command: command, rest: rest, dialect: dialect, at: now)
-        case .unknown: drop(message)
+        case .unknown: drop(message, .frames, in: dialect)
         }
     }
 
     /// Does what is due: beats, ends what has expired, notices the dead.
     package func advance(to now: MonotonicTime) {
+        lastMoment = now
         if let nextDeadline, nextDeadline <= now { expireQueues(at: now) }
         if nextHeartbeat <= now { beat(at: now) }
         if let nextRetry, nextRetry <= now { retryHeldBack() }
@@ -99,12 +111,15 @@ package final class BrokerCore {
         pool.give(message)
     }
 
+    /// Whoever runs the core has done a round: received, advanced and sent.
+    package func noteRound(milliseconds: Int64) { longestRound = max(longestRound, milliseconds) }
+
     /// Whether no request is waiting or being worked on.
     package var isIdle: Bool { inFlight.count == 0 && services.values.allSatisfy { $0.queue.isEmpty } }
 
     /// Drops a message that nobody here understands.
-    func drop(_ message: Multipart) {
-        counters.malformed += 1
+    func drop(_ message: Multipart, _ mistake: BrokerCounters.Mistake, in dialect: Dialect) {
+        counters.note(mistake, in: dialect)
         pool.give(message)
     }
 }

@@ -1,52 +1,64 @@
-/// What a broker has counted since it started.
+/// What a broker has counted since it started and what belongs to no service.
 struct BrokerCounters {
+    /// Why a message was dropped, or its sender put out.
+    enum Mistake: Int, CaseIterable {
+        /// Too few frames, too many, or a name that is no protocol's.
+        case frames
+        /// A client's request without a service or a body.
+        case request
+        /// A registered worker said what the protocol has no place for.
+        case worker
+        /// Somebody who is not registered said what only workers say.
+        case stranger
+    }
+
     /// Messages that came in.
     var received: UInt64 = 0
-    /// Requests that clients sent.
-    var requests: UInt64 = 0
-    /// Requests handed to workers, repeats included.
-    var dispatched: UInt64 = 0
-    /// FINALs of workers that reached their client.
-    var finals: UInt64 = 0
-    /// Requests handed out again after a worker died or was silent about them for too long.
-    var redispatched: UInt64 = 0
-    /// Requests taken from a worker that was silent about them for too long.
-    var leasesEnded: UInt64 = 0
     /// Replies to requests that were done with.
     var late: UInt64 = 0
-    /// Requests that ended in the queue.
-    var expired: UInt64 = 0
-    /// Requests refused since a queue was full.
-    var overloaded: UInt64 = 0
-    /// Requests refused since nobody served them.
-    var unavailable: UInt64 = 0
-    /// Requests that killed too many workers.
-    var poisoned: UInt64 = 0
-    /// Requests that nobody waited for any more: withdrawn, or their client was gone.
-    var cancelled: UInt64 = 0
     /// PARTIALs and FINALs that came faster than their client read.
     var slowReaders: UInt64 = 0
     /// PARTIALs dropped since their client speaks Majordomo 0.1.
     var untoldPartials: UInt64 = 0
-    /// Messages dropped since they follow no protocol.
-    var malformed: UInt64 = 0
     /// Messages dropped since their client was gone.
     var unroutable: UInt64 = 0
-    /// Messages that a full pipe refused: zero, or a limit is wrong.
+    /// Messages that a full pipe refused for good: zero, or a limit is wrong.
     var refusedByPipe: UInt64 = 0
-    /// Workers that fell silent, left with work in hand or broke the protocol.
-    var deadWorkers: UInt64 = 0
+    /// By mistake and dialect.
+    private var mistakes = [UInt64](repeating: 0, count: Mistake.allCases.count * Dialect.count)
+
+    mutating func note(_ mistake: Mistake, in dialect: Dialect) {
+        mistakes[mistake.rawValue * Dialect.count + Int(dialect.rawValue) % Dialect.count] += 1
+    }
+
+    /// Messages that broke the protocol.
+    var malformed: UInt64 { mistakes.reduce(0, +) }
+
+    /// What was counted of each mistake in each dialect, but for zeros.
+    var malformedByKind: [BrokerStatus.Malformed] {
+        Mistake.allCases.flatMap { mistake in
+            (0..<Dialect.count).compactMap { dialect in
+                let count = mistakes[mistake.rawValue * Dialect.count + dialect]
+                let name = Dialect(rawValue: UInt8(dialect)).name
+                return count == 0 ? nil : .init(kind: "\(mistake)", dialect: name, count: count)
+            }
+        }
+    }
 
     /// By name, for `mmi.x-status`.
     var byName: [String: UInt64] {
         [
-            "received": received, "requests": requests, "dispatched": dispatched, "finals": finals,
-            "redispatched": redispatched, "leasesEnded": leasesEnded, "late": late, "expired": expired,
-            "overloaded": overloaded,
-            "unavailable": unavailable, "poisoned": poisoned, "cancelled": cancelled, "slowReaders": slowReaders,
-            "untoldPartials": untoldPartials,
-            "malformed": malformed, "unroutable": unroutable,
-            "refusedByPipe": refusedByPipe, "deadWorkers": deadWorkers,
+            "received": received, "late": late, "slowReaders": slowReaders, "untoldPartials": untoldPartials,
+            "malformed": malformed, "unroutable": unroutable, "refusedByPipe": refusedByPipe,
         ]
     }
+
+    static let help: [(name: String, help: String)] = [
+        ("received", "Messages that came in."),
+        ("late", "Replies to requests that were done with."),
+        ("slowReaders", "Replies that came faster than their client read."),
+        ("untoldPartials", "PARTIALs for clients of Majordomo 0.1, which has none."),
+        ("unroutable", "Messages dropped since their client was gone."),
+        ("refusedByPipe", "Messages that a full pipe refused for good."),
+    ]
 }

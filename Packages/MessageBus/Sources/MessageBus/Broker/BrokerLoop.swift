@@ -24,12 +24,15 @@ final class BrokerLoop: Sendable {
         let input = poller.add(router)
         let signal = poller.add(wakeup)
         var end: MonotonicTime?
+        var roundStart: MonotonicTime?
         do throws(SocketError) {
             while end.map({ .now < $0 && !core.isIdle }) ?? true {
                 var now = MonotonicTime.now
+                if let roundStart { core.noteRound(milliseconds: now - roundStart) }
                 let wait = min(core.nextTimer, end ?? core.nextTimer) - now
                 try poller.wait(milliseconds: Int(max(0, min(wait, 60_000))))
                 now = .now
+                roundStart = now
                 if poller.isReadable(input) { try receive(from: router, into: core, at: now) }
                 core.advance(to: now)
                 try flush(core, to: router, at: now)

@@ -7,6 +7,7 @@ struct DispatchTable {
         let number: UInt64
         /// Grows with each dispatch.
         let order: UInt64
+        let time: MonotonicTime
         /// Until when its worker may be silent about it.
         var leaseEnd: MonotonicTime
         /// Another worker has the request; this one's credit stays used until it answers.
@@ -21,7 +22,12 @@ struct DispatchTable {
 
     var count: Int { entries.count - free.count }
 
-    mutating func insert(_ request: PendingRequest, worker: WorkerState, leaseEnd: MonotonicTime) -> UInt64 {
+    mutating func insert(
+        _ request: PendingRequest,
+        worker: WorkerState,
+        at now: MonotonicTime,
+        leaseEnd: MonotonicTime
+    ) -> UInt64 {
         let slot: Int
         if let reused = free.popLast() {
             slot = reused
@@ -33,7 +39,14 @@ struct DispatchTable {
         generations[slot] &+= 1
         let number = UInt64(generations[slot]) << 32 | UInt64(slot)
         dispatches &+= 1
-        entries[slot] = Entry(request: request, worker: worker, number: number, order: dispatches, leaseEnd: leaseEnd)
+        entries[slot] = Entry(
+            request: request,
+            worker: worker,
+            number: number,
+            order: dispatches,
+            time: now,
+            leaseEnd: leaseEnd
+        )
         return number
     }
 

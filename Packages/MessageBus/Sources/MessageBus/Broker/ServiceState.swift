@@ -1,6 +1,8 @@
 /// A service: its workers and what waits for them.
 final class ServiceState {
     let name: String
+    /// What is counted of it; replaced when its first worker comes.
+    var metrics: ServiceMetrics
     var queue = RingQueue<PendingRequest>()
     var queuedBytes = 0
     private(set) var workers: [WorkerState] = []
@@ -10,8 +12,9 @@ final class ServiceState {
     private(set) var absentSince: MonotonicTime?
     private var next = 0
 
-    init(name: String, at now: MonotonicTime) {
+    init(name: String, metrics: ServiceMetrics, at now: MonotonicTime) {
         self.name = name
+        self.metrics = metrics
         absentSince = now
     }
 

@@ -17,6 +17,19 @@ package struct Dialect: RawRepresentable, Hashable, Sendable {
     /// Majordomo 0.1 (ZeroMQ RFC 7) as the specification has it: after an empty frame.
     package static let firstVersion = Dialect(rawValue: 3)
 
+    /// How many there are.
+    package static let count = 4
+
+    /// For people and metrics.
+    package var name: String {
+        switch self {
+        case .strict: "0.2"
+        case .leadingEmpty: "0.2 after an empty frame"
+        case .firstVersion: "0.1"
+        default: "0.1 without its empty frame"
+        }
+    }
+
     /// Whether messages begin with an empty frame.
     package var hasLeadingEmpty: Bool { rawValue & 1 != 0 }
     /// Whether the peer speaks 0.1.

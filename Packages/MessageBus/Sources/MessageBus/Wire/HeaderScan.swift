@@ -34,6 +34,22 @@ package struct HeaderScan {
         }
     }
 
+    /// The number of the status in a reply's header; 0 when it has none, or is no header.
+    package static func status(of bytes: UnsafeRawBufferPointer) -> UInt64 {
+        var reader = FieldReader(bytes: bytes)
+        var status: UInt64 = 0
+        while !reader.isAtEnd {
+            guard let tag = reader.varint() else { return 0 }
+            if tag == Field.status.rawValue << 3 {
+                guard let value = reader.varint() else { return 0 }
+                status = value
+            } else if !reader.skip(tag: tag) {
+                return 0
+            }
+        }
+        return status
+    }
+
     /// Field numbers of `larder.envelope.v1.Header`.
     package enum Field: UInt64 {
         case messageType = 1
