@@ -1,5 +1,5 @@
 package import MessageBus
-import ZeroMQ
+package import ZeroMQ
 
 /// A broker's core with named peers and a virtual clock: what peers say goes in as bytes, what they hear comes out.
 package final class BrokerHarness {
@@ -11,8 +11,38 @@ package final class BrokerHarness {
     /// Peers whose pipes take nothing more.
     package var full: Set<String> = []
 
-    package init(_ configuration: BrokerConfiguration = BrokerConfiguration()) {
-        core = BrokerCore(configuration: configuration, at: clock.now)
+    /// Makes a broker.
+    ///
+    /// - Parameters:
+    ///   - configuration: Its limits and intervals.
+    ///   - access: Who may do what; with `nil` everyone may do everything.
+    ///   - keys: The keys of peers by name; the others are this host's own.
+    package init(
+        _ configuration: BrokerConfiguration = BrokerConfiguration(),
+        access: AccessList? = nil,
+        keys: [String: CurvePublicKey] = [:]
+    ) {
+        let reports = Reports()
+        self.reports = reports
+        core = BrokerCore(
+            configuration: configuration,
+            access: access,
+            identify: { message in keys[String(decoding: message.bytes(at: 0), as: UTF8.self)]?.description },
+            report: { reports.sentences.append($0) },
+            at: clock.now
+        )
+    }
+
+    /// What the broker has told its log.
+    package var reported: [String] { reports.sentences }
+
+    private final class Reports { var sentences: [String] = [] }
+    private let reports: Reports
+
+    /// Puts another access list in force.
+    package func use(_ access: AccessList) {
+        core.use(access, at: clock.now)
+        deliver()
     }
 
     /// A peer says something; the address frame is put before it.

@@ -13,7 +13,7 @@ public final class Broker: Sendable {
 
     private let context: ZeroMQContext
     private let endpoints: [String]
-    private let configuration: BrokerConfiguration
+    private let security: BrokerSecurity?
     private let life = Mutex(Life.new)
     private let loop: BrokerLoop
 
@@ -23,15 +23,19 @@ public final class Broker: Sendable {
     ///   - context: The same as of clients and workers that come over `inproc://`.
     ///   - endpoints: Where it listens, one or several.
     ///   - configuration: Its limits and intervals.
+    ///   - security: Who comes in by `tcp://`, and what peers may do. Without it everyone may do everything, so that
+    ///     only this host may reach the endpoints.
     public init(
         context: ZeroMQContext,
         endpoints: [String],
-        configuration: BrokerConfiguration = BrokerConfiguration()
+        configuration: BrokerConfiguration = BrokerConfiguration(),
+        security: BrokerSecurity? = nil
     ) {
         self.context = context
         self.endpoints = endpoints
-        self.configuration = configuration
+        self.security = security
         loop = BrokerLoop(configuration: configuration)
+        security?.whenChanged { [weak loop] in loop?.wake() }
     }
 
     deinit { stop(within: .zero) }
@@ -43,10 +47,11 @@ public final class Broker: Sendable {
         try life.withLock { (life: inout sending Life) throws(SocketError) in
             guard case .new = life else { preconditionFailure("A broker is started once.") }
             let router = try Socket(.router, in: context, options: SocketOptions(linger: .seconds(1)))
-            var bound: [String] = []
-            for endpoint in endpoints { bound.append(try router.bind(endpoint)) }
+            let door = try BrokerDoor(router, security: security)
+            for endpoint in endpoints { try door.listen(at: endpoint) }
+            let bound = door.endpoints
             // The thread that starts now is the socket's owner from its first line on; starting it is the fence.
-            nonisolated(unsafe) let moved = router
+            nonisolated(unsafe) let moved = door
             let thread = OwnerThread(name: "larder-broker") { [loop] in loop.run(moved) }
             life = .running(thread, endpoints: bound)
         }

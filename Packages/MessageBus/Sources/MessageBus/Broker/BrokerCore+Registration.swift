@@ -15,7 +15,11 @@ extension BrokerCore {
             // Credit came with the second version, and CANCEL, which 0.1 has no number for, comes with credit.
             !registration.hasCredit || !dialect.isFirstVersion
         {
-            return register(message, identity, registration, dialect: dialect, at: now)
+            if mayRegister(registration.service, message) {
+                return register(message, identity, registration, dialect: dialect, at: now)
+            }
+            outbox.append(disconnect(addressOf: message, dialect: dialect))
+            return pool.give(message)
         }
         switch command {
         case MajordomoProtocol.WorkerCommand.final, MajordomoProtocol.WorkerCommand.partial: counters.late += 1
@@ -35,6 +39,7 @@ extension BrokerCore {
         dialect: Dialect,
         at now: MonotonicTime
     ) {
+        let standing = standing(of: message)
         message.removeLast(keeping: 1)
         registrations += 1
         let peer = WorkerPeer(
@@ -42,6 +47,7 @@ extension BrokerCore {
             identity: identity,
             address: message,
             dialect: dialect,
+            standing: standing,
             isTagged: !registration.tag.isEmpty,
             at: now
         )
@@ -81,7 +87,9 @@ extension BrokerCore {
             worker.isDraining = registration.credit == 0
             dispatchQueue(of: worker.service, at: now)
         } else {
-            guard peer.workers.count < MajordomoProtocol.maximumWorkersPerConnection, !isDraining else {
+            guard peer.workers.count < MajordomoProtocol.maximumWorkersPerConnection, !isDraining,
+                mayRegister(registration.service, message)
+            else {
                 return expel(peer, message, at: now)
             }
             addWorker(registration, to: peer, at: now)

@@ -18,11 +18,13 @@ extension BrokerCore {
         let service =
             isManagement
             ? ServiceState(name: name, metrics: managementMetrics, at: now) : self.service(named: name, at: now)
+        let client = client(message.withBytes(at: 0) { PeerID($0) })
         let request = PendingRequest(
             message: message,
             serviceFrame: serviceFrame,
             dialect: dialect,
-            client: client(message.withBytes(at: 0) { PeerID($0) }),
+            client: client,
+            standing: standing(of: client, message),
             service: service,
             arrival: now,
             deadline: now + Int64(budget == 0 ? defaultBudgetMilliseconds : budget),
@@ -30,6 +32,9 @@ extension BrokerCore {
         )
         request.client.outstanding += 1
         service.metrics.requests += 1
+        if isSecured, let refusal = refusalOfRights(of: request, isSafe: scan?.isSafe ?? false) {
+            return finish(request, with: refusal)
+        }
         if isManagement { return answerManagement(request) }
         if let refusal = refusal(of: request) { return finish(request, with: refusal) }
         guard service.queue.isEmpty, let worker = service.pickWorker() else { return enqueue(request) }
@@ -118,7 +123,7 @@ extension BrokerCore {
     {
         let waited = UInt32(clamping: now - request.arrival)
         request.message.withBytes(at: header) { header in
-            stamp.withBytes(attempt: request.attempt, waitedMilliseconds: waited) { stamp in
+            request.stamp.withBytes(attempt: request.attempt, waitedMilliseconds: waited) { stamp in
                 message.append(byteCount: header.count + stamp.count) { frame in
                     frame.copyMemory(from: header)
                     UnsafeMutableRawBufferPointer(rebasing: frame[header.count...]).copyMemory(from: stamp)

@@ -38,15 +38,46 @@ package final class BrokerCore {
     var nextRetry: MonotonicTime?
     package internal(set) var isDraining = false
 
-    let stamp: HeaderStamp
+    /// Whether peers prove who they are. Without, everyone is this host's own, and claims count for nothing.
+    let isSecured: Bool
+    /// Whom the authenticator named for the sender of a message.
+    let identify: (Multipart) -> String?
+    /// Told in a sentence what people should know.
+    let report: (String) -> Void
+    var accessList: AccessList
+    /// Whoever comes from this host.
+    let hostStanding: PeerStanding
+    /// Whoever has come with a key.
+    var standings: [CurvePublicKey: PeerStanding] = [:]
+    /// Workers and services that the log was told of.
+    var reportedWorkers: Set<String> = []
     let heartbeatMilliseconds: Int64
     let patienceMilliseconds: Int64
     let leaseMilliseconds: Int64
     let defaultBudgetMilliseconds: UInt32
 
-    package init(configuration: BrokerConfiguration, at now: MonotonicTime) {
+    /// Makes a core.
+    ///
+    /// - Parameters:
+    ///   - configuration: Its limits and intervals.
+    ///   - access: Who may do what; with `nil` everyone may do everything.
+    ///   - identify: Whom the authenticator named for the sender of a message, asked once for each connection.
+    ///   - report: Told in a sentence what people should know.
+    ///   - now: The moment now.
+    package init(
+        configuration: BrokerConfiguration,
+        access: AccessList? = nil,
+        identify: @escaping (Multipart) -> String? = { $0.userID },
+        report: @escaping (String) -> Void = { _ in },
+        at now: MonotonicTime
+    ) {
         self.configuration = configuration
-        stamp = HeaderStamp(principal: configuration.principal)
+        isSecured = access != nil
+        accessList = access ?? AccessList()
+        self.identify = identify
+        self.report = report
+        hostStanding = PeerStanding(key: nil, access: .local(as: configuration.principal))
+        if access == nil { hostStanding.believeNoClaim() }
         heartbeatMilliseconds = max(1, Int64(configuration.heartbeat.wholeMilliseconds))
         patienceMilliseconds = Int64(configuration.patienceForAbsentServices.wholeMilliseconds)
         leaseMilliseconds = Int64(configuration.lease.wholeMilliseconds)

@@ -24,6 +24,14 @@ struct BrokerCounters {
     var unroutable: UInt64 = 0
     /// Messages that a full pipe refused for good: zero, or a limit is wrong.
     var refusedByPipe: UInt64 = 0
+    /// Requests refused since nobody knows who asks.
+    var unauthenticated: UInt64 = 0
+    /// Requests refused since who asks may not.
+    var forbidden: UInt64 = 0
+    /// Workers put out since they may not be the service.
+    var refusedWorkers: UInt64 = 0
+    /// Connections that were not agreed upon: a key that is not listed, or none.
+    var refusedHandshakes: UInt64 = 0
     /// By mistake and dialect.
     private var mistakes = [UInt64](repeating: 0, count: Mistake.allCases.count * Dialect.count)
 
@@ -50,6 +58,8 @@ struct BrokerCounters {
         [
             "received": received, "late": late, "slowReaders": slowReaders, "untoldPartials": untoldPartials,
             "malformed": malformed, "unroutable": unroutable, "refusedByPipe": refusedByPipe,
+            "unauthenticated": unauthenticated, "forbidden": forbidden, "refusedWorkers": refusedWorkers,
+            "refusedHandshakes": refusedHandshakes,
         ]
     }
 
@@ -60,5 +70,9 @@ struct BrokerCounters {
         ("untoldPartials", "PARTIALs for clients of Majordomo 0.1, which has none."),
         ("unroutable", "Messages dropped since their client was gone."),
         ("refusedByPipe", "Messages that a full pipe refused for good."),
+        ("unauthenticated", "Requests refused since nobody knows who asks."),
+        ("forbidden", "Requests refused since who asks may not."),
+        ("refusedWorkers", "Workers put out since they may not be the service."),
+        ("refusedHandshakes", "Connections with a key that is not listed, or with none."),
     ]
 }

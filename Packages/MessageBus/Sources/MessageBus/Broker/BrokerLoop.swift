@@ -10,6 +10,9 @@ final class BrokerLoop: Sendable {
 
     init(configuration: BrokerConfiguration) { self.configuration = configuration }
 
+    /// Makes the thread look whether security has changed.
+    func wake() { wakeup.signal() }
+
     func stop(within patience: Duration) {
         self.patience.withLock { $0 = patience }
         wakeup.signal()
@@ -18,11 +21,13 @@ final class BrokerLoop: Sendable {
     /// Messages taken at once before what they cause is sent.
     private static let batch = 256
 
-    func run(_ router: Socket) {
-        let core = BrokerCore(configuration: configuration, at: .now)
+    func run(_ door: BrokerDoor) {
+        let router = door.router
+        let core = door.makeCore(configuration)
         let poller = Poller()
         let input = poller.add(router)
         let signal = poller.add(wakeup)
+        door.watch(with: poller)
         var end: MonotonicTime?
         var roundStart: MonotonicTime?
         do throws(SocketError) {
@@ -30,14 +35,17 @@ final class BrokerLoop: Sendable {
                 var now = MonotonicTime.now
                 if let roundStart { core.noteRound(milliseconds: now - roundStart) }
                 let wait = min(core.nextTimer, end ?? core.nextTimer) - now
-                try poller.wait(milliseconds: Int(max(0, min(wait, 60_000))))
+                try poller.wait(milliseconds: Int(max(0, min(wait, door.patience))))
                 now = .now
                 roundStart = now
                 if poller.isReadable(input) { try receive(from: router, into: core, at: now) }
+                try door.attend(to: core, poller)
                 core.advance(to: now)
                 try flush(core, to: router, at: now)
                 guard poller.isReadable(signal) else { continue }
                 wakeup.clear()
+                try door.takeTerms(core, at: now)
+                try flush(core, to: router, at: now)
                 if let patience = patience.withLock({ $0 }), end == nil {
                     core.drain()
                     end = now + Int64(patience.wholeMilliseconds)
@@ -49,7 +57,7 @@ final class BrokerLoop: Sendable {
         } catch {
             // Only a context that was terminated too early ends up here; the socket must close for it to go.
         }
-        router.close()
+        door.close()
     }
 
     private func receive(from router: Socket, into core: BrokerCore, at now: MonotonicTime) throws(SocketError) {

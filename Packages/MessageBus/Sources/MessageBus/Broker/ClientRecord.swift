@@ -2,6 +2,10 @@ import ZeroMQ
 
 /// What the broker remembers of a client while it waits for replies.
 final class ClientRecord {
+    /// Who it is; `nil` until it is asked for.
+    var standing: PeerStanding?
+    /// The service that it was last found to have the right to ask anything.
+    var mayAsk: ServiceState?
     /// Requests queued or being worked on.
     var outstanding = 0
     /// FINALs that its full pipe refused, to be sent again.

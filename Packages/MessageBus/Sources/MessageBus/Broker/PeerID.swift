@@ -1,3 +1,5 @@
+import ZeroMQ
+
 /// The address of a peer, as a dictionary's key: up to 14 bytes, which is what a router gives, are held in place.
 struct PeerID: Hashable {
     private let low: UInt64
@@ -12,5 +14,11 @@ struct PeerID: Hashable {
         var words: (UInt64, UInt64) = (0, UInt64(bytes.count) << 56)
         withUnsafeMutableBytes(of: &words) { $0.copyMemory(from: bytes) }
         (low, high, long) = (words.0, words.1 | UInt64(bytes.count) << 56, nil)
+    }
+
+    /// Whether a router gave the sender of a message its address, rather than the sender itself: five bytes, the first
+    /// of them zero.
+    static func isAssigned(_ message: Multipart) -> Bool {
+        message.withBytes(at: 0) { $0.count == 5 && $0[0] == 0 }
     }
 }

@@ -17,6 +17,10 @@ final class PendingRequest {
     /// Whether it may be dispatched again after a worker died with it.
     let isRepeatable: Bool
     let byteCount: Int
+    /// Who asks.
+    let standing: PeerStanding
+    /// Whether the client says for whom it asks.
+    private let namesPrincipal: Bool
     /// Where in the header its correlation id is; `nil` without one.
     private let correlationOffset: Int?
     /// 1 for the first dispatch.
@@ -32,6 +36,7 @@ final class PendingRequest {
         serviceFrame: Int,
         dialect: Dialect,
         client: ClientRecord,
+        standing: PeerStanding,
         service: ServiceState,
         arrival: MonotonicTime,
         deadline: MonotonicTime,
@@ -41,16 +46,20 @@ final class PendingRequest {
         self.serviceFrame = serviceFrame
         self.dialect = dialect
         self.client = client
+        self.standing = standing
         self.service = service
         self.arrival = arrival
         self.deadline = deadline
         hasHeader = scan != nil
         isRepeatable = scan.map { $0.isSafe || $0.hasIdempotencyKey } ?? false
+        namesPrincipal = scan?.namesPrincipal ?? false
         byteCount = message.byteCount
         correlationOffset = scan?.correlationOffset
     }
 
     var bodyStart: Int { serviceFrame + 1 }
+    /// What the broker adds to the header.
+    var stamp: HeaderStamp { namesPrincipal ? standing.passingStamp ?? standing.stamp : standing.stamp }
     var headerFrame: Int? { hasHeader ? bodyStart : nil }
 
     /// The identifier by which its client knows it.

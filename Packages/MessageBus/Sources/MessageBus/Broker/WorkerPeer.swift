@@ -8,6 +8,8 @@ final class WorkerPeer {
     /// One frame: the address to send to.
     let address: Multipart
     let dialect: Dialect
+    /// Who it is.
+    let standing: PeerStanding
     /// Whether its messages name the worker: it came with a tag.
     let isTagged: Bool
     var workers: [WorkerState] = []
@@ -18,6 +20,7 @@ final class WorkerPeer {
         identity: PeerID,
         address: Multipart,
         dialect: Dialect,
+        standing: PeerStanding,
         isTagged: Bool,
         at now: MonotonicTime
     ) {
@@ -25,6 +28,7 @@ final class WorkerPeer {
         self.identity = identity
         self.address = address
         self.dialect = dialect
+        self.standing = standing
         self.isTagged = isTagged
         lastSeen = now
     }

@@ -15,11 +15,14 @@ public final class BusClient: RequestSender, Sendable {
 
     /// Makes a client and starts its thread; it connects now or as soon as a broker is there.
     ///
+    /// With credentials it proves who it is, to the one broker whose key they name.
+    ///
     /// - Throws: ``SocketError`` when the endpoint can be none.
     public init(
         context: ZeroMQContext,
         endpoint: String,
-        configuration: BusClientConfiguration = BusClientConfiguration()
+        configuration: BusClientConfiguration = BusClientConfiguration(),
+        credentials: BusCredentials? = nil
     ) throws(SocketError) {
         self.endpoint = endpoint
         self.configuration = configuration
@@ -30,13 +33,13 @@ public final class BusClient: RequestSender, Sendable {
         // Handed to the loop's thread and used here no more; starting it is the fence.
         nonisolated(unsafe) let socket = try Socket(.dealer, in: context, options: options)
         nonisolated(unsafe) let monitor = endpoint.hasPrefix("inproc://") ? nil : try socket.monitor()
-        try socket.connect(endpoint)
-        client = ClientLoop(
+        client = try ClientLoop(
             loop: loop,
             socket: socket,
             monitor: monitor,
             endpoint: endpoint,
-            configuration: configuration
+            configuration: configuration,
+            credentials: credentials
         )
         loop.start(name: "larder-client", owner: client)
     }

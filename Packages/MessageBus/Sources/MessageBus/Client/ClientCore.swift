@@ -29,6 +29,8 @@ package struct ClientCore<Token> {
     /// Sent in this order, when the window and the connection allow.
     private var unsent = RingQueue<ClientRequest>()
     private var sent = 0
+    /// Why no connection comes about, as it was told last.
+    private var obstacle: (refusal: Refusal, until: MonotonicTime)?
     /// No request ends earlier than this.
     private var earliest: MonotonicTime?
 
@@ -96,6 +98,20 @@ package struct ClientCore<Token> {
         }
     }
 
+    /// A connection did not come about.
+    package mutating func note(_ obstacle: Refusal, at now: MonotonicTime) {
+        // As long as there is one, it is told again and again.
+        self.obstacle = (obstacle, until: now + 3_000)
+    }
+
+    /// Whether no reply is expected.
+    package var isQuiet: Bool { sent == 0 }
+
+    private func noConnection(at now: MonotonicTime) -> Refusal {
+        if let obstacle, now <= obstacle.until { return obstacle.refusal }
+        return .noBroker(at: endpoint)
+    }
+
     /// Ends what is due.
     package mutating func advance(to now: MonotonicTime) {
         guard let due = earliest, due <= now else { return }
@@ -104,7 +120,7 @@ package struct ClientCore<Token> {
         let hadRoom = sent < window
         for (correlationID, entry) in pending {
             if let connectDeadline = entry.connectDeadline, min(connectDeadline, entry.deadline) <= now, hadRoom {
-                finish(correlationID, .failure(.noBroker(at: endpoint)))
+                finish(correlationID, .failure(noConnection(at: now)))
             } else if entry.deadline <= now {
                 finish(correlationID, .failure(.noReply(from: entry.service, within: entry.budget)))
             } else {

@@ -20,8 +20,7 @@ actor ClientLoop: PollLoopOwner {
     /// Tells of lost connections; `nil` for `inproc://`, which loses none.
     private let monitor: SocketMonitor?
     private var core: ClientCore<Waiting>
-    /// Whether the last thing heard of the connection is that it is there.
-    private var isConnected: Bool
+    private var link: ClientLink
     private let message = Multipart()
     private weak var poller: Poller?
     private var indices = (socket: 0, monitor: 0)
@@ -34,13 +33,15 @@ actor ClientLoop: PollLoopOwner {
         socket: sending Socket,
         monitor: sending SocketMonitor?,
         endpoint: String,
-        configuration: BusClientConfiguration
-    ) {
+        configuration: BusClientConfiguration,
+        credentials: BusCredentials?
+    ) throws(SocketError) {
         self.loop = loop
         self.socket = socket
         self.monitor = monitor
-        isConnected = monitor == nil
+        link = ClientLink(socket, endpoint: endpoint, credentials: credentials, at: .now)
         core = ClientCore(endpoint: endpoint, configuration: configuration)
+        try link.connect()
     }
 
     /// Sends one request and waits for what becomes of it.
@@ -83,11 +84,12 @@ actor ClientLoop: PollLoopOwner {
         do throws(SocketError) {
             // Each look at a socket that has nothing costs system calls.
             if let monitor, poller?.isReadable(indices.monitor) == true {
-                while let event = try monitor.next() { take(event) }
+                while let event = try monitor.next() { take(event, at: now) }
             }
             if poller?.isReadable(indices.socket) == true {
                 while try socket.receive(into: message) { core.receive(message) }
             }
+            if try link.advance(to: now, isQuiet: core.isQuiet) { core.loseConnection() }
             try send()
         } catch {
             // Only a context that was terminated too early ends up here.
@@ -95,17 +97,14 @@ actor ClientLoop: PollLoopOwner {
         }
         core.advance(to: now)
         resumeCallers()
-        return core.nextTimer.map { Int(max(0, min($0 - .now, 60_000))) } ?? 60_000
+        var next = core.nextTimer
+        if let timer = link.nextTimer { next = next.map { min($0, timer) } ?? timer }
+        return next.map { Int(max(0, min($0 - .now, 60_000))) } ?? 60_000
     }
 
-    private func take(_ event: SocketMonitor.Event) {
-        switch event {
-        case .connected: isConnected = true
-        case .disconnected:
-            isConnected = false
-            core.loseConnection()
-        case .handshakeFailed: isConnected = false
-        }
+    private func take(_ event: SocketMonitor.Event, at now: MonotonicTime) {
+        if let obstacle = link.take(event, at: now) { core.note(obstacle, at: now) }
+        if event == .disconnected { core.loseConnection() }
     }
 
     private func takeMailbox(at now: MonotonicTime) {
@@ -123,7 +122,7 @@ actor ClientLoop: PollLoopOwner {
         var isBlocked = false
         // libzmq tells of a lost connection before it takes the queue to it away: what is sent in between is lost, and
         // nothing tells of it again. By the time it tells of the next connection, the old queue is gone.
-        while isConnected, let request = core.nextToSend(), !isBlocked {
+        while link.takesRequests, let request = core.nextToSend(), !isBlocked {
             message.removeAll()
             message.append(MajordomoProtocol.client)
             message.append(byte: MajordomoProtocol.ClientCommand.request)

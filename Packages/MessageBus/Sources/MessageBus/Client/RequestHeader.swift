@@ -21,6 +21,7 @@ struct RequestHeader: Sendable {
         if contentType != .protobuf { writer.write(.contentType, contentType.rawValue) }
         writer.write(.locale, options.locale)
         writer.write(.traceparent, options.traceparent)
+        writer.write(.principal, options.principal)
         writer.write(.safe, isSafe ? 1 : 0)
         return writer.bytes
     }

@@ -16,7 +16,7 @@ public struct RequestContext: Sendable {
         self.deadline = deadline
     }
 
-    /// Options for a request that this one needs done: the same home, locale and trace, what is left of the budget
+    /// Options for a request that this one needs done: the same home, principal, locale and trace, what is left of the budget
     /// less a tenth, and a key derived from this request's own, so that a repeated command repeats its nested writes.
     ///
     /// - Parameter step: Names the nested request within the handler, for its idempotency key.
@@ -29,7 +29,8 @@ public struct RequestContext: Sendable {
             idempotencyKey: header.idempotencyKey.isEmpty ? nil : "\(header.idempotencyKey)/\(step)",
             locale: header.locale,
             causation: Array(header.correlationID),
-            traceparent: header.traceparent
+            traceparent: header.traceparent,
+            principal: header.principal
         )
     }
 }

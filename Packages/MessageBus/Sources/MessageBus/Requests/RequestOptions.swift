@@ -12,6 +12,10 @@ public struct RequestOptions: Sendable {
     public var causation: [UInt8]
     /// W3C trace context, passed on untouched.
     public var traceparent: String
+    /// For whom a service asks that passes somebody's request on; empty for the sender itself.
+    ///
+    /// The broker believes it of trusted services alone, and names the sender itself for all others.
+    public var principal: String
 
     /// Makes options.
     public init(
@@ -20,7 +24,8 @@ public struct RequestOptions: Sendable {
         idempotencyKey: String? = nil,
         locale: String = "",
         causation: [UInt8] = [],
-        traceparent: String = ""
+        traceparent: String = "",
+        principal: String = ""
     ) {
         self.household = household
         self.budget = budget
@@ -28,5 +33,6 @@ public struct RequestOptions: Sendable {
         self.locale = locale
         self.causation = causation
         self.traceparent = traceparent
+        self.principal = principal
     }
 }

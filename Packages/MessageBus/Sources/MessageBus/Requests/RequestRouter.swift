@@ -35,6 +35,8 @@ public struct RequestRouter: Sendable {
     ) {
         precondition(Request.service == service, "\(Request.wireName) belongs to \(Request.service).")
         handlers[Request.wireName] = { (context, contentType) async throws -> Answer in
+            // The broker lets those ask who may only read, and repeats what a worker died with.
+            if context.header.safe, !Request.isSafe { throw Refusal.falselySafe }
             let request: Request = try Self.decode(context.payload, as: contentType)
             return try Self.encode(try await handler(request, context), as: contentType)
         }

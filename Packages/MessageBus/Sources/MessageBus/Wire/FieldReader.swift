@@ -27,6 +27,11 @@ struct FieldReader {
         return Int(length)
     }
 
+    /// The bytes passed over last.
+    func last(_ count: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: bytes[(offset - count)..<offset])
+    }
+
     /// Passes over the value after a tag.
     mutating func skip(tag: UInt64) -> Bool {
         switch tag & 7 {

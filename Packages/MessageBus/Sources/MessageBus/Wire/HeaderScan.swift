@@ -6,6 +6,8 @@ package struct HeaderScan {
     package private(set) var budgetMilliseconds: UInt32 = 0
     package private(set) var hasIdempotencyKey = false
     package private(set) var isSafe = false
+    /// Whether the client says for whom it asks.
+    package private(set) var namesPrincipal = false
     /// Where the correlation id's 16 bytes begin; `nil` without one.
     package private(set) var correlationOffset: Int?
 
@@ -28,6 +30,9 @@ package struct HeaderScan {
             case (.safe, 0):
                 guard let value = reader.varint() else { return nil }
                 isSafe = value != 0
+            case (.principal, 2):
+                guard let length = reader.skipBytes() else { return nil }
+                namesPrincipal = length > 0
             default:
                 guard reader.skip(tag: tag) else { return nil }
             }

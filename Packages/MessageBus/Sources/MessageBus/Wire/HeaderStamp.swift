@@ -3,6 +3,11 @@ package struct HeaderStamp {
     /// The `principal` field, encoded once.
     private let principal: [UInt8]
 
+    /// A stamp that leaves the principal that the header names.
+    static let withoutPrincipal = HeaderStamp(field: [])
+
+    private init(field: [UInt8]) { principal = field }
+
     package init(principal: String) {
         let text = Array(principal.utf8.prefix(127))
         self.principal = [UInt8(HeaderScan.Field.principal.rawValue << 3 | 2), UInt8(text.count)] + text

@@ -11,6 +11,7 @@ public final class BusWorker: Sendable {
     private let router: RequestRouter
     private let credit: Int
     private let configuration: BusWorkerConfiguration
+    private let credentials: BusCredentials?
     private let mailbox = WorkerMailbox()
     private let lanes: HandlerLanes
     private let thread = Mutex<OwnerThread?>(nil)
@@ -24,6 +25,7 @@ public final class BusWorker: Sendable {
     ///   - credit: How many requests it takes at once; at least 2, so that a nested call to the same service cannot
     ///     wait for itself.
     ///   - configuration: Its intervals.
+    ///   - credentials: Who it is, for a broker that asks.
     ///   - observer: Told of each answered request, on the task that answered it.
     public init(
         context: ZeroMQContext,
@@ -31,6 +33,7 @@ public final class BusWorker: Sendable {
         router: RequestRouter,
         credit: Int = 64,
         configuration: BusWorkerConfiguration = BusWorkerConfiguration(),
+        credentials: BusCredentials? = nil,
         observer: (@Sendable (RequestRecord) -> Void)? = nil
     ) {
         precondition(credit >= 1, "A worker takes at least one request.")
@@ -39,6 +42,7 @@ public final class BusWorker: Sendable {
         self.router = router
         self.credit = credit
         self.configuration = configuration
+        self.credentials = credentials
         let handling = RequestHandling(router: router, defaultBudget: configuration.defaultBudget, observer: observer)
         lanes = HandlerLanes(limit: credit) { [mailbox] job in
             await handling.handle(job)
@@ -55,9 +59,14 @@ public final class BusWorker: Sendable {
         try thread.withLock { (thread: inout sending OwnerThread?) throws(SocketError) in
             precondition(thread == nil, "A worker is started once.")
             // The thread that starts now is the owner from its first line on; starting it is the fence.
-            nonisolated(unsafe) let first = try WorkerConnection(context: context, endpoint: endpoint)
+            nonisolated(unsafe) let connector = WorkerConnector(
+                context: context,
+                endpoint: endpoint,
+                credentials: credentials
+            )
+            nonisolated(unsafe) let first = try connector.connect()
             thread = OwnerThread(name: "larder-worker") {
-                [mailbox, lanes, configuration, credit, context, endpoint, service = router.service] in
+                [mailbox, lanes, configuration, credit, service = router.service] in
                 WorkerRunner(
                     mailbox: mailbox,
                     lanes: lanes,
@@ -65,9 +74,7 @@ public final class BusWorker: Sendable {
                     credit: credit,
                     configuration: configuration,
                     first: first,
-                    makeConnection: { () throws(SocketError) in
-                        try WorkerConnection(context: context, endpoint: endpoint)
-                    }
+                    makeConnection: { () throws(SocketError) in try connector.connect() }
                 ).run()
             }
         }

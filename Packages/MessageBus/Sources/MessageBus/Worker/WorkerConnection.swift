@@ -6,14 +6,14 @@ final class WorkerConnection {
     /// `nil` for `inproc://`, which loses no connection.
     let monitor: SocketMonitor?
 
-    init(context: ZeroMQContext, endpoint: String) throws(SocketError) {
+    init(context: ZeroMQContext, endpoint: String, security: SocketSecurity) throws(SocketError) {
         let options = SocketOptions(
             linger: .seconds(1),
             reconnect: (first: .milliseconds(50), longest: .milliseconds(500))
         )
         socket = try Socket(.dealer, in: context, options: options)
         monitor = endpoint.hasPrefix("inproc://") ? nil : try socket.monitor()
-        try socket.connect(endpoint)
+        try socket.connect(endpoint, security: security)
     }
 
     func close() {

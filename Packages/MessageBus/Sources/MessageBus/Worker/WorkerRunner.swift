@@ -84,7 +84,7 @@ final class WorkerRunner {
         // Each look at a socket that has nothing costs system calls.
         if let monitor = connection.monitor, poller.isReadable(Self.monitorIndex) {
             while let event = try monitor.next() {
-                if event == .disconnected, case .reconnect = core.loseConnection(at: now) { return drop() }
+                if event != .connected, case .reconnect = core.loseConnection(at: now) { return drop() }
             }
         }
         while poller.isReadable(Self.socketIndex) {

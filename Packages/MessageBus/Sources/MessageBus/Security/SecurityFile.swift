@@ -1,0 +1,97 @@
+import Foundation
+
+/// A small text file that keys or rights stand in.
+struct SecurityFile {
+    /// Tells one version of a file from another.
+    struct Version: Hashable {
+        let device: UInt64
+        let inode: UInt64
+        let seconds: Int
+        let nanoseconds: Int
+        let bytes: Int64
+    }
+
+    private static let longest = 1 << 20
+
+    let path: String
+
+    /// The version that is there now; `nil` when there is none.
+    var version: Version? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return Version(
+            device: UInt64(status.st_dev),
+            inode: UInt64(status.st_ino),
+            seconds: status.st_mtim.tv_sec,
+            nanoseconds: status.st_mtim.tv_nsec,
+            bytes: Int64(status.st_size)
+        )
+    }
+
+    /// Reads it whole.
+    ///
+    /// - Parameter isPrivate: Whether it is refused when others than its owner may use it.
+    func read(isPrivate: Bool) throws(SecurityFileError) -> String {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw errno == ENOENT ? .missing(path: path) : .unusable(path: path, reason: Self.reason)
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .unusable(path: path, reason: Self.reason) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .unusable(path: path, reason: "it is not a file") }
+        let mode = UInt32(status.st_mode & 0o777)
+        guard !isPrivate || mode & 0o077 == 0 else { throw .tooOpen(path: path, mode: mode) }
+        var bytes = [UInt8](repeating: 0, count: Self.longest + 1)
+        var count = 0
+        while count < bytes.count {
+            let got = bytes[count...].withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            if got < 0 && errno == EINTR { continue }
+            guard got >= 0 else { throw .unusable(path: path, reason: Self.reason) }
+            if got == 0 { break }
+            count += got
+        }
+        guard count <= Self.longest else { throw .tooLong(path: path) }
+        guard let text = String(validating: bytes.prefix(count), as: UTF8.self) else {
+            throw .unusable(path: path, reason: "it is not text in UTF-8")
+        }
+        return text
+    }
+
+    /// Writes it whole or not at all, so that a reader sees the old text or the new one.
+    ///
+    /// - Parameters:
+    ///   - text: What it is to hold.
+    ///   - mode: Who may use it.
+    ///   - isNew: Whether a file that is there is left alone, and that is an error.
+    func write(_ text: String, mode: mode_t, isNew: Bool) throws(SecurityFileError) {
+        let beside = "\(path).\(getpid()).new"
+        unlink(beside)
+        let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { throw .unusable(path: path, reason: Self.reason) }
+        defer { unlink(beside) }
+        var text = text
+        let isWritten = text.withUTF8 { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let put = Glibc.write(descriptor, rest.baseAddress, rest.count)
+                if put < 0 && errno == EINTR { continue }
+                guard put > 0 else { return false }
+                rest = rest.dropFirst(put)
+            }
+            return fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0
+        }
+        let reason = Self.reason
+        guard close(descriptor) == 0, isWritten else { throw .unusable(path: path, reason: reason) }
+        // A link fails where there is a file; renaming takes its place.
+        let isPlaced = isNew ? link(beside, path) == 0 : rename(beside, path) == 0
+        guard isPlaced else { throw errno == EEXIST ? .exists(path: path) : .unusable(path: path, reason: Self.reason) }
+    }
+
+    private static var reason: String { String(cString: strerror(errno)) }
+}
+
+extension Slice where Base == UnsafeBufferPointer<UInt8> {
+    /// Where the rest begins.
+    fileprivate var baseAddress: UnsafePointer<UInt8>? { base.baseAddress.map { $0 + startIndex } }
+}

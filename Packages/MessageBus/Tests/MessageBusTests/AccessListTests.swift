@@ -1,0 +1,119 @@
+import MessageBus
+import Testing
+import ZeroMQ
+
+@Suite struct AccessListTests {
+    private let anna = CurveKeyPair.generate().publicKey
+    private let shopping = CurveKeyPair.generate().publicKey
+    private static let homes: [String: [UInt8]] = [
+        "home": [UInt8](repeating: 1, count: 16), "barn": [UInt8](repeating: 2, count: 16),
+    ]
+
+    private func read(_ text: String) throws(AccessListError) -> AccessList {
+        try AccessList(text) { Self.homes[$0] }
+    }
+
+    private func topic(_ home: UInt8, _ rest: String) -> [UInt8] {
+        let hex = String(repeating: "0\(home)", count: 16)
+        return Array("hh.\(hex)\(rest)".utf8)
+    }
+
+    @Test func `a list with comments says who may do what`() throws {
+        let list = try read(
+            """
+            # The family.
+            key \(anna)    # Anna's phone
+              principal anna
+              households home, barn
+              role reader   # for now
+              call shopping.v1 recipe.*
+
+            key \(shopping)
+              principal shopping-service
+              role service
+              register shopping.v1
+              publish shopping.v1
+            """
+        )
+        #expect(list.keys.count == 2)
+        let reader = try #require(list.access(of: anna))
+        #expect(reader.principal == "anna")
+        #expect(!reader.passesOnCallers)
+        #expect(reader.registers == ServicePatterns())
+        #expect(topic(1, ".any.v1.").withUnsafeBytes { reader.maySubscribe(to: $0) })
+        let service = try #require(list.access(of: shopping))
+        #expect(service.households == .all)
+        #expect(service.passesOnCallers)
+        #expect(list.access(of: CurveKeyPair.generate().publicKey) == nil)
+    }
+
+    @Test func `a topic is heard and told by its household and service`() throws {
+        let list = try read("key \(anna)\n principal anna\n households home\n subscribe stock.v1\n publish stock.v1")
+        let access = try #require(list.access(of: anna))
+        let mine = [topic(1, ".stock.v1.")]
+        let others = [
+            topic(2, ".stock.v1."), topic(1, ".stock.v11."), topic(1, ".stock.v1"), topic(1, "."), topic(1, ""),
+            Array("hh.".utf8), [], Array("zz.".utf8), Array("hh.0x".utf8), topic(1, "-stock.v1."),
+        ]
+        for topic in mine {
+            #expect(topic.withUnsafeBytes { access.maySubscribe(to: $0) && access.mayPublish(topic: $0) })
+        }
+        for topic in others {
+            #expect(!topic.withUnsafeBytes { access.maySubscribe(to: $0) || access.mayPublish(topic: $0) }, "\(topic)")
+        }
+    }
+
+    @Test func `whoever hears all services hears a household whole, and whoever hears all households everything`()
+        throws
+    {
+        let list = try read(
+            "key \(anna)\nprincipal a\nhouseholds home\nsubscribe *\n"
+                + "key \(shopping)\nprincipal b\nhouseholds all\nsubscribe *"
+        )
+        let one = try #require(list.access(of: anna))
+        let all = try #require(list.access(of: shopping))
+        for (prefix, isForOne) in [
+            (topic(1, "."), true), (topic(1, ".sto"), true), (topic(2, "."), false), ([], false),
+        ] {
+            #expect(prefix.withUnsafeBytes { one.maySubscribe(to: $0) } == isForOne)
+            #expect(prefix.withUnsafeBytes { all.maySubscribe(to: $0) })
+        }
+    }
+
+    @Test func `every mistake has a line and a sentence`() {
+        let cases: [(String, AccessListError)] = [
+            ("principal anna", .beforeFirstKey(line: 1, word: "principal")),
+            ("\n\nkeys x", .unknownWord(line: 3, word: "keys")),
+            ("key", .nothingAfter(line: 1, word: "key")),
+            ("key abc", .badKey(line: 1, text: "abc")),
+            ("key \(anna)", .noPrincipal(line: 1)),
+            ("key \(anna)\nprincipal anna", .noHouseholds(line: 1)),
+            ("key \(anna)\nprincipal anna\nhouseholds home", .noRights(line: 1)),
+            ("key \(anna)\nprincipal an!na", .badPrincipal(line: 2, text: "an!na")),
+            ("key \(anna)\nprincipal local", .reservedPrincipal(line: 2)),
+            ("key \(anna)\nprincipal a\nprincipal b", .repeatedWord(line: 3, word: "principal")),
+            ("key \(anna)\nrole king", .unknownRole(line: 2, text: "king")),
+            ("key \(anna)\nhouseholds nowhere", .badHousehold(line: 2, text: "nowhere")),
+            ("key \(anna)\nhouseholds home all", .badHousehold(line: 2, text: "all")),
+            ("key \(anna)\ncall #x", .badService(line: 2, text: "#x")),
+            ("key \(anna)\ncall **", .badService(line: 2, text: "**")),
+            ("key \(anna)\ncall", .nothingAfter(line: 2, word: "call")),
+            (
+                "key \(anna)\nprincipal a\nrole service\nkey \(anna)\nprincipal b\nrole service",
+                .repeatedKey(line: 4, firstLine: 1)
+            ),
+        ]
+        for (text, error) in cases {
+            #expect(throws: error, "\(text)") { try read(text) }
+            #expect(error.description.hasPrefix("Line "))
+        }
+    }
+
+    @Test func `a key that holds hash signs is no comment`() throws {
+        // Rare among random keys, so one is looked for.
+        var key = anna
+        for _ in 0..<10_000 where !key.description.contains("#") { key = CurveKeyPair.generate().publicKey }
+        try #require(key.description.contains("#"))
+        #expect(try read("key \(key) # mine\nprincipal a\nrole service").access(of: key) != nil)
+    }
+}

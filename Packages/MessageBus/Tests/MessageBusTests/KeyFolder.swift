@@ -1,0 +1,40 @@
+import Foundation
+import MessageBus
+import ZeroMQ
+
+/// A folder of keys that goes away with its test.
+final class KeyFolder: Sendable {
+    let folder = "/tmp/larder-keys-\(UUID().uuidString)"
+
+    init() { mkdir(folder, 0o700) }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+    /// Makes a pair under a name.
+    @discardableResult
+    func make(_ name: String) throws -> CurveKeyPair {
+        let keys = CurveKeyPair.generate()
+        try KeyFile.write(keys, to: path(name), name: name)
+        return keys
+    }
+
+    /// Writes a file for its owner alone, at once.
+    func write(_ text: String, to name: String) throws {
+        let beside = path("\(name).\(UUID().uuidString)")
+        try text.write(toFile: beside, atomically: false, encoding: .utf8)
+        chmod(beside, 0o600)
+        rename(beside, path(name))
+    }
+
+    func mode(_ name: String) -> mode_t? {
+        var status = stat()
+        return stat(path(name), &status) == 0 ? status.st_mode & 0o777 : nil
+    }
+
+    /// A client's or worker's own key and the broker's.
+    func credentials(_ name: String, broker: String = "broker.pub") throws -> BusCredentials {
+        try BusCredentials(keyFile: path("\(name).key"), brokerKeyFile: path(broker))
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import MessageBus
+import Testing
+import ZeroMQ
+
+@Suite struct SecurityFileTests {
+    private let folder = KeyFolder()
+
+    @Test func `a pair is written for its owner and for everyone, and read back`() throws {
+        let keys = try folder.make("tablet")
+        #expect(try KeyFile.secretKey(at: folder.path("tablet.key")) == keys.secretKey)
+        #expect(try KeyFile.publicKeys(at: folder.path("tablet.pub")) == [keys.publicKey])
+        #expect(folder.mode("tablet.key") == 0o600)
+        #expect(folder.mode("tablet.pub") == 0o644)
+    }
+
+    @Test func `no key is written over`() throws {
+        let first = try folder.make("tablet")
+        #expect(throws: SecurityFileError.exists(path: folder.path("tablet.key"))) { try folder.make("tablet") }
+        #expect(try KeyFile.secretKey(at: folder.path("tablet.key")) == first.secretKey)
+    }
+
+    @Test func `a secret that others may read is refused`() throws {
+        _ = try folder.make("tablet")
+        let path = folder.path("tablet.key")
+        chmod(path, 0o640)
+        #expect(throws: SecurityFileError.tooOpen(path: path, mode: 0o640)) { try KeyFile.secretKey(at: path) }
+        #expect(SecurityFileError.tooOpen(path: "k", mode: 0o640).description.contains("mode 0640"))
+    }
+
+    @Test func `the halves are told apart, and from what is no key`() throws {
+        _ = try folder.make("tablet")
+        let (secret, open) = (folder.path("tablet.key"), folder.path("tablet.pub"))
+        chmod(open, 0o600)
+        #expect(throws: SecurityFileError.publicKey(path: open)) { try KeyFile.secretKey(at: open) }
+        #expect(throws: SecurityFileError.secretKey(path: secret)) { try KeyFile.publicKeys(at: secret) }
+        try folder.write("nothing\n", to: "odd")
+        let odd = folder.path("odd")
+        #expect(throws: SecurityFileError.noKey(path: odd)) { try KeyFile.secretKey(at: odd) }
+        #expect(throws: SecurityFileError.noKey(path: odd)) { try KeyFile.publicKeys(at: odd) }
+        let none = folder.path("none")
+        #expect(throws: SecurityFileError.missing(path: none)) { try KeyFile.secretKey(at: none) }
+        #expect(throws: SecurityFileError.self) { try KeyFile.secretKey(at: folder.path("")) }
+    }
+
+    @Test func `a file may hold the broker's old key beside its new one`() throws {
+        let (old, new) = (CurveKeyPair.generate().publicKey, CurveKeyPair.generate().publicKey)
+        try folder.write("# both\nlarder-public-key \(new)\nlarder-public-key \(old)\n", to: "broker.pub")
+        #expect(try KeyFile.publicKeys(at: folder.path("broker.pub")) == [new, old])
+    }
+
+    @Test func `an access list is for its owner alone, and its mistakes are told with the file`() throws {
+        let files = BrokerSecurity.Files(serverKey: "", access: folder.path("access"), household: { _ in nil })
+        try folder.write("keys", to: "access")
+        let mistake = AccessListError.unknownWord(line: 1, word: "keys")
+        #expect(throws: SecurityFileError.badList(path: files.access, mistake)) { try files.readAccess() }
+        chmod(files.access, 0o644)
+        #expect(throws: SecurityFileError.tooOpen(path: files.access, mode: 0o644)) { try files.readAccess() }
+    }
+}
