@@ -129,7 +129,8 @@ import ZeroMQ
         #expect(status.version == "9.9")
         #expect(status.ready)
         #expect(try await bus.client.mmi("mmi.service", "quantity.v1", timeout: .seconds(20)) == "200")
-        #expect(try await bus.client.brokerStatus(timeout: .seconds(20)).services.map(\.name) == ["quantity.v1"])
+        let services = try await bus.client.brokerStatus(timeout: .seconds(20)).services
+        #expect(services.contains { $0.name == "quantity.v1" && $0.workers == 1 })
         #expect(try await bus.client.mmi("mmi.x-metrics", timeout: .seconds(20)).contains("larder_broker_workers"))
         await bus.close()
     }

@@ -9,7 +9,11 @@ import Testing
     private static let onlySeed = environment["LARDER_SEED"].flatMap { UInt64($0) }
 
     /// Neither mistakes nor full pipes nor peers of Majordomo 0.1 are simulated.
-    private static let neverCounted: Set = ["malformed", "refusedByPipe", "slowReaders", "untoldPartials"]
+    private static let neverCounted: Set = [
+        "malformed", "refusedByPipe", "slowReaders", "untoldPartials",
+        // Of a broker that asks for keys.
+        "unauthenticated", "forbidden", "refusedWorkers", "refusedHandshakes",
+    ]
 
     /// What the seeds came to, and how many there were.
     private struct Tally: Sendable {
