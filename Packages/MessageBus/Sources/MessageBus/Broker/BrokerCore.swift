@@ -38,7 +38,9 @@ package final class BrokerCore {
     var nextRetry: MonotonicTime?
     package internal(set) var isDraining = false
 
-    /// Whether peers prove who they are. Without, everyone is this host's own, and claims count for nothing.
+    /// Whether peers prove who they are.
+    ///
+    /// Without, everyone is this host's own, and claims count for nothing.
     let isSecured: Bool
     /// Whom the authenticator named for the sender of a message.
     let identify: (Multipart) -> String?

@@ -62,6 +62,7 @@ struct ClientLink {
     ///   - now: The moment now.
     ///   - isQuiet: Whether no reply is expected.
     /// - Returns: Whether a connection was given up.
+    /// - Throws: ``SocketError`` when the context has ended.
     mutating func advance(to now: MonotonicTime, isQuiet: Bool) throws(SocketError) -> Bool {
         if !keys.isEmpty, nextLook <= now {
             nextLook = now + 1_000

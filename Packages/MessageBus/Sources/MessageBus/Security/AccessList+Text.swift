@@ -29,6 +29,7 @@ extension AccessList {
     /// - Parameters:
     ///   - text: The list.
     ///   - household: The 16 bytes of a household by its name or UUID; `nil` when it is none.
+    /// - Throws: The first mistake, with its line.
     public init(_ text: String, household: (String) -> [UInt8]?) throws(AccessListError) {
         var entries: [CurvePublicKey: Access] = [:]
         var firstLines: [CurvePublicKey: Int] = [:]

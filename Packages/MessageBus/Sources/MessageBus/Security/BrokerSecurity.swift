@@ -21,6 +21,7 @@ public final class BrokerSecurity: Sendable {
     ///   - serverKey: The broker's own key.
     ///   - access: Who comes in; ``replace(access:)`` changes it.
     ///   - log: Told in a sentence what people should know.
+    /// - Throws: ``SocketError/endpointInUse(_:)`` when the context has an authenticator.
     public init(
         context: ZeroMQContext,
         serverKey: CurveSecretKey,

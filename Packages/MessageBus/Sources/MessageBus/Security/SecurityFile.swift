@@ -31,6 +31,8 @@ struct SecurityFile {
     /// Reads it whole.
     ///
     /// - Parameter isPrivate: Whether it is refused when others than its owner may use it.
+    /// - Returns: Its text.
+    /// - Throws: Why it cannot be read.
     func read(isPrivate: Bool) throws(SecurityFileError) -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -64,6 +66,7 @@ struct SecurityFile {
     ///   - text: What it is to hold.
     ///   - mode: Who may use it.
     ///   - isNew: Whether a file that is there is left alone, and that is an error.
+    /// - Throws: Why it cannot be written.
     func write(_ text: String, mode: mode_t, isNew: Bool) throws(SecurityFileError) {
         let beside = "\(path).\(getpid()).new"
         unlink(beside)

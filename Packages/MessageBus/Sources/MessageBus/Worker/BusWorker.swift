@@ -58,12 +58,9 @@ public final class BusWorker: Sendable {
     public func start() throws(SocketError) {
         try thread.withLock { (thread: inout sending OwnerThread?) throws(SocketError) in
             precondition(thread == nil, "A worker is started once.")
-            // The thread that starts now is the owner from its first line on; starting it is the fence.
-            nonisolated(unsafe) let connector = WorkerConnector(
-                context: context,
-                endpoint: endpoint,
-                credentials: credentials
-            )
+            let made = WorkerConnector(context: context, endpoint: endpoint, credentials: credentials)
+            // The thread that starts now is the owner of both from its first line on; starting it is the fence.
+            nonisolated(unsafe) let connector = made
             nonisolated(unsafe) let first = try connector.connect()
             thread = OwnerThread(name: "larder-worker") {
                 [mailbox, lanes, configuration, credit, service = router.service] in
