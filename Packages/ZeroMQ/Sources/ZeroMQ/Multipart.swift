@@ -11,9 +11,9 @@ public final class Multipart {
 
     private let frames: UnsafeMutablePointer<zmq_msg_t>
     /// How many frames there are.
-    public private(set) var count = 0
+    @exclusivity(unchecked) public private(set) var count = 0
     /// Whether the message received had more frames than fit.
-    public internal(set) var isTooLong = false
+    @exclusivity(unchecked) public internal(set) var isTooLong = false
     /// What its owner wants to know again when the message could not be sent; zero for nothing, and never sent.
     public var mark: UInt64 = 0
 

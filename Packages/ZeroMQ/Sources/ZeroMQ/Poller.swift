@@ -14,8 +14,8 @@ public final class Poller {
         var isWritable = false
     }
 
-    private var items: [Item] = []
-    private var descriptors: [pollfd] = []
+    @exclusivity(unchecked) private var items: [Item] = []
+    @exclusivity(unchecked) private var descriptors: [pollfd] = []
 
     /// Makes a poller that waits for nothing yet.
     public init() {}

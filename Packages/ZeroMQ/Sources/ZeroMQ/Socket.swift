@@ -27,7 +27,7 @@ public final class Socket {
     /// What becomes readable when something changes, told once for each change.
     let descriptor: Int32
     /// Whether nothing was there at the last look, and no call has been made since that might have taken note of more.
-    private(set) var isReadToEnd = false
+    @exclusivity(unchecked) private(set) var isReadToEnd = false
 
     /// Makes a socket and sets its options.
     public init(

@@ -38,8 +38,8 @@ extension BrokerCore {
             outbox.append(opening(to: peer, command: MajordomoProtocol.WorkerCommand.heartbeat))
         }
         giveUpOverdue(at: now)
-        clients = clients.filter { $0.value.outstanding > 0 || !$0.value.heldBack.isEmpty }
-        services = services.filter { !$0.value.workers.isEmpty || !$0.value.queue.isEmpty }
+        clients.keep { $0.outstanding > 0 || !$0.heldBack.isEmpty }
+        services.keep { !$0.workers.isEmpty || !$0.queue.isEmpty }
     }
 
     /// Forgets workers that fell silent together; none of them is given what another one held.

@@ -10,29 +10,29 @@ package final class BrokerCore {
     /// What to send, in order; the first frame is the address.
     ///
     /// The owner takes it with ``takeOutbox()``.
-    package internal(set) var outbox: [Multipart] = []
+    @exclusivity(unchecked) package internal(set) var outbox: [Multipart] = []
     package let pool = MultipartPool()
 
-    var counters = BrokerCounters()
-    var services: [String: ServiceState] = [:]
+    @exclusivity(unchecked) var counters = BrokerCounters()
+    @exclusivity(unchecked) var services = RecentDictionary<String, ServiceState>()
     /// What was counted of each service that ever had a worker.
     var metrics: [String: ServiceMetrics] = [:]
     /// What was counted of all others, and of the broker's own services.
     let otherMetrics = ServiceMetrics()
     let managementMetrics = ServiceMetrics()
     let start: MonotonicTime
-    var lastMoment: MonotonicTime
-    var longestRound: Int64 = 0
-    var peers: [PeerID: WorkerPeer] = [:]
+    @exclusivity(unchecked) var lastMoment: MonotonicTime
+    @exclusivity(unchecked) var longestRound: Int64 = 0
+    @exclusivity(unchecked) var peers = RecentDictionary<PeerID, WorkerPeer>()
     /// How many connections of workers have ever come.
     var registrations: UInt64 = 0
-    var clients: [PeerID: ClientRecord] = [:]
-    var inFlight = DispatchTable()
+    @exclusivity(unchecked) var clients = RecentDictionary<PeerID, ClientRecord>()
+    @exclusivity(unchecked) var inFlight = DispatchTable()
     /// How many dispatches have left the outbox; the later ones are still in it.
-    var takenDispatches: UInt64 = 0
+    @exclusivity(unchecked) var takenDispatches: UInt64 = 0
     var nextHeartbeat: MonotonicTime
     /// No queue has a request that ends earlier than this.
-    var nextDeadline: MonotonicTime?
+    @exclusivity(unchecked) var nextDeadline: MonotonicTime?
     /// Clients whose full pipes refused FINALs, and when to try them again.
     var stalled: [ClientRecord] = []
     var nextRetry: MonotonicTime?

@@ -7,7 +7,7 @@ final class ClientRecord {
     /// The service that it was last found to have the right to ask anything.
     var mayAsk: ServiceState?
     /// Requests queued or being worked on.
-    var outstanding = 0
+    @exclusivity(unchecked) var outstanding = 0
     /// FINALs that its full pipe refused, to be sent again.
     var heldBack: [Multipart] = []
     var heldBackBytes = 0

@@ -3,6 +3,7 @@ import ZeroMQ
 /// The address of a peer, as a dictionary's key: up to 14 bytes, which is what a router gives, are held in place.
 struct PeerID: Hashable {
     private let low: UInt64
+    /// 0 for a long one only.
     private let high: UInt64
     private let long: [UInt8]?
 
@@ -20,5 +21,15 @@ struct PeerID: Hashable {
     /// of them zero.
     static func isAssigned(_ message: Multipart) -> Bool {
         message.withBytes(at: 0) { $0.count == 5 && $0[0] == 0 }
+    }
+
+    static func == (left: PeerID, right: PeerID) -> Bool {
+        left.low == right.low && left.high == right.high && (left.high != 0 || left.long == right.long)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(low)
+        hasher.combine(high)
+        if high == 0 { hasher.combine(long) }
     }
 }

@@ -24,9 +24,9 @@ final class PendingRequest {
     /// Where in the header its correlation id is; `nil` without one.
     private let correlationOffset: Int?
     /// 1 for the first dispatch.
-    var attempt: UInt32 = 1
+    @exclusivity(unchecked) var attempt: UInt32 = 1
     /// Whether the client has had its answer already, so that the worker's is nobody's.
-    var isAnswered = false
+    @exclusivity(unchecked) var isAnswered = false
 
     /// Whether its last dispatch never left, since the worker had gone before.
     var isUnsent = false

@@ -2,33 +2,33 @@
 ///
 /// An object of each ``ServiceState``, so that counting is one addition and no look-up.
 final class ServiceMetrics {
-    var requests: UInt64 = 0
+    @exclusivity(unchecked) var requests: UInt64 = 0
     /// Requests handed to workers, repeats included.
-    var dispatched: UInt64 = 0
+    @exclusivity(unchecked) var dispatched: UInt64 = 0
     /// Requests handed out again after a worker died or was silent about them for too long.
-    var redispatched: UInt64 = 0
+    @exclusivity(unchecked) var redispatched: UInt64 = 0
     /// Requests taken from a worker that was silent about them for too long.
-    var leasesEnded: UInt64 = 0
+    @exclusivity(unchecked) var leasesEnded: UInt64 = 0
     /// Requests whose time was up in the queue or at work.
-    var expired: UInt64 = 0
+    @exclusivity(unchecked) var expired: UInt64 = 0
     /// Requests refused since there was no room.
-    var overloaded: UInt64 = 0
+    @exclusivity(unchecked) var overloaded: UInt64 = 0
     /// Requests that nobody served, or whose worker died with them.
-    var unavailable: UInt64 = 0
+    @exclusivity(unchecked) var unavailable: UInt64 = 0
     /// Requests that killed too many workers.
-    var poisoned: UInt64 = 0
+    @exclusivity(unchecked) var poisoned: UInt64 = 0
     /// Requests that nobody waited for any more: withdrawn, or their client was gone.
-    var cancelled: UInt64 = 0
+    @exclusivity(unchecked) var cancelled: UInt64 = 0
     /// Workers that fell silent, left with work in hand or broke the protocol.
-    var deadWorkers: UInt64 = 0
-    var requestBytes: UInt64 = 0
-    var replyBytes: UInt64 = 0
+    @exclusivity(unchecked) var deadWorkers: UInt64 = 0
+    @exclusivity(unchecked) var requestBytes: UInt64 = 0
+    @exclusivity(unchecked) var replyBytes: UInt64 = 0
     /// By the number of the status; 0 is for those that tell none.
-    var finals = [UInt64](repeating: 0, count: 13)
+    @exclusivity(unchecked) var finals = [UInt64](repeating: 0, count: 13)
     /// From arrival to the first worker.
-    var dwell = LogHistogram()
+    @exclusivity(unchecked) var dwell = LogHistogram()
     /// From the worker to its FINAL.
-    var handling = LogHistogram()
+    @exclusivity(unchecked) var handling = LogHistogram()
 
     /// Counts a FINAL by the status in its header.
     func noteFinal(status: UInt64) { finals[status < UInt64(finals.count) ? Int(status) : 0] &+= 1 }

@@ -2,15 +2,15 @@
 final class ServiceState {
     let name: String
     /// What is counted of it; replaced when its first worker comes.
-    var metrics: ServiceMetrics
-    var queue = RingQueue<PendingRequest>()
-    var queuedBytes = 0
-    private(set) var workers: [WorkerState] = []
+    @exclusivity(unchecked) var metrics: ServiceMetrics
+    @exclusivity(unchecked) var queue = RingQueue<PendingRequest>()
+    @exclusivity(unchecked) var queuedBytes = 0
+    @exclusivity(unchecked) private(set) var workers: [WorkerState] = []
     /// No request in the queue ends earlier than this.
-    var earliestDeadline: MonotonicTime?
+    @exclusivity(unchecked) var earliestDeadline: MonotonicTime?
     /// Since when there is no worker; `nil` while there is one.
     private(set) var absentSince: MonotonicTime?
-    private var next = 0
+    @exclusivity(unchecked) private var next = 0
 
     init(name: String, metrics: ServiceMetrics, at now: MonotonicTime) {
         self.name = name

@@ -13,7 +13,7 @@ final class WorkerPeer {
     /// Whether its messages name the worker: it came with a tag.
     let isTagged: Bool
     var workers: [WorkerState] = []
-    var lastSeen: MonotonicTime
+    @exclusivity(unchecked) var lastSeen: MonotonicTime
 
     init(
         number: UInt64,

@@ -8,7 +8,7 @@ final class WorkerState {
     let takesCancel: Bool
     /// How many requests it takes at once.
     var credit: Int
-    var inFlight = 0
+    @exclusivity(unchecked) var inFlight = 0
     /// It finishes what it holds and takes nothing new.
     var isDraining: Bool
 

@@ -2,7 +2,7 @@ package import ZeroMQ
 
 /// Messages that were used and wait to be used again, so that a busy loop allocates none.
 package final class MultipartPool {
-    private var free: [Multipart] = []
+    @exclusivity(unchecked) private var free: [Multipart] = []
     private let limit: Int
 
     package init(limit: Int = 512) { self.limit = limit }
