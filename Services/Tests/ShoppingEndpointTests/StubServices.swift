@@ -38,6 +38,10 @@ final class StubServices: RequestSender {
         return reply
     }
 
+    func stream<Request: RequestMessage>(_ request: Request, options: RequestOptions) -> ReplyStream<Request.Reply> {
+        ReplyStream { _ in try await self.request(request, options: options) }
+    }
+
     private static let rules: [String: Answer] = [
         "ParseRequest": { (request) throws(Refusal) in parse(request) },
         "ScaleRequest": { (request) throws(Refusal) in scale(request) },

@@ -62,6 +62,10 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
         }
     }
 
+    func stream<Request: RequestMessage>(_ request: Request, options: RequestOptions) -> ReplyStream<Request.Reply> {
+        ReplyStream { _ in try await self.request(request, options: options) }
+    }
+
     // MARK: Backend and Connection
 
     func connect(to destination: Destination) async throws(BackendFailure) -> any LarderCommands.Connection {

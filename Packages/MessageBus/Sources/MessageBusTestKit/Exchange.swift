@@ -1,6 +1,7 @@
 public import Envelope
 import Foundation
 public import MessageBus
+import Synchronization
 
 /// One request and its reply, recorded in protobuf's JSON mapping.
 public struct Exchange: Codable, Hashable, Sendable {
@@ -14,8 +15,10 @@ public struct Exchange: Codable, Hashable, Sendable {
     public var replyType: String
     /// How it ended, such as `"STATUS_OK"`.
     public var status: String
-    /// The reply.
+    /// The reply; of a stream, the last.
     public var reply: JSONValue
+    /// The replies of a stream before the last; `nil` for a plain request.
+    public var parts: [JSONValue]?
 
     /// Makes an exchange.
     public init(
@@ -24,7 +27,8 @@ public struct Exchange: Codable, Hashable, Sendable {
         request: JSONValue,
         replyType: String,
         status: String,
-        reply: JSONValue
+        reply: JSONValue,
+        parts: [JSONValue]? = nil
     ) {
         self.service = service
         self.requestType = requestType
@@ -32,6 +36,7 @@ public struct Exchange: Codable, Hashable, Sendable {
         self.replyType = replyType
         self.status = status
         self.reply = reply
+        self.parts = parts
     }
 
     /// Sends the recorded request to a service's router and returns the exchange that comes of it.
@@ -50,34 +55,42 @@ public struct Exchange: Codable, Hashable, Sendable {
             payload: try request.jsonBytes(),
             deadline: .now.advanced(by: .seconds(10))
         )
-        let (replyHeader, payload) = await router.answer(context)
-        return try replied(replyHeader, payload)
+        let heard = HeardParts()
+        let (replyHeader, payload) = await router.answer(context) { heard }
+        return try replied(replyHeader, payload, parts: heard.payloads)
     }
 
     /// Sends the recorded request over a bus and returns the exchange that comes of it.
     public func replayed(through client: BusClient, options: RequestOptions) async throws -> Exchange {
-        do {
-            let (header, payload) = try await client.send(
+        let sent = try request.jsonBytes()
+        var heard: [(header: Header, payload: [UInt8])] = []
+        do throws(Refusal) {
+            let replies = client.stream(
                 service: ServiceName(rawValue: service),
                 messageType: requestType,
                 contentType: .json,
-                payload: try request.jsonBytes(),
+                payload: sent,
                 isSafe: false,
                 options: options
             )
-            return try replied(header, payload)
-        } catch let refusal as Refusal {
+            for try await reply in replies { heard.append(reply) }
+        } catch {
             var exchange = self
-            exchange.refuse(refusal)
+            exchange.refuse(error)
+            if parts != nil { exchange.parts = try heard.map { try JSONValue(jsonBytes: $0.payload) } }
             return exchange
         }
+        let (header, payload) = heard.popLast() ?? (Header(), [])
+        return try replied(header, payload, parts: heard.map(\.payload))
     }
 
-    private func replied(_ header: Header, _ payload: [UInt8]) throws -> Exchange {
+    /// Parts count only where they were recorded: a plain request passes over them.
+    private func replied(_ header: Header, _ payload: [UInt8], parts heard: [[UInt8]]) throws -> Exchange {
         var exchange = self
         exchange.replyType = header.messageType
         exchange.status = Self.name(of: header.status)
         exchange.reply = try JSONValue(jsonBytes: payload)
+        if parts != nil { exchange.parts = try heard.map { try JSONValue(jsonBytes: $0) } }
         return exchange
     }
 
@@ -95,4 +108,14 @@ public struct Exchange: Codable, Hashable, Sendable {
         guard case .string(let name)? = try? JSONValue(header)["status"] else { return "STATUS_UNSPECIFIED" }
         return name
     }
+}
+
+/// Remembers the parts of a streamed reply.
+private final class HeardParts: PartSink {
+    private let heard = Mutex<[[UInt8]]>([])
+
+    var payloads: [[UInt8]] { heard.withLock { $0 } }
+
+    func post(header: Header, payload: [UInt8]) { heard.withLock { $0.append(payload) } }
+    func waitForRoom() async {}
 }

@@ -2,6 +2,7 @@ import CommonMessages
 public import Envelope
 import Foundation
 public import MessageBus
+import Synchronization
 
 /// Sends requests straight to routers, as bytes but without a socket: the shortest bus there is.
 public struct RouterSender: RequestSender {
@@ -17,13 +18,36 @@ public struct RouterSender: RequestSender {
         _ request: Request,
         options: RequestOptions
     ) async throws(Refusal) -> Request.Reply {
-        guard let router = routers[Request.service] else {
-            throw Refusal(
-                .unavailable,
-                code: "bus.noWorker",
-                sentence: "No \(Request.service) service is running: start it."
-            )
+        let (header, payload) = try await router(of: Request.self).answer(Self.context(of: request, options))
+        return try Self.reply(to: Request.self, header, payload)
+    }
+
+    /// Sends one request and gives its replies; the handler waits whenever some are unread.
+    public func stream<Request: RequestMessage>(
+        _ request: Request,
+        options: RequestOptions
+    ) -> ReplyStream<Request.Reply> {
+        ReplyStream { replies in
+            let context = Self.context(of: request, options)
+            let router = try router(of: Request.self)
+            let (header, payload) = await router.answer(context) { DecodedParts<Request>(replies: replies) }
+            return try Self.reply(to: Request.self, header, payload)
         }
+    }
+
+    private func router<Request: RequestMessage>(of _: Request.Type) throws(Refusal) -> RequestRouter {
+        if let router = routers[Request.service] { return router }
+        throw Refusal(
+            .unavailable,
+            code: "bus.noWorker",
+            sentence: "No \(Request.service) service is running: start it."
+        )
+    }
+
+    private static func context<Request: RequestMessage>(
+        of request: Request,
+        _ options: RequestOptions
+    ) -> RequestContext {
         var header = Header()
         header.messageType = Request.wireName
         header.householdID = Data(options.household)
@@ -34,17 +58,45 @@ public struct RouterSender: RequestSender {
         header.safe = Request.isSafe
         header.attempt = 1
         header.principal = "local"
-        let context = RequestContext(
+        return RequestContext(
             header: header,
             payload: (try? request.wireBytes()) ?? [],
             deadline: .now.advanced(by: options.budget)
         )
-        let (replyHeader, payload) = await router.answer(context)
-        if replyHeader.status != .ok && replyHeader.status != .accepted {
-            throw Refusal(replyHeader.status, (try? .init(wireBytes: payload)) ?? .init())
+    }
+
+    fileprivate static func reply<Request: RequestMessage>(
+        to _: Request.Type,
+        _ header: Header,
+        _ payload: [UInt8]
+    ) throws(Refusal) -> Request.Reply {
+        if header.status != .ok && header.status != .accepted {
+            throw Refusal(header.status, (try? .init(wireBytes: payload)) ?? .init())
         }
         do { return try Request.Reply(wireBytes: payload) } catch {
             throw Refusal(.internal, code: "bus.unreadableReply", sentence: "The reply is unreadable: \(error).")
         }
+    }
+}
+
+/// Hands the parts of a streamed reply to its reader.
+private final class DecodedParts<Request: RequestMessage>: PartSink {
+    private let replies: ReplyWriter<Request.Reply>
+    private let posted = Mutex<[Request.Reply]>([])
+
+    init(replies: ReplyWriter<Request.Reply>) { self.replies = replies }
+
+    func post(header: Header, payload: [UInt8]) throws(Refusal) {
+        let part = try RouterSender.reply(to: Request.self, header, payload)
+        posted.withLock { $0.append(part) }
+    }
+
+    func waitForRoom() async {
+        let parts = posted.withLock { posted in
+            defer { posted = [] }
+            return posted
+        }
+        // Refused only when nobody reads on, which the handler learns from its task.
+        for part in parts { try? await replies.send(part) }
     }
 }

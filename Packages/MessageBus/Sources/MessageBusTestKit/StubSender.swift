@@ -28,6 +28,20 @@ public final class StubSender: RequestSender {
         }
     }
 
+    /// Answers requests of one type by any number of replies from now on.
+    public func answerStream<Request: RequestMessage>(
+        _ type: Request.Type,
+        _ answer:
+            @escaping @Sendable (Request, RequestContext, ReplyWriter<Request.Reply>) async throws(Refusal)
+            -> Request.Reply
+    ) {
+        state.withLock { state in
+            var router = state.routers[Request.service] ?? RequestRouter(service: Request.service, version: "stub")
+            router.handleStream(type, answer)
+            state.routers[Request.service] = router
+        }
+    }
+
     /// The requests of one type so far, with their options, in the order asked.
     public func requests<Request: RequestMessage>(
         of type: Request.Type
@@ -43,10 +57,22 @@ public final class StubSender: RequestSender {
         _ request: Request,
         options: RequestOptions
     ) async throws(Refusal) -> Request.Reply {
+        try await sender(noting: request, options).request(request, options: options)
+    }
+
+    /// Sends one request to its closure and gives its replies; it is remembered now, read or not.
+    public func stream<Request: RequestMessage>(
+        _ request: Request,
+        options: RequestOptions
+    ) -> ReplyStream<Request.Reply> {
+        sender(noting: request, options).stream(request, options: options)
+    }
+
+    private func sender<Request: RequestMessage>(noting request: Request, _ options: RequestOptions) -> RouterSender {
         let routers = state.withLock { state in
             state.requests.append((Request.wireName, request, options))
             return Array(state.routers.values)
         }
-        return try await RouterSender(routers).request(request, options: options)
+        return RouterSender(routers)
     }
 }

@@ -15,15 +15,21 @@ enum Echo {
         var router = RequestRouter(service: .quantity, version: "9.9")
         router.handle(ParseRequest.self) { (request, context) async throws(Refusal) in
             try await before(request, context)
-            var reply = ParseReply()
-            reply.lines = request.lines.map { line in
-                var parsed = ParsedLine()
-                parsed.text = line.text
-                return parsed
-            }
-            return reply
+            return reply(request.lines.map(\.text))
         }
         return router
+    }
+
+    static func reply(_ texts: String...) -> ParseReply { reply(texts) }
+
+    static func reply(_ texts: [String]) -> ParseReply {
+        var reply = ParseReply()
+        reply.lines = texts.map { text in
+            var parsed = ParsedLine()
+            parsed.text = text
+            return parsed
+        }
+        return reply
     }
 
     static func request(_ texts: String...) -> ParseRequest {

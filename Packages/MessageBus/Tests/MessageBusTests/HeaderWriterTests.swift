@@ -39,6 +39,7 @@ import Testing
         header.contentType = "application/json"
         header.status = .overloaded
         header.retryAfterMilliseconds = 300
+        header.part = 70_000
         #expect(HeaderWriter(reply: header).bytes == (try header.wireBytes()))
         #expect(HeaderWriter(reply: Header()).bytes.isEmpty)
     }

@@ -72,6 +72,66 @@ import Testing
         #expect(exchange.reply["code"] == .string("bus.noWorker"))
     }
 
+    @Test func `a streaming stub hands out its parts, and what it refuses`() async throws {
+        let stub = StubSender()
+        stub.answerStream(ParseRequest.self) { (request, _, replies) throws(Refusal) in
+            for _ in request.lines { try await replies.send(ParseReply()) }
+            guard !request.lines.isEmpty else { throw Refusal(.invalid, code: "quantity.nothing", sentence: "No.") }
+            return ParseReply()
+        }
+        var count = 0
+        for try await _ in stub.stream(Echo.request("a", "b"), options: Echo.options) { count += 1 }
+        #expect(count == 3)
+        let refusal = await #expect(throws: Refusal.self) {
+            for try await _ in stub.stream(Echo.request(), options: Echo.options) {}
+        }
+        #expect(refusal?.problem.code == "quantity.nothing")
+        #expect(stub.requestTypes.count == 2)
+    }
+
+    @Test func `a stub's handler runs no further than its reader, and ends with him`() async throws {
+        let (events, report) = AsyncStream<Int>.makeStream()
+        let stub = StubSender()
+        stub.answerStream(ParseRequest.self) { (_, _, replies) throws(Refusal) in
+            var sent = 0
+            do throws(Refusal) {
+                while true {
+                    try await replies.send(ParseReply())
+                    sent += 1
+                }
+            } catch {
+                report.yield(sent)
+                throw error
+            }
+        }
+        for try await _ in stub.stream(Echo.request(), options: Echo.options) { break }
+        let sent = await events.first { _ in true }
+        #expect(sent.map { $0 < 40 } == true)
+    }
+
+    @Test func `a streamed conversation is recorded and replayed with its parts`() async throws {
+        var router = RequestRouter(service: .quantity, version: "1")
+        router.handleStream(ParseRequest.self) { (request, _, replies) throws(Refusal) in
+            try await replies.send(Echo.reply("first"))
+            guard request.lines.isEmpty else { throw Refusal(.conflict, code: "quantity.late", sentence: "No.") }
+            return Echo.reply("last")
+        }
+        let recorder = RecordingSender(RouterSender([router]))
+        for try await _ in recorder.stream(Echo.request(), options: Echo.options) {}
+        await #expect(throws: Refusal.self) {
+            for try await _ in recorder.stream(Echo.request("x"), options: Echo.options) {}
+        }
+        let first = JSONValue.object(["lines": .array([.object(["text": .string("first")])])])
+        #expect(recorder.conversation.map(\.parts) == [[first], [first]])
+        #expect(recorder.conversation.map(\.status) == ["STATUS_OK", "STATUS_CONFLICT"])
+        let bus = try TestBus([router])
+        for exchange in recorder.conversation {
+            #expect(try await exchange.replayed(on: router, household: Echo.options.household) == exchange)
+            #expect(try await exchange.replayed(through: bus.client, options: Echo.options) == exchange)
+        }
+        await bus.close()
+    }
+
     @Test func `expectations are held against values or kinds`() throws {
         let expected = try JSONValue(jsonBytes: Array(#"{"a":[{"b":1}],"c":"x"}"#.utf8))
         let other = try JSONValue(jsonBytes: Array(#"{"a":[{"b":2},{"b":3}],"c":"y","d":true}"#.utf8))

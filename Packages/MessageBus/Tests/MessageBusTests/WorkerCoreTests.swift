@@ -90,6 +90,39 @@ import ZeroMQ
         #expect(said(&core).last == WireFrames.disconnect)
     }
 
+    @Test func `what nobody waits for any more is named as the request was`() {
+        var core = core()
+        _ = core.receive(features, at: start)
+        guard case .request(let delivery) = core.receive(request, at: start) else {
+            Issue.record("It is a request.")
+            return
+        }
+        guard case .cancel(let address) = core.receive(Multipart(WireFrames.cancelled([[9, 9]])), at: start) else {
+            Issue.record("It is a withdrawal.")
+            return
+        }
+        #expect(address == delivery.address)
+        guard case .cancel(let other) = core.receive(Multipart(WireFrames.cancelled([[9, 8]])), at: start) else {
+            Issue.record("It is a withdrawal.")
+            return
+        }
+        #expect(other != delivery.address)
+        #expect(core.held == 1)
+    }
+
+    @Test func `parts go out before the final and keep the request held`() {
+        var core = core()
+        _ = core.receive(features, at: start)
+        let held = request
+        _ = core.receive(held, at: start)
+        _ = said(&core)
+        core.part(Multipart(WireFrames.partial(to: [9, 9], body: [[1], [2]])))
+        #expect(core.held == 1)
+        core.reply(held)
+        #expect(core.held == 0)
+        #expect(said(&core).map { $0[1] } == [[3], [2]])
+    }
+
     private func isNone(_ event: WorkerCore.Event) -> Bool { if case .none = event { true } else { false } }
     private func isReconnect(_ event: WorkerCore.Event) -> Bool { if case .reconnect = event { true } else { false } }
 }

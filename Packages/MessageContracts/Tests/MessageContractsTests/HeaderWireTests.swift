@@ -22,9 +22,11 @@ import Testing
         header.safe = true
         header.status = .overloaded
         header.retryAfterMilliseconds = 6
+        header.part = 7
         let golden: [UInt8] = [
             0x0A, 3, 0x61, 0x2E, 0x42, 0x12, 2, 1, 2, 0x1A, 1, 3, 0x22, 1, 0x6B, 0x2A, 1, 4, 0x30, 0xAC, 0x02, 0x38, 1,
             0x42, 1, 0x63, 0x4A, 2, 0x64, 0x65, 0x52, 1, 0x74, 0x5A, 1, 0x70, 0x60, 5, 0x68, 1, 0x70, 9, 0x78, 6,
+            0x80, 1, 7,
         ]
         #expect(try header.wireBytes() == golden)
         #expect(try Header(wireBytes: golden) == header)

@@ -9,9 +9,9 @@ public import ZeroMQ
 /// configuration says, writes only since they carry an idempotency key, which the client makes when the caller has none.
 public final class BusClient: RequestSender, Sendable {
     private let endpoint: String
-    private let configuration: BusClientConfiguration
-    private let loop = PollLoop()
-    private let client: ClientLoop
+    let configuration: BusClientConfiguration
+    private let poll = PollLoop()
+    let loop: ClientLoop
 
     /// Makes a client and starts its thread; it connects now or as soon as a broker is there.
     ///
@@ -33,15 +33,15 @@ public final class BusClient: RequestSender, Sendable {
         // Handed to the loop's thread and used here no more; starting it is the fence.
         nonisolated(unsafe) let socket = try Socket(.dealer, in: context, options: options)
         nonisolated(unsafe) let monitor = endpoint.hasPrefix("inproc://") ? nil : try socket.monitor()
-        client = try ClientLoop(
-            loop: loop,
+        loop = try ClientLoop(
+            loop: poll,
             socket: socket,
             monitor: monitor,
             endpoint: endpoint,
             configuration: configuration,
             credentials: credentials
         )
-        loop.start(name: "larder-client", owner: client)
+        poll.start(name: "larder-client", owner: loop)
     }
 
     deinit { close() }
@@ -49,21 +49,14 @@ public final class BusClient: RequestSender, Sendable {
     /// Ends what is under way with UNAVAILABLE and closes the connection.
     ///
     /// The second call does nothing.
-    public func close() { loop.stop() }
+    public func close() { poll.stop() }
 
     /// Sends one request and returns its reply.
     public func request<Request: RequestMessage>(
         _ request: Request,
         options: RequestOptions
     ) async throws(Refusal) -> Request.Reply {
-        let payload: [UInt8]
-        do { payload = try request.wireBytes() } catch {
-            throw Refusal(
-                .invalid,
-                code: "bus.unwritableRequest",
-                sentence: "The request cannot be written: \(error). Report this."
-            )
-        }
+        let payload = try Self.payload(of: request)
         let reply = try await send(
             service: Request.service,
             messageType: Request.wireName,
@@ -72,7 +65,24 @@ public final class BusClient: RequestSender, Sendable {
             isSafe: Request.isSafe,
             options: options
         )
-        do { return try Request.Reply(wireBytes: reply.payload) } catch {
+        return try Self.reply(to: Request.self, reply.payload)
+    }
+
+    static func payload(of request: some RequestMessage) throws(Refusal) -> [UInt8] {
+        do { return try request.wireBytes() } catch {
+            throw Refusal(
+                .invalid,
+                code: "bus.unwritableRequest",
+                sentence: "The request cannot be written: \(error). Report this."
+            )
+        }
+    }
+
+    static func reply<Request: RequestMessage>(
+        to _: Request.Type,
+        _ payload: [UInt8]
+    ) throws(Refusal) -> Request.Reply {
+        do { return try Request.Reply(wireBytes: payload) } catch {
             throw Refusal(
                 .internal,
                 code: "bus.unreadableReply",
@@ -101,16 +111,20 @@ public final class BusClient: RequestSender, Sendable {
         isSafe: Bool,
         options: RequestOptions
     ) async throws(Refusal) -> (header: Header, payload: [UInt8]) {
-        let key = options.idempotencyKey ?? (isSafe ? "" : configuration.correlationID().description)
         let header = RequestHeader(
             messageType: messageType,
-            idempotencyKey: key,
+            idempotencyKey: idempotencyKey(options, isSafe: isSafe),
             contentType: contentType,
             isSafe: isSafe,
             options: options
         )
         let reply = try await send(header, payload, to: service, within: options.budget, retry: configuration.retry)
         return (reply.header, reply.payload)
+    }
+
+    /// The caller's own key, or a fresh one for what changes something.
+    func idempotencyKey(_ options: RequestOptions, isSafe: Bool) -> String {
+        options.idempotencyKey ?? (isSafe ? "" : configuration.correlationID().description)
     }
 
     /// Asks a service how it is, once.
@@ -165,40 +179,31 @@ public final class BusClient: RequestSender, Sendable {
         within budget: Duration,
         retry: RetryPolicy
     ) async throws(Refusal) -> ClientReply {
-        let deadline = ContinuousClock.now.advanced(by: budget)
+        var attempts = RequestAttempts(budget: budget, policy: retry, from: .now)
         let correlationID = configuration.correlationID()
-        var retries = 0
         while true {
-            let remaining = max(.milliseconds(1), ContinuousClock.now.duration(to: deadline))
+            let request = try encode(header, payload, correlationID, to: service, within: attempts)
             let refusal: Refusal
-            let request = try encode(header, payload, correlationID, to: service, within: remaining, of: budget)
-            switch await client.exchange(request) {
+            switch await loop.exchange(request) {
             case .success(let reply):
                 guard let refused = Refusal.refusal(of: reply.header, payload: reply.payload) else { return reply }
                 refusal = refused
             case .failure(let failure): refusal = failure
             }
-            let pause = retry.pause(
-                after: refusal,
-                retries: retries,
-                remaining: ContinuousClock.now.duration(to: deadline),
-                jitter: .random(in: 0...1)
-            )
-            guard let pause, refusal != .cancelled, refusal != .clientClosed else { throw refusal }
+            let pause = try attempts.pause(after: refusal, at: .now)
             do { try await Task.sleep(for: pause) } catch { throw .cancelled }
-            retries += 1
         }
     }
 
-    private func encode(
+    func encode(
         _ header: RequestHeader,
         _ payload: [UInt8],
         _ correlationID: CorrelationID,
         to service: ServiceName,
-        within remaining: Duration,
-        of total: Duration
+        within attempts: RequestAttempts,
+        isStream: Bool = false
     ) throws(Refusal) -> ClientRequest {
-        let budget = max(1, remaining.wholeMilliseconds)
+        let budget = max(1, attempts.remaining(at: .now).wholeMilliseconds)
         guard
             service.rawValue.utf8.withContiguousStorageIfAvailable({
                 MajordomoProtocol.isServiceName(UnsafeRawBufferPointer($0))
@@ -215,7 +220,8 @@ public final class BusClient: RequestSender, Sendable {
             header: bytes,
             payload: payload,
             budgetMilliseconds: Int64(budget),
-            totalMilliseconds: Int64(total.wholeMilliseconds)
+            totalMilliseconds: Int64(attempts.budget.wholeMilliseconds),
+            isStream: isStream
         )
     }
 }

@@ -7,6 +7,8 @@ public struct BusClientConfiguration: Sendable {
     public var connectTimeout: Duration
     /// The most requests under way at once; more wait in the client.
     public var window: Int
+    /// The most parts of a stream, and the most bytes of them, that wait for their reader; with more it ends.
+    public var unreadParts: (count: Int, bytes: Int)
     /// How often and how soon a request is sent again.
     public var retry: RetryPolicy
     /// Makes the identifier of each request.
@@ -16,11 +18,13 @@ public struct BusClientConfiguration: Sendable {
     public init(
         connectTimeout: Duration = .seconds(2),
         window: Int = 1_024,
+        unreadParts: (count: Int, bytes: Int) = (256, 16 << 20),
         retry: RetryPolicy = RetryPolicy(),
         correlationID: @escaping @Sendable () -> CorrelationID = Self.systemCorrelationID
     ) {
         self.connectTimeout = connectTimeout
         self.window = window
+        self.unreadParts = unreadParts
         self.retry = retry
         self.correlationID = correlationID
     }

@@ -10,13 +10,37 @@ package struct ClientCore<Token> {
         let service: String
         let budget: Int64
         let deadline: MonotonicTime
+        let isStream: Bool
         /// When it counts as unsendable unless it is sent; `nil` once sent.
         var connectDeadline: MonotonicTime?
+        /// How many parts have come.
+        var parts: UInt32 = 0
     }
+
+    /// One part of a stream.
+    package struct Part {
+        package let token: Token
+        package let correlationID: CorrelationID
+        package let service: String
+        package let reply: ClientReply
+    }
+
+    /// What the broker is told besides requests.
+    package enum Notice: Hashable, Sendable {
+        /// Asks what the broker knows beyond the specification.
+        case askFeatures
+        /// Withdraws a request.
+        case cancel(CorrelationID)
+    }
+
+    /// Whether the broker takes back requests.
+    private enum CancelSupport { case unknown, asked, yes, no }
 
     /// How a request ended.
     package typealias Outcome = Result<ClientReply, Refusal>
 
+    /// Parts of streams, in order; the owner takes them before the outcomes.
+    package private(set) var parts: [Part] = []
     /// What has ended; the owner takes it.
     package private(set) var outcomes: [(token: Token, outcome: Outcome)] = []
     /// Messages of the broker that nobody waits for or that nobody understands.
@@ -29,6 +53,9 @@ package struct ClientCore<Token> {
     /// Sent in this order, when the window and the connection allow.
     private var unsent = RingQueue<ClientRequest>()
     private var sent = 0
+    /// Requests that were sent and that nobody waits for any more.
+    private var withdrawn = RingQueue<CorrelationID>()
+    private var cancelSupport = CancelSupport.unknown
     /// Why no connection comes about, as it was told last.
     private var obstacle: (refusal: Refusal, until: MonotonicTime)?
     /// No request ends earlier than this.
@@ -47,6 +74,7 @@ package struct ClientCore<Token> {
             service: request.service,
             budget: request.totalMilliseconds,
             deadline: now + request.budgetMilliseconds,
+            isStream: request.isStream,
             connectDeadline: now + connectTimeout
         )
         guard pending.updateValue(entry, forKey: request.correlationID) == nil else {
@@ -56,9 +84,35 @@ package struct ClientCore<Token> {
         note(end(of: entry))
     }
 
-    /// The caller does not wait any more.
-    package mutating func cancel(_ correlationID: CorrelationID) {
-        finish(correlationID, .failure(.cancelled))
+    /// The caller does not wait any more; the broker is told if it takes back requests.
+    package mutating func cancel(_ correlationID: CorrelationID, with refusal: Refusal = .cancelled) {
+        guard let entry = pending[correlationID] else { return }
+        if entry.connectDeadline == nil { withdraw(correlationID) }
+        finish(correlationID, .failure(refusal))
+    }
+
+    private mutating func withdraw(_ correlationID: CorrelationID) {
+        // With a broker that never tells, there is nothing to be gained from remembering more.
+        guard cancelSupport != .no, withdrawn.count < window else { return }
+        withdrawn.append(correlationID)
+    }
+
+    /// What to tell the broker next, before requests; `nil` when there is nothing.
+    ///
+    /// The broker is asked for its features when the first request is withdrawn: a client that withdraws none pays
+    /// nothing.
+    package var nextNotice: Notice? {
+        guard let correlationID = withdrawn.first else { return nil }
+        switch cancelSupport {
+        case .unknown: return .askFeatures
+        case .yes: return .cancel(correlationID)
+        case .asked, .no: return nil
+        }
+    }
+
+    /// The notice of ``nextNotice`` is on its way.
+    package mutating func markNoticeSent() {
+        if cancelSupport == .unknown { cancelSupport = .asked } else { _ = withdrawn.popFirst() }
     }
 
     /// The request to send next; `nil` when there is none or the window is full.
@@ -81,18 +135,48 @@ package struct ClientCore<Token> {
     package mutating func receive(_ message: Multipart) {
         guard !message.isTooLong, message.count == 5, message.frame(at: 0, equals: MajordomoProtocol.client),
             message.byteCount(at: 1) == 1,
-            message.withBytes(at: 1, { $0[0] }) == MajordomoProtocol.ClientCommand.final,
             let header = try? Header(wireBytes: message.bytes(at: 3)),
-            let correlationID = CorrelationID(header.correlationID), pending[correlationID] != nil
+            let correlationID = CorrelationID(header.correlationID), let entry = pending[correlationID]
+        else { return receiveOther(message) }
+        let command = message.withBytes(at: 1) { $0[0] }
+        guard command == MajordomoProtocol.ClientCommand.final || entry.isStream else {
+            ignored += 1
+            return
+        }
+        // Unnumbered parts are those of a foreign worker.
+        guard !entry.isStream || header.part == 0 || header.part == entry.parts + 1 else {
+            return cancel(correlationID, with: .brokenStream(of: entry.service))
+        }
+        let reply = ClientReply(header: header, payload: message.bytes(at: 4))
+        switch command {
+        case MajordomoProtocol.ClientCommand.final: finish(correlationID, .success(reply))
+        case MajordomoProtocol.ClientCommand.partial:
+            pending[correlationID]?.parts += 1
+            parts.append(
+                Part(token: entry.token, correlationID: correlationID, service: entry.service, reply: reply)
+            )
+        default: ignored += 1
+        }
+    }
+
+    /// The broker's answer about its features, or what nobody waits for.
+    private mutating func receiveOther(_ message: Multipart) {
+        guard cancelSupport == .asked, !message.isTooLong, message.count == 4,
+            message.frame(at: 0, equals: MajordomoProtocol.client), message.frame(at: 2, equals: "mmi.x-features")
         else {
             ignored += 1
             return
         }
-        finish(correlationID, .success(ClientReply(header: header, payload: message.bytes(at: 4))))
+        let features = message.withBytes(at: 3) { String(decoding: $0, as: UTF8.self) }
+        cancelSupport = features.split(separator: "\n").contains("cancel") ? .yes : .no
+        if cancelSupport == .no { withdrawn = RingQueue() }
     }
 
     /// The connection is gone, and with it what was sent over it.
     package mutating func loseConnection() {
+        // The next connection may be to another broker.
+        cancelSupport = .unknown
+        withdrawn = RingQueue()
         for (correlationID, entry) in pending where entry.connectDeadline == nil {
             finish(correlationID, .failure(.connectionLost(to: endpoint)))
         }
@@ -135,6 +219,13 @@ package struct ClientCore<Token> {
     /// Ends everything.
     package mutating func close() {
         for correlationID in pending.keys { finish(correlationID, .failure(.clientClosed)) }
+    }
+
+    /// Hands over the parts that have come.
+    package mutating func takeParts() -> [Part] {
+        let taken = parts
+        parts.removeAll(keepingCapacity: true)
+        return taken
     }
 
     /// Hands over what has ended.

@@ -6,7 +6,18 @@ import ZeroMQ
 /// Callers hand requests over by a mailbox and are resumed by the loop directly: one wake-up for any number of
 /// requests, and none of the hops onto and off the actor that an isolated method costs.
 actor ClientLoop: PollLoopOwner {
-    typealias Waiting = UnsafeContinuation<Result<ClientReply, Refusal>, Never>
+    /// Who is told what becomes of a request.
+    enum Waiting {
+        case caller(UnsafeContinuation<Result<ClientReply, Refusal>, Never>)
+        case stream(ReplyQueue<ClientReply>)
+
+        func end(_ outcome: Result<ClientReply, Refusal>) {
+            switch self {
+            case .caller(let continuation): continuation.resume(returning: outcome)
+            case .stream(let queue): queue.finish(outcome)
+            }
+        }
+    }
 
     private struct Mailbox {
         var requests: [(ClientRequest, Waiting)] = []
@@ -49,19 +60,35 @@ actor ClientLoop: PollLoopOwner {
         let correlationID = request.correlationID
         return await withTaskCancellationHandler {
             await withUnsafeContinuation { waiting in
-                let (isFirst, isClosed) = mailbox.withLock { mailbox in
-                    if !mailbox.isClosed { mailbox.requests.append((request, waiting)) }
+                submit(request, .caller(waiting)) { mailbox in
                     // Cancelled before it was here to be cancelled.
                     if Task.isCancelled { mailbox.cancelled.append(correlationID) }
-                    return (mailbox.requests.count == 1, mailbox.isClosed)
                 }
-                if isClosed { return waiting.resume(returning: .failure(.clientClosed)) }
-                if isFirst { loop.wake() }
             }
         } onCancel: {
-            mailbox.withLock { $0.cancelled.append(correlationID) }
-            loop.wake()
+            cancel(correlationID)
         }
+    }
+
+    /// Sends one request whose replies go into a queue; parts that find it full end the stream.
+    nonisolated func open(_ request: ClientRequest, into queue: ReplyQueue<ClientReply>) {
+        submit(request, .stream(queue)) { _ in }
+    }
+
+    /// Nobody waits for a request any more; one that has ended is nobody's already.
+    nonisolated func cancel(_ correlationID: CorrelationID) {
+        mailbox.withLock { $0.cancelled.append(correlationID) }
+        loop.wake()
+    }
+
+    private nonisolated func submit(_ request: ClientRequest, _ waiting: Waiting, also: (inout Mailbox) -> Void) {
+        let (isFirst, isClosed) = mailbox.withLock { mailbox in
+            if !mailbox.isClosed { mailbox.requests.append((request, waiting)) }
+            also(&mailbox)
+            return (mailbox.requests.count == 1, mailbox.isClosed)
+        }
+        if isClosed { return waiting.end(.failure(.clientClosed)) }
+        if isFirst { loop.wake() }
     }
 
     nonisolated func watch(with poller: Poller) {
@@ -88,6 +115,7 @@ actor ClientLoop: PollLoopOwner {
             }
             if poller?.isReadable(indices.socket) == true {
                 while try socket.receive(into: message) { core.receive(message) }
+                if !core.parts.isEmpty { handOutParts() }
             }
             if try link.advance(to: now, isQuiet: core.isQuiet) { core.loseConnection() }
             try send()
@@ -122,12 +150,12 @@ actor ClientLoop: PollLoopOwner {
         var isBlocked = false
         // libzmq tells of a lost connection before it takes the queue to it away: what is sent in between is lost, and
         // nothing tells of it again. By the time it tells of the next connection, the old queue is gone.
+        while link.isConnected, !isBlocked, let notice = core.nextNotice {
+            write(notice)
+            if case .sent = try socket.send(message) { core.markNoticeSent() } else { isBlocked = true }
+        }
         while link.takesRequests, let request = core.nextToSend(), !isBlocked {
-            message.removeAll()
-            message.append(MajordomoProtocol.client)
-            message.append(byte: MajordomoProtocol.ClientCommand.request)
-            var service = request.service
-            service.withUTF8 { message.append(UnsafeRawBufferPointer($0)) }
+            begin(request.service)
             message.append(request.header)
             message.append(request.payload)
             switch try socket.send(message) {
@@ -138,8 +166,40 @@ actor ClientLoop: PollLoopOwner {
         poller?.setWantsToWrite(isBlocked, at: indices.socket)
     }
 
+    private func begin(_ service: String) {
+        message.removeAll()
+        message.append(MajordomoProtocol.client)
+        message.append(byte: MajordomoProtocol.ClientCommand.request)
+        var service = service
+        service.withUTF8 { message.append(UnsafeRawBufferPointer($0)) }
+    }
+
+    private func write(_ notice: ClientCore<Waiting>.Notice) {
+        switch notice {
+        case .askFeatures:
+            begin("mmi.x-features")
+            message.append("")
+        case .cancel(let correlationID):
+            begin("mmi.x-cancel")
+            message.append(RequestHeader().bytes(correlationID, budgetMilliseconds: 0))
+            message.append("")
+        }
+    }
+
+    private func handOutParts() {
+        for part in core.takeParts() {
+            guard case .stream(let queue) = part.token,
+                !queue.offer(part.reply, bytes: part.reply.payload.count)
+            else { continue }
+            let refusal = Refusal.slowReader(service: part.service)
+            // At once, so that no later part follows the one that is missing.
+            queue.finish(.failure(refusal))
+            core.cancel(part.correlationID, with: refusal)
+        }
+    }
+
     private func resumeCallers() {
-        for (waiting, outcome) in core.takeOutcomes() { waiting.resume(returning: outcome) }
+        for (waiting, outcome) in core.takeOutcomes() { waiting.end(outcome) }
     }
 
     nonisolated func end() { assumeIsolated { $0.endOnLoop() } }

@@ -9,6 +9,8 @@ package struct ClientRequest: Sendable {
     package let budgetMilliseconds: Int64
     /// How long the caller waits over all attempts, for the sentence.
     package let totalMilliseconds: Int64
+    /// Whether the caller takes parts.
+    package let isStream: Bool
 
     package init(
         correlationID: CorrelationID,
@@ -16,7 +18,8 @@ package struct ClientRequest: Sendable {
         header: [UInt8],
         payload: [UInt8],
         budgetMilliseconds: Int64,
-        totalMilliseconds: Int64? = nil
+        totalMilliseconds: Int64? = nil,
+        isStream: Bool = false
     ) {
         self.correlationID = correlationID
         self.service = service
@@ -24,5 +27,6 @@ package struct ClientRequest: Sendable {
         self.payload = payload
         self.budgetMilliseconds = budgetMilliseconds
         self.totalMilliseconds = totalMilliseconds ?? budgetMilliseconds
+        self.isStream = isStream
     }
 }

@@ -38,11 +38,21 @@ extension Refusal {
         sentence: "The client is closed: no request can be sent any more."
     )
 
-    static let cancelled = Refusal(
+    package static let cancelled = Refusal(
         .unavailable,
         code: "bus.cancelled",
         sentence: "The request was cancelled before its reply came, so it may be done or not."
     )
+
+    static func brokenStream(of service: String) -> Refusal {
+        Refusal(
+            .unavailable,
+            code: "bus.brokenStream",
+            sentence: "A part of the replies of \(service) is missing or came twice, so they end here: ask again from "
+                + "the cursor of the last one.",
+            params: ["service": service]
+        )
+    }
 
     static func badServiceName(_ name: String) -> Refusal {
         Refusal(

@@ -6,12 +6,17 @@ public import Envelope
 /// It takes a header and a payload and gives the same, so that an endpoint is tested without a socket.
 public struct RequestRouter: Sendable {
     /// Throws a ``Refusal`` only; stored untyped, since Swift 6.3 crashes on a generic closure with a typed error.
-    private typealias Handler = @Sendable (RequestContext, ContentType) async throws -> Answer
+    enum Handler: Sendable {
+        case single(@Sendable (RequestContext, ContentType) async throws -> Answer)
+        case stream(@Sendable (RequestContext, ContentType, any PartSink) async throws -> Answer)
+    }
 
     /// A reply's message type and its payload.
-    private struct Answer {
+    struct Answer {
         let type: String
         let payload: [UInt8]
+        /// Its place in a stream; 0 for the only reply.
+        var part: UInt32 = 0
     }
 
     /// The name under which the service registers.
@@ -34,11 +39,27 @@ public struct RequestRouter: Sendable {
         _ handler: @escaping @Sendable (Request, RequestContext) async throws(Refusal) -> Request.Reply
     ) {
         precondition(Request.service == service, "\(Request.wireName) belongs to \(Request.service).")
-        handlers[Request.wireName] = { (context, contentType) async throws -> Answer in
+        handlers[Request.wireName] = .single { (context, contentType) async throws -> Answer in
             // The broker lets those ask who may only read, and repeats what a worker died with.
             if context.header.safe, !Request.isSafe { throw Refusal.falselySafe }
             let request: Request = try Self.decode(context.payload, as: contentType)
             return try Self.encode(try await handler(request, context), as: contentType)
+        }
+    }
+
+    /// Answers requests of one type by any number of replies: the parts that the handler sends, and the last, which it
+    /// returns.
+    ///
+    /// The handler's task is cancelled when the caller leaves or cancels, and when the deadline has passed.
+    public mutating func handleStream<Request: RequestMessage>(
+        _: Request.Type,
+        _ handler:
+            @escaping @Sendable (Request, RequestContext, ReplyWriter<Request.Reply>) async throws(Refusal)
+            -> Request.Reply
+    ) {
+        precondition(Request.service == service, "\(Request.wireName) belongs to \(Request.service).")
+        handlers[Request.wireName] = Self.streaming { (request, context, replies) async throws in
+            try await handler(request, context, replies)
         }
     }
 
@@ -50,7 +71,7 @@ public struct RequestRouter: Sendable {
         of messageType: String,
         _ handler: @escaping @Sendable (RequestContext) async throws(Refusal) -> [UInt8]
     ) {
-        handlers[messageType] = { (context, _) async throws -> Answer in
+        handlers[messageType] = .single { (context, _) async throws -> Answer in
             Answer(type: messageType, payload: try await handler(context))
         }
     }
@@ -61,15 +82,26 @@ public struct RequestRouter: Sendable {
     }
 
     /// Answers one request; a failure becomes a header with its status and a `Problem`.
+    ///
+    /// The parts of a streamed reply are passed over.
     public func answer(_ context: RequestContext) async -> (header: Header, payload: [UInt8]) {
+        await answer(context) { IgnoredParts() }
+    }
+
+    /// Answers one request, and sends the parts of a streamed reply to a sink, which is made only for such.
+    package func answer(
+        _ context: RequestContext,
+        parts: () -> any PartSink
+    ) async -> (header: Header, payload: [UInt8]) {
         var header = Header()
         header.correlationID = context.header.correlationID
         header.contentType = context.header.contentType
         let contentType = ContentType(header: context.header.contentType) ?? .protobuf
         do throws(Refusal) {
-            let answer = try await dispatch(context)
+            let answer = try await dispatch(context, parts)
             header.messageType = answer.type
             header.status = .ok
+            header.part = answer.part
             return (header, answer.payload)
         } catch {
             header.messageType = Problem.wireName
@@ -80,7 +112,10 @@ public struct RequestRouter: Sendable {
         }
     }
 
-    private func dispatch(_ context: RequestContext) async throws(Refusal) -> Answer {
+    private func dispatch(
+        _ context: RequestContext,
+        _ parts: () -> any PartSink
+    ) async throws(Refusal) -> Answer {
         guard let contentType = ContentType(header: context.header.contentType) else {
             throw Refusal(
                 .invalid,
@@ -92,15 +127,7 @@ public struct RequestRouter: Sendable {
         }
         let type = context.header.messageType
         if type == StatusRequest.wireName { return try Self.encode(await status(), as: contentType) }
-        guard let handler = handlers[type] else {
-            throw Refusal(
-                .invalid,
-                code: "bus.unknownMessage",
-                sentence: "\(service) does not understand \"\(type)\". It understands: "
-                    + "\(handlers.keys.sorted().joined(separator: ", ")).",
-                params: ["messageType": type]
-            )
-        }
+        guard let handler = handlers[type] else { throw unknownMessage(type) }
         guard context.header.householdID.count == 16 else {
             throw Refusal(
                 .invalid,
@@ -109,10 +136,28 @@ public struct RequestRouter: Sendable {
                 field: "householdId"
             )
         }
-        do { return try await handler(context, contentType) } catch let refusal as Refusal { throw refusal } catch {
+        do {
+            switch handler {
+            case .single(let handle): return try await handle(context, contentType)
+            case .stream(let handle): return try await handle(context, contentType, parts())
+            }
+        } catch let refusal as Refusal { throw refusal } catch {
             preconditionFailure("A handler throws a Refusal only: \(error)")
         }
     }
+
+    private func unknownMessage(_ type: String) -> Refusal {
+        Refusal(
+            .invalid,
+            code: "bus.unknownMessage",
+            sentence: "\(service) does not understand \"\(type)\". It understands: "
+                + "\(requests.joined(separator: ", ")).",
+            params: ["messageType": type]
+        )
+    }
+
+    /// The full names of the requests that are answered, sorted.
+    private var requests: [String] { handlers.keys.sorted() }
 
     private func status() async -> StatusReply {
         var reply = StatusReply()
@@ -121,12 +166,12 @@ public struct RequestRouter: Sendable {
         reply.version = version
         reply.ready = reason == nil
         reply.reason = reason ?? ""
-        reply.requests = handlers.keys.sorted()
+        reply.requests = requests
         reply.uptimeSeconds = UInt64(started.duration(to: .now).components.seconds)
         return reply
     }
 
-    private static func decode<Request: RequestMessage>(
+    static func decode<Request: RequestMessage>(
         _ payload: [UInt8],
         as contentType: ContentType
     ) throws(Refusal) -> Request {
@@ -139,7 +184,7 @@ public struct RequestRouter: Sendable {
         }
     }
 
-    private static func encode(_ reply: some WireMessage, as contentType: ContentType) throws(Refusal) -> Answer {
+    static func encode(_ reply: some WireMessage, as contentType: ContentType) throws(Refusal) -> Answer {
         do { return Answer(type: type(of: reply).wireName, payload: try reply.wireBytes(as: contentType)) } catch {
             throw Refusal(
                 .internal,

@@ -72,5 +72,6 @@ package struct HeaderScan {
         case safe = 13
         case status = 14
         case retryAfter = 15
+        case part = 16
     }
 }

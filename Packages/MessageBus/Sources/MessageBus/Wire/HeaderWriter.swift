@@ -56,5 +56,6 @@ extension HeaderWriter {
         write(.contentType, header.contentType)
         write(.status, UInt32(truncatingIfNeeded: header.status.rawValue))
         write(.retryAfter, header.retryAfterMilliseconds)
+        write(.part, header.part)
     }
 }

@@ -8,11 +8,11 @@ public import ZeroMQ
 public final class BusWorker: Sendable {
     private let context: ZeroMQContext
     private let endpoint: String
-    private let router: RequestRouter
     private let credit: Int
     private let configuration: BusWorkerConfiguration
     private let credentials: BusCredentials?
     private let mailbox = WorkerMailbox()
+    private let handling: RequestHandling
     private let lanes: HandlerLanes
     private let thread = Mutex<OwnerThread?>(nil)
 
@@ -39,15 +39,17 @@ public final class BusWorker: Sendable {
         precondition(credit >= 1, "A worker takes at least one request.")
         self.context = context
         self.endpoint = endpoint
-        self.router = router
         self.credit = credit
         self.configuration = configuration
         self.credentials = credentials
-        let handling = RequestHandling(router: router, defaultBudget: configuration.defaultBudget, observer: observer)
-        lanes = HandlerLanes(limit: credit) { [mailbox] job in
-            await handling.handle(job)
-            mailbox.finish(job)
-        }
+        let handling = RequestHandling(
+            router: router,
+            defaultBudget: configuration.defaultBudget,
+            mailbox: mailbox,
+            observer: observer
+        )
+        self.handling = handling
+        lanes = HandlerLanes(limit: credit) { job in await handling.handle(job) }
     }
 
     deinit { mailbox.drain(within: .zero) }
@@ -63,14 +65,15 @@ public final class BusWorker: Sendable {
             nonisolated(unsafe) let connector = made
             nonisolated(unsafe) let first = try connector.connect()
             thread = OwnerThread(name: "larder-worker") {
-                [mailbox, lanes, configuration, credit, service = router.service] in
+                [mailbox, lanes, handling, configuration, credit] in
                 WorkerRunner(
                     mailbox: mailbox,
                     lanes: lanes,
-                    service: service,
+                    service: handling.router.service,
                     credit: credit,
                     configuration: configuration,
                     first: first,
+                    refuse: { handling.refuseWithdrawn($0) },
                     makeConnection: { () throws(SocketError) in try connector.connect() }
                 ).run()
             }

@@ -17,13 +17,24 @@ final class HandlerLanes: Sendable {
     private enum Call {
         case nobody
         case resting(UnsafeContinuation<Occasion, Never>)
-        case fresh
+        case fresh(Lane)
+    }
+
+    /// One task and what it does; guarded by the lanes' lock.
+    private final class Lane: @unchecked Sendable {
+        /// `nil` until the task is known, which may have begun before.
+        var task: Task<Void, Never>?
+        /// Of the job that it has in hand.
+        var address: UInt64 = 0
+        var connection = 0
+        /// Whether it takes no further job.
+        var isDismissed = false
     }
 
     private struct State {
+        var all: [Lane] = []
         var resting: [UnsafeContinuation<Occasion, Never>] = []
         var backlog = RingQueue<WorkerJob>()
-        var lanes = 0
         /// Whether a lane was called that has not come yet.
         var isCalling = false
         var isClosed = false
@@ -36,10 +47,11 @@ final class HandlerLanes: Sendable {
                 isCalling = true
                 return .resting(lane)
             }
-            guard lanes < limit, !isClosed else { return .nobody }
-            lanes += 1
+            guard all.count < limit, !isClosed else { return .nobody }
+            let lane = Lane()
+            all.append(lane)
             isCalling = true
-            return .fresh
+            return .fresh(lane)
         }
     }
 
@@ -73,30 +85,58 @@ final class HandlerLanes: Sendable {
         for lane in resting { lane.resume(returning: .closed) }
     }
 
+    /// Stops work on a request that nobody waits for any more, if there is any.
+    ///
+    /// - Returns: The job, when no handler has begun it: it is the caller's to answer.
+    func cancel(address: UInt64, connection: Int) -> WorkerJob? {
+        let (waiting, task) = state.withLock { state -> (WorkerJob?, Task<Void, Never>?) in
+            let isMeant = { (job: WorkerJob) in job.delivery.address == address && job.connection == connection }
+            if let job = state.backlog.removeAll(where: isMeant).first { return (job, nil) }
+            let lane = state.all.first { $0.address == address && $0.connection == connection }
+            lane?.isDismissed = true
+            return (nil, lane?.task)
+        }
+        // Not under the lock: it runs the handler's own cancellation handlers.
+        task?.cancel()
+        return waiting
+    }
+
     private func perform(_ call: Call) {
         switch call {
         case .nobody: break
         case .resting(let lane): lane.resume(returning: .called)
-        case .fresh: Task { await run() }
+        case .fresh(let lane):
+            let task = Task { await run(lane) }
+            let isDismissed = state.withLock { _ in
+                lane.task = task
+                return lane.isDismissed
+            }
+            if isDismissed { task.cancel() }
         }
     }
 
-    private func run() async {
+    private func run(_ lane: Lane) async {
         var occasion = Occasion.called
         while occasion != .closed {
-            if let job = next(on: occasion) {
+            if let job = next(for: lane, on: occasion) {
                 await handle(job)
                 occasion = .idle
             } else {
-                occasion = await rest()
+                occasion = lane.isDismissed ? .closed : await rest()
             }
         }
     }
 
-    private func next(on occasion: Occasion) -> WorkerJob? {
-        let (job, call) = state.withLock { state in
+    private func next(for lane: Lane, on occasion: Occasion) -> WorkerJob? {
+        let (job, call) = state.withLock { state -> (WorkerJob?, Call) in
             if occasion == .called { state.isCalling = false }
+            if lane.isDismissed {
+                state.all.removeAll { $0 === lane }
+                return (nil, state.call(limit: limit))
+            }
             let job = state.backlog.popFirst()
+            lane.address = job?.delivery.address ?? 0
+            lane.connection = job?.connection ?? 0
             return (job, state.call(limit: limit))
         }
         perform(call)

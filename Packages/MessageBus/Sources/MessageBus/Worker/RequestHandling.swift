@@ -6,13 +6,14 @@ import ZeroMQ
 struct RequestHandling: Sendable {
     let router: RequestRouter
     let defaultBudget: Duration
+    let mailbox: WorkerMailbox
     let observer: (@Sendable (RequestRecord) -> Void)?
 
-    /// Answers a job in place.
+    /// Answers a job in place and hands it back.
     func handle(_ job: WorkerJob) async {
         let message = job.message
-        guard message.count == WorkerJob.bodyStart + 2,
-            let header = try? Header(wireBytes: message.bytes(at: WorkerJob.bodyStart))
+        let bodyStart = job.delivery.bodyStart
+        guard message.count == bodyStart + 2, let header = try? Header(wireBytes: message.bytes(at: bodyStart))
         else { return refuse(job, Header(), .unreadableBody) }
         let waited = Duration.milliseconds(Int64(header.waitedMilliseconds))
         let budget =
@@ -23,11 +24,18 @@ struct RequestHandling: Sendable {
         }
         let context = RequestContext(
             header: header,
-            payload: message.bytes(at: WorkerJob.bodyStart + 1),
+            payload: message.bytes(at: bodyStart + 1),
             deadline: deadline
         )
-        let (replyHeader, payload) = await router.answer(context)
+        let (replyHeader, payload) = await router.answer(context) { PartLine(job: job, mailbox: mailbox) }
         finish(job, header, replyHeader, payload)
+    }
+
+    /// Answers a job that was withdrawn before it was begun.
+    func refuseWithdrawn(_ job: WorkerJob) {
+        let bodyStart = job.delivery.bodyStart
+        let header = job.message.count > bodyStart ? try? Header(wireBytes: job.message.bytes(at: bodyStart)) : nil
+        refuse(job, header ?? Header(), .cancelled)
     }
 
     private func finish(_ job: WorkerJob, _ request: Header, _ reply: Header, _ payload: [UInt8]) {
@@ -37,6 +45,7 @@ struct RequestHandling: Sendable {
         else { return refuse(job, request, .replyTooLarge(bytes: payload.count)) }
         job.setReply(header: header, payload: payload)
         record(job, request, reply.status, payload: payload)
+        mailbox.finish(job)
     }
 
     private func refuse(_ job: WorkerJob, _ request: Header, _ refusal: Refusal) {
@@ -47,6 +56,7 @@ struct RequestHandling: Sendable {
         let payload = (try? refusal.problem.wireBytes(as: contentType)) ?? []
         job.setReply(header: HeaderWriter(reply: header).bytes, payload: payload)
         record(job, request, header.status, payload: payload)
+        mailbox.finish(job)
     }
 
     private func record(_ job: WorkerJob, _ request: Header, _ status: Status, payload: [UInt8]) {

@@ -10,9 +10,19 @@ package struct WorkerCore {
         /// Nothing.
         case none
         /// Handle the request; the message is the owner's.
-        case request
+        case request(Delivery)
+        /// Nobody waits for the request of this address any more.
+        case cancel(address: UInt64)
         /// Drop the socket, make a new one, but not before ``nextTimer``.
         case reconnect
+    }
+
+    /// Where in a request's frames what is.
+    package struct Delivery: Sendable {
+        /// Stands for the client's address, for ``Event/cancel(address:)``.
+        package let address: UInt64
+        /// The index of the first body frame.
+        package let bodyStart: Int
     }
 
     private enum Phase: Equatable {
@@ -101,7 +111,9 @@ package struct WorkerCore {
         case MajordomoProtocol.WorkerCommand.request where message.count > 4 && message.byteCount(at: 3) == 0:
             pause = reconnect.first
             held += 1
-            return .request
+            return .request(Delivery(address: address(in: message, at: 2), bodyStart: 4))
+        case MajordomoProtocol.WorkerCommand.cancel where message.count == 4 && message.byteCount(at: 3) == 0:
+            return .cancel(address: address(in: message, at: 2))
         case MajordomoProtocol.WorkerCommand.heartbeat:
             pause = reconnect.first
             return .none
@@ -109,6 +121,13 @@ package struct WorkerCore {
             return leave(at: now)
         default:
             return .none
+        }
+    }
+
+    /// A number for an opaque address: FNV-1a, 64 bits.
+    private func address(in message: Multipart, at index: Int) -> UInt64 {
+        message.withBytes(at: index) { bytes in
+            bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         }
     }
 
@@ -180,6 +199,9 @@ package struct WorkerCore {
         held -= 1
         outbox.append(message)
     }
+
+    /// A part of a reply goes out; its request is still held.
+    package mutating func part(_ message: Multipart) { outbox.append(message) }
 
     /// Takes nothing new from now on.
     package mutating func drain() {

@@ -1,6 +1,6 @@
 import ZeroMQ
 
-/// A request on its way through a handler, and its reply on the way back, in the same frames.
+/// A request on its way through a handler, and its reply on the way back, in the same frames; or a part of a reply.
 ///
 /// Unchecked, since it is handed on and never shared: the socket's thread lets go of it, one handler has it, and the
 /// mailbox, behind its lock, gives it back.
@@ -9,14 +9,18 @@ struct WorkerJob: @unchecked Sendable {
     let arrival: ContinuousClock.Instant
     /// The connection it came over: a reply over another would be nobody's.
     let connection: Int
+    /// Whose it is and by what it is withdrawn.
+    let delivery: WorkerCore.Delivery
+    /// Waits for the part to leave; `nil` for a FINAL.
+    var line: PartLine?
 
-    /// The index of the first body frame.
-    static let bodyStart = 4
+    /// The frames between the command and the body, by which a reply finds its client.
+    var envelope: [[UInt8]] { (2..<delivery.bodyStart).map { message.bytes(at: $0) } }
 
     /// Turns the request's frames into those of its FINAL: the client's address stays, the body is new.
     func setReply(header: [UInt8], payload: [UInt8]) {
         message.replace(at: 1, byte: MajordomoProtocol.WorkerCommand.final)
-        message.removeLast(keeping: Self.bodyStart)
+        message.removeLast(keeping: delivery.bodyStart)
         message.append(header)
         message.append(payload)
     }

@@ -13,13 +13,15 @@ final class WorkerMailbox: Sendable {
     private let state = Mutex(State())
     let wakeup = Wakeup()
 
-    /// Takes an answered job.
-    func finish(_ job: WorkerJob) {
-        let isFirst = state.withLock { state in
-            state.replies.append(job)
-            return state.replies.count == 1
+    /// Takes an answered job, or a part of its answer; `false` when the thread has ended and nothing is sent any more.
+    @discardableResult
+    func finish(_ job: WorkerJob) -> Bool {
+        let (isFirst, hasEnded) = state.withLock { state in
+            if !state.hasEnded { state.replies.append(job) }
+            return (state.replies.count == 1, state.hasEnded)
         }
         if isFirst { wakeup.signal() }
+        return !hasEnded
     }
 
     /// Makes the thread finish what it holds, within a time, and end; the first call counts.
@@ -40,11 +42,12 @@ final class WorkerMailbox: Sendable {
 
     /// The thread has closed its socket.
     func end() {
-        let waiting = state.withLock { state in
+        let (waiting, unsent) = state.withLock { state in
             state.hasEnded = true
-            defer { state.waiting = [] }
-            return state.waiting
+            defer { (state.waiting, state.replies) = ([], []) }
+            return (state.waiting, state.replies)
         }
+        for job in unsent { job.line?.cut() }
         for continuation in waiting { continuation.resume() }
     }
 

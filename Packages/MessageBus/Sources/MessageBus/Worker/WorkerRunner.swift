@@ -15,6 +15,12 @@ final class WorkerRunner {
     private var drainEnd: MonotonicTime?
     /// Requests of one round, handed to the lanes at once.
     private var jobs: [WorkerJob] = []
+    /// The addresses of requests that were withdrawn in this round.
+    private var withdrawn: [UInt64] = []
+    /// Whom to tell that their parts have left.
+    private var lines: [(line: PartLine, bytes: Int)] = []
+    /// Answers a request that was withdrawn before a handler had it.
+    private let refuse: (WorkerJob) -> Void
 
     init(
         mailbox: WorkerMailbox,
@@ -23,11 +29,13 @@ final class WorkerRunner {
         credit: Int,
         configuration: BusWorkerConfiguration,
         first: WorkerConnection,
+        refuse: @escaping (WorkerJob) -> Void,
         makeConnection: @escaping () throws(SocketError) -> WorkerConnection
     ) {
         self.mailbox = mailbox
         self.lanes = lanes
         self.makeConnection = makeConnection
+        self.refuse = refuse
         core = WorkerCore(service: service, credit: credit, configuration: configuration, pool: pool, at: .now)
         use(first)
     }
@@ -64,8 +72,18 @@ final class WorkerRunner {
     private func takeMailbox() {
         let (replies, end) = mailbox.take()
         for job in replies {
-            // Of a lost connection: the broker that waited for it is gone, or has given the request to another.
-            if job.connection == number && connection != nil { core.reply(job.message) } else { pool.give(job.message) }
+            guard job.connection == number, connection != nil else {
+                // Of a lost connection: the broker that waited for it is gone, or has given the request to another.
+                job.line?.cut()
+                pool.give(job.message)
+                continue
+            }
+            guard let line = job.line else {
+                core.reply(job.message)
+                continue
+            }
+            lines.append((line, job.message.byteCount))
+            core.part(job.message)
         }
         if let end, drainEnd == nil {
             drainEnd = end
@@ -80,6 +98,7 @@ final class WorkerRunner {
         defer {
             lanes.submit(jobs)
             jobs.removeAll(keepingCapacity: true)
+            cancelWithdrawn()
         }
         // Each look at a socket that has nothing costs system calls.
         if let monitor = connection.monitor, poller.isReadable(Self.monitorIndex) {
@@ -92,10 +111,22 @@ final class WorkerRunner {
             guard try connection.socket.receive(into: message) else { return pool.give(message) }
             switch core.receive(message, at: now) {
             case .none: break
-            case .request: jobs.append(WorkerJob(message: message, arrival: arrival, connection: number))
+            case .request(let delivery):
+                jobs.append(
+                    WorkerJob(message: message, arrival: arrival, connection: number, delivery: delivery)
+                )
+            case .cancel(let address): withdrawn.append(address)
             case .reconnect: return drop()
             }
         }
+    }
+
+    /// After the jobs of the round have reached the lanes: a request and its withdrawal may come together.
+    private func cancelWithdrawn() {
+        for address in withdrawn {
+            if let job = lanes.cancel(address: address, connection: number) { refuse(job) }
+        }
+        withdrawn.removeAll()
     }
 
     /// Sends what is to be sent, as far as the socket takes it; the rest waits for the next round.
@@ -109,6 +140,8 @@ final class WorkerRunner {
             case .wouldBlock, .unreachable: return core.putBack(messages[index...])
             }
         }
+        for (line, bytes) in lines { line.noteSent(bytes: bytes) }
+        lines.removeAll(keepingCapacity: true)
     }
 
     private func use(_ connection: WorkerConnection) {
@@ -121,6 +154,8 @@ final class WorkerRunner {
     private func drop() {
         connection?.close()
         connection = nil
+        for (line, _) in lines { line.cut() }
+        lines = []
         watch()
     }
 

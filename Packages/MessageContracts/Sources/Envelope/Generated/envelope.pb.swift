@@ -155,6 +155,9 @@ public nonisolated struct Header: Sendable {
   /// With OVERLOADED and UNAVAILABLE: when it makes sense to try again.
   public var retryAfterMilliseconds: UInt32 = 0
 
+  /// In a streamed reply: 1 for its first part and one more for each, the FINAL included; 0 where there is one reply.
+  public var part: UInt32 = 0
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -170,7 +173,7 @@ nonisolated extension Status: SwiftProtobuf._ProtoNameProviding {
 
 nonisolated extension Header: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Header"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}message_type\0\u{3}correlation_id\0\u{3}causation_id\0\u{3}idempotency_key\0\u{3}household_id\0\u{3}budget_milliseconds\0\u{1}attempt\0\u{3}content_type\0\u{1}locale\0\u{1}traceparent\0\u{1}principal\0\u{3}waited_milliseconds\0\u{1}safe\0\u{1}status\0\u{3}retry_after_milliseconds\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}message_type\0\u{3}correlation_id\0\u{3}causation_id\0\u{3}idempotency_key\0\u{3}household_id\0\u{3}budget_milliseconds\0\u{1}attempt\0\u{3}content_type\0\u{1}locale\0\u{1}traceparent\0\u{1}principal\0\u{3}waited_milliseconds\0\u{1}safe\0\u{1}status\0\u{3}retry_after_milliseconds\0\u{1}part\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -193,6 +196,7 @@ nonisolated extension Header: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
       case 13: try { try decoder.decodeSingularBoolField(value: &self.safe) }()
       case 14: try { try decoder.decodeSingularEnumField(value: &self.status) }()
       case 15: try { try decoder.decodeSingularUInt32Field(value: &self.retryAfterMilliseconds) }()
+      case 16: try { try decoder.decodeSingularUInt32Field(value: &self.part) }()
       default: break
       }
     }
@@ -244,6 +248,9 @@ nonisolated extension Header: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
     if self.retryAfterMilliseconds != 0 {
       try visitor.visitSingularUInt32Field(value: self.retryAfterMilliseconds, fieldNumber: 15)
     }
+    if self.part != 0 {
+      try visitor.visitSingularUInt32Field(value: self.part, fieldNumber: 16)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -263,6 +270,7 @@ nonisolated extension Header: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
     if lhs.safe != rhs.safe {return false}
     if lhs.status != rhs.status {return false}
     if lhs.retryAfterMilliseconds != rhs.retryAfterMilliseconds {return false}
+    if lhs.part != rhs.part {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -1,0 +1,48 @@
+public import Envelope
+
+extension BusClient {
+    /// Sends one request and gives its replies as they come.
+    ///
+    /// Replies that come faster than they are read wait in the client, up to a limit of the configuration; beyond it
+    /// the stream ends with OVERLOADED after those that wait, and the work at the service is stopped. A refusal before
+    /// the first reply is tried again like any request's; after that the reader asks again from the last cursor.
+    public func stream<Request: RequestMessage>(
+        _ request: Request,
+        options: RequestOptions
+    ) -> ReplyStream<Request.Reply> {
+        var header = RequestHeader(messageType: Request.wireName, isSafe: Request.isSafe, options: options)
+        header.idempotencyKey = idempotencyKey(options, isSafe: Request.isSafe)
+        let payload: [UInt8]
+        do { payload = try Self.payload(of: request) } catch {
+            return ReplyStream { { throw error } }
+        }
+        return ReplyStream { [self, header] in
+            let replies = BusReplies(client: self, service: Request.service, header: header, payload: payload)
+            return { try await replies.next().map { try Self.reply(to: Request.self, $0.payload) } }
+        }
+    }
+
+    /// Sends any message by name and gives the replies as they come: ``stream(_:options:)`` for who knows no types.
+    ///
+    /// The parameters are those of ``send(service:messageType:contentType:payload:isSafe:options:)``.
+    public func stream(
+        service: ServiceName,
+        messageType: String,
+        contentType: ContentType,
+        payload: [UInt8],
+        isSafe: Bool,
+        options: RequestOptions
+    ) -> ReplyStream<(header: Header, payload: [UInt8])> {
+        let header = RequestHeader(
+            messageType: messageType,
+            idempotencyKey: idempotencyKey(options, isSafe: isSafe),
+            contentType: contentType,
+            isSafe: isSafe,
+            options: options
+        )
+        return ReplyStream { [self] in
+            let replies = BusReplies(client: self, service: service, header: header, payload: payload)
+            return { try await replies.next().map { ($0.header, $0.payload) } }
+        }
+    }
+}

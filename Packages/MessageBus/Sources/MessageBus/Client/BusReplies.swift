@@ -1,0 +1,121 @@
+import Envelope
+import Synchronization
+
+/// One reading of a stream that comes over the bus, by one task.
+///
+/// The connection's thread holds the queue and not this, so that a reader who leaves takes this with him.
+final class BusReplies: Sendable {
+    private struct State {
+        /// Counts from the first reply asked for.
+        var attempts: RequestAttempts?
+        /// Where the replies of this attempt come in; `nil` between attempts.
+        var queue: ReplyQueue<ClientReply>?
+        /// Whether a part was read: to ask again would repeat it.
+        var isBegun = false
+        var isOver = false
+    }
+
+    private let client: BusClient
+    private let service: ServiceName
+    private let header: RequestHeader
+    private let payload: [UInt8]
+    private let correlationID: CorrelationID
+    private let state = Mutex(State())
+
+    init(client: BusClient, service: ServiceName, header: RequestHeader, payload: [UInt8]) {
+        self.client = client
+        self.service = service
+        self.header = header
+        self.payload = payload
+        correlationID = client.configuration.correlationID()
+    }
+
+    /// The reader has left: nobody waits for the rest.
+    deinit { if state.withLock({ $0.queue != nil }) { client.loop.cancel(correlationID) } }
+
+    /// The next reply; `nil` after the last.
+    func next() async throws(Refusal) -> ClientReply? {
+        while let queue = try queueToRead() {
+            let refusal: Refusal
+            switch await queue.next() {
+            case .part(let reply):
+                state.withLock { $0.isBegun = true }
+                return reply
+            case .end(.success(let reply)):
+                guard let refused = Refusal.refusal(of: reply.header, payload: reply.payload) else {
+                    end()
+                    return reply
+                }
+                refusal = refused
+            case .end(.failure(let failure)):
+                if failure == .cancelled { client.loop.cancel(correlationID) }
+                refusal = failure
+            case .over: return nil
+            }
+            let pause = try pause(after: refusal)
+            do { try await Task.sleep(for: pause) } catch {
+                end()
+                throw .cancelled
+            }
+        }
+        return nil
+    }
+
+    /// The queue of this attempt, after sending the request if that is to be done; `nil` after the end.
+    private func queueToRead() throws(Refusal) -> ReplyQueue<ClientReply>? {
+        try state.withLock { (state) throws(Refusal) in
+            if state.isOver { return nil }
+            if let queue = state.queue { return queue }
+            let configuration = client.configuration
+            let attempts =
+                state.attempts
+                ?? RequestAttempts(budget: header.options.budget, policy: configuration.retry, from: .now)
+            state.attempts = attempts
+            let request: ClientRequest
+            do throws(Refusal) {
+                request = try client.encode(
+                    header,
+                    payload,
+                    correlationID,
+                    to: service,
+                    within: attempts,
+                    isStream: true
+                )
+            } catch {
+                state.isOver = true
+                throw error
+            }
+            let queue = ReplyQueue<ClientReply>(
+                parts: configuration.unreadParts.count,
+                bytes: configuration.unreadParts.bytes
+            )
+            state.queue = queue
+            client.loop.open(request, into: queue)
+            return queue
+        }
+    }
+
+    private func pause(after refusal: Refusal) throws(Refusal) -> Duration {
+        try state.withLock { (state) throws(Refusal) in
+            state.queue = nil
+            guard !state.isBegun else {
+                state.isOver = true
+                throw refusal
+            }
+            do throws(Refusal) {
+                guard let pause = try state.attempts?.pause(after: refusal, at: .now) else { throw refusal }
+                return pause
+            } catch {
+                state.isOver = true
+                throw error
+            }
+        }
+    }
+
+    private func end() {
+        state.withLock { state in
+            state.queue = nil
+            state.isOver = true
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Synchronization
+
+/// The replies of one stream between those who bring them and the one task that reads them: in order and bounded.
+///
+/// Who cannot wait offers a part and is told when there is no room; who can puts it in and then waits for room.
+final class ReplyQueue<Reply: Sendable>: Sendable {
+    /// What a reader is handed.
+    enum Turn {
+        /// One more reply, and more are to come.
+        case part(Reply)
+        /// The last reply, or why there is none; told once.
+        case end(Result<Reply, Refusal>)
+        /// The end was told before.
+        case over
+    }
+
+    private struct State {
+        var parts = RingQueue<(reply: Reply, bytes: Int)>()
+        var bytes = 0
+        var ending: Result<Reply, Refusal>?
+        var isOver = false
+        var reader: UnsafeContinuation<Void, Never>?
+        var writers: [UnsafeContinuation<Void, Never>] = []
+
+        func hasRoom(within limit: (parts: Int, bytes: Int)) -> Bool {
+            parts.isEmpty || (parts.count < limit.parts && bytes < limit.bytes)
+        }
+
+        /// Those who may look again.
+        mutating func takeWriters() -> [UnsafeContinuation<Void, Never>] {
+            defer { writers = [] }
+            return writers
+        }
+    }
+
+    private let state = Mutex(State())
+    private let limit: (parts: Int, bytes: Int)
+
+    /// Makes a queue that holds up to some parts, and parts of up to some bytes together.
+    init(parts: Int, bytes: Int) { limit = (max(1, parts), bytes) }
+
+    // MARK: Writing
+
+    /// Takes a part if there is room; one that comes after the end is nobody's and passes.
+    func offer(_ part: Reply, bytes: Int) -> Bool {
+        let (isTaken, reader) = state.withLock { state -> (Bool, UnsafeContinuation<Void, Never>?) in
+            if state.ending != nil { return (true, nil) }
+            guard state.hasRoom(within: limit) else { return (false, nil) }
+            return (true, append(part, bytes, to: &state))
+        }
+        reader?.resume()
+        return isTaken
+    }
+
+    /// Takes a part in any case; ``waitForRoom()`` comes next.
+    func put(_ part: Reply, bytes: Int) {
+        let reader = state.withLock { state in state.ending == nil ? append(part, bytes, to: &state) : nil }
+        reader?.resume()
+    }
+
+    private func append(_ part: Reply, _ bytes: Int, to state: inout State) -> UnsafeContinuation<Void, Never>? {
+        state.parts.append((part, bytes))
+        state.bytes += bytes
+        defer { state.reader = nil }
+        return state.reader
+    }
+
+    /// Returns when there is room, the stream has ended, or the task that waits is cancelled.
+    func waitForRoom() async {
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { writer in
+                let mayGoOn = state.withLock { state in
+                    if state.ending != nil || state.hasRoom(within: limit) || Task.isCancelled { return true }
+                    state.writers.append(writer)
+                    return false
+                }
+                if mayGoOn { writer.resume() }
+            }
+        } onCancel: {
+            for writer in state.withLock({ $0.takeWriters() }) { writer.resume() }
+        }
+    }
+
+    /// Tells how it ended.
+    ///
+    /// The first call counts; what was put in before is still read.
+    func finish(_ ending: Result<Reply, Refusal>) {
+        let (reader, writers) = state.withLock { state in
+            if state.ending == nil { state.ending = ending }
+            defer { state.reader = nil }
+            return (state.reader, state.takeWriters())
+        }
+        reader?.resume()
+        for writer in writers { writer.resume() }
+    }
+
+    // MARK: Reading
+
+    /// The next reply or the end; a reader whose task is cancelled is told that at once.
+    func next() async -> Turn {
+        await withTaskCancellationHandler {
+            while true {
+                if let turn = take() { return turn }
+                await waitForReply()
+            }
+        } onCancel: {
+            cancel()
+        }
+    }
+
+    /// Drops what was not read: nobody will.
+    func cancel() {
+        state.withLock { state in
+            while state.parts.popFirst() != nil {}
+            state.bytes = 0
+            state.ending = .failure(.cancelled)
+        }
+        finish(.failure(.cancelled))
+    }
+
+    private func take() -> Turn? {
+        let (turn, writers) = state.withLock { state -> (Turn?, [UnsafeContinuation<Void, Never>]) in
+            if let (part, bytes) = state.parts.popFirst() {
+                state.bytes -= bytes
+                return (.part(part), state.hasRoom(within: limit) ? state.takeWriters() : [])
+            }
+            guard let ending = state.ending else { return (nil, []) }
+            defer { state.isOver = true }
+            return (state.isOver ? .over : .end(ending), [])
+        }
+        for writer in writers { writer.resume() }
+        return turn
+    }
+
+    private func waitForReply() async {
+        await withUnsafeContinuation { reader in
+            let isThere = state.withLock { state in
+                precondition(state.reader == nil, "A stream is read by one task at a time.")
+                if !state.parts.isEmpty || state.ending != nil { return true }
+                state.reader = reader
+                return false
+            }
+            if isThere { reader.resume() }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Envelope
+import Synchronization
+
+extension RequestRouter {
+    /// Makes a handler of a closure that sends parts: decodes, numbers, encodes, and keeps the deadline.
+    static func streaming<Request: RequestMessage>(
+        _ handler:
+            @escaping @Sendable (Request, RequestContext, ReplyWriter<Request.Reply>) async throws -> Request.Reply
+    ) -> Handler {
+        .stream { (context, contentType, sink) async throws -> Answer in
+            if context.header.safe, !Request.isSafe { throw Refusal.falselySafe }
+            let request: Request = try decode(context.payload, as: contentType)
+            let parts = NumberedParts(sink: sink, of: context.header)
+            let writer = ReplyWriter<Request.Reply> { reply in
+                let part = try encode(reply, as: contentType)
+                try parts.post(part)
+                await sink.waitForRoom()
+            }
+            let last = try await keeping(context.deadline, of: Request.service) {
+                try await handler(request, context, writer)
+            }
+            var answer = try encode(last, as: contentType)
+            answer.part = parts.close()
+            return answer
+        }
+    }
+
+    /// Cancels work that goes on beyond a deadline; what it returns after that counts, what it throws becomes DEADLINE.
+    private static func keeping<Reply: Sendable>(
+        _ deadline: ContinuousClock.Instant,
+        of service: ServiceName,
+        _ work: @escaping @Sendable () async throws -> Reply
+    ) async throws -> Reply {
+        try await withThrowingTaskGroup(of: Reply?.self) { group in
+            group.addTask { try await work() }
+            group.addTask {
+                try? await Task.sleep(until: deadline)
+                return nil
+            }
+            defer { group.cancelAll() }
+            if let reply = try await group.next() ?? nil { return reply }
+            // The clock came first, or was cancelled with the work.
+            let isCancelled = Task.isCancelled
+            group.cancelAll()
+            do {
+                if let reply = try await group.next() ?? nil { return reply }
+            } catch  where !isCancelled {
+                throw Refusal.overdue(service: service.rawValue)
+            }
+            preconditionFailure("Work returns or throws.")
+        }
+    }
+}
+
+/// Counts the parts of one stream as they leave, so that a reader notices one that is missing.
+private final class NumberedParts: Sendable {
+    private let sink: any PartSink
+    private let opening: Header
+    private let state = Mutex((sent: UInt32(0), isClosed: false))
+
+    init(sink: any PartSink, of request: Header) {
+        self.sink = sink
+        var opening = Header()
+        opening.correlationID = request.correlationID
+        opening.contentType = request.contentType
+        opening.status = .ok
+        self.opening = opening
+    }
+
+    /// The number of the last reply, after which no part follows: 0 when it is the only one.
+    func close() -> UInt32 {
+        state.withLock { state in
+            state.isClosed = true
+            return state.sent == 0 ? 0 : state.sent + 1
+        }
+    }
+
+    func post(_ part: RequestRouter.Answer) throws(Refusal) {
+        try state.withLock { (state) throws(Refusal) in
+            guard !state.isClosed else { throw .cancelled }
+            var header = opening
+            header.messageType = part.type
+            header.part = state.sent + 1
+            try sink.post(header: header, payload: part.payload)
+            state.sent += 1
+        }
+    }
+}
