@@ -23,15 +23,8 @@ struct BusConnection: LarderCommands.Connection {
         try await connection.client.status(of: service)
     }
 
-    func loads() async throws(Refusal) -> [ServiceLoad] {
-        try await connection.client.brokerStatus().services.map { service in
-            ServiceLoad(
-                service: ServiceName(rawValue: service.name),
-                workers: service.workers,
-                queued: service.queued,
-                inFlight: service.inFlight
-            )
-        }
+    func brokerStatus() async throws(Refusal) -> BrokerStatus {
+        try await connection.client.brokerStatus()
     }
 
     func close() async { await connection.close() }

@@ -17,6 +17,10 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
         var sent: [Sent] = []
         var closed = 0
         var destinations: [Destination] = []
+        var brokerStatuses = [
+            BrokerStatus(services: [.init(name: "quantity.v1", workers: 1, queued: 7, inFlight: 2)], counters: [:])
+        ]
+        var endsAfterStatuses = false
     }
 
     private let state = Mutex(State())
@@ -98,8 +102,22 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
         return reply
     }
 
-    func loads() async throws(Refusal) -> [ServiceLoad] {
-        [ServiceLoad(service: .quantity, workers: 1, queued: 7, inFlight: 2)]
+    func brokerStatus() async throws(Refusal) -> BrokerStatus {
+        try state.withLock { state throws(Refusal) in
+            guard let next = state.brokerStatuses.first else {
+                throw Refusal(.unavailable, code: "bus.noBroker", sentence: "The broker is gone: start it.")
+            }
+            if state.brokerStatuses.count > 1 || state.endsAfterStatuses { state.brokerStatuses.removeFirst() }
+            return next
+        }
+    }
+
+    /// What the broker tells, one look after the other; then it is gone.
+    func tell(_ statuses: [BrokerStatus]) {
+        state.withLock {
+            $0.brokerStatuses = statuses
+            $0.endsAfterStatuses = true
+        }
     }
 
     func close() async { state.withLock { $0.closed += 1 } }

@@ -22,7 +22,7 @@ struct Larder: ParsableCommand {
             """,
         subcommands: [
             PlanCommand.self, StockCommands.self, StoreCommands.self, CategoryCommands.self, RecipeCommands.self,
-            ParseCommand.self, ServeCommand.self, StatusCommand.self, CallCommand.self,
+            ParseCommand.self, ServeCommand.self, StatusCommand.self, TopCommand.self, CallCommand.self,
         ]
     )
 

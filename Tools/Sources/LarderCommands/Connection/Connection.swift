@@ -15,8 +15,8 @@ public protocol Connection: Sendable {
     /// Asks a service how it is.
     func status(of service: ServiceName) async throws(Refusal) -> StatusReply
 
-    /// Asks the broker which services it knows, and how long their queues are.
-    func loads() async throws(Refusal) -> [ServiceLoad]
+    /// Asks the broker for its services, their queues and what it has counted.
+    func brokerStatus() async throws(Refusal) -> BrokerStatus
 
     /// Ends the connection, and what was started for it.
     func close() async

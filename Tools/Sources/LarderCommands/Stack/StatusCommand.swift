@@ -41,9 +41,9 @@ struct StatusCommand: LarderCommand {
                 await Answer(service, over: connection)
             }
             // After the answers, so that services started for this run have registered.
-            let loads: [ServiceLoad]
-            do throws(Refusal) { loads = try await connection.loads() } catch { throw CommandFailure(error) }
-            let text = "\(connection.description)\n" + Self.table(answers, loads: loads).text(on: page)
+            let broker: BrokerStatus
+            do throws(Refusal) { broker = try await connection.brokerStatus() } catch { throw CommandFailure(error) }
+            let text = "\(connection.description)\n" + Self.table(answers, loads: broker.services).text(on: page)
             return (text, answers.allSatisfy(Self.isReady))
         }
         session.console.write(text)
@@ -55,12 +55,12 @@ struct StatusCommand: LarderCommand {
         return reply.ready
     }
 
-    private static func table(_ answers: [Answer], loads: [ServiceLoad]) -> Table {
+    private static func table(_ answers: [Answer], loads: [BrokerStatus.Service]) -> Table {
         var table = Table()
         let titles = ["service", "state", "version", "up", "workers", "queued", "in flight", ""]
         table.add(titles.map { Span($0, .quiet) })
         for answer in answers {
-            let load = loads.first { $0.service == answer.service }
+            let load = loads.first { $0.name == answer.service.rawValue }
             let counts = [load?.workers, load?.queued, load?.inFlight].map { Span($0.map { "\($0)" } ?? "0") }
             switch answer.reply {
             case .success(let reply):

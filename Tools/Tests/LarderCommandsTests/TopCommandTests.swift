@@ -1,0 +1,89 @@
+import LarderCommands
+import MessageBus
+import Testing
+
+@Suite struct TopCommandTests {
+    private func status(_ seconds: Int64, requests: UInt64, overloaded: UInt64 = 0, workers: Int = 2) -> BrokerStatus {
+        var handling = BrokerStatus.Histogram()
+        handling.counts[3] = requests
+        let service = BrokerStatus.Service(
+            name: "product.v1",
+            workers: workers,
+            credit: 128,
+            queued: overloaded > 0 ? 4_096 : 0,
+            queueAgeMilliseconds: overloaded > 0 ? 1_500 : 0,
+            inFlight: 3,
+            counters: ["requests": requests, "overloaded": overloaded],
+            handling: handling
+        )
+        return BrokerStatus(
+            services: [service],
+            counters: ["malformed": overloaded],
+            uptimeMilliseconds: seconds * 1_000
+        )
+    }
+
+    @Test func `once it tells what was since the start`() async {
+        let services = StubServices()
+        services.tell([status(100, requests: 250)])
+        let run = await Run(["top", "--once"], services: services)
+        #expect(run.status == .done)
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(lines[0] == "Stub services, 100 s since its start")
+        #expect(
+            lines[1].hasPrefix("service     workers  req/s  queued  oldest  in flight  wait p50  p99  handling p50")
+        )
+        let cells = lines[2].split(separator: "  ").map { $0.trimmingPrefix(" ") }
+        #expect(cells == ["product.v1", "2", "2.5", "0", "–", "3 of 128", "–", "–", "6 ms", "8 ms", "0"])
+        #expect(lines.count == 3)
+    }
+
+    @Test func `then it tells what has changed until the broker is gone`() async {
+        let services = StubServices()
+        services.tell([status(100, requests: 250), status(102, requests: 850, overloaded: 20)])
+        let run = await Run(["top", "--interval", "0.1"], services: services)
+        #expect(run.status == .failed)
+        #expect(run.errors == "The broker is gone: start it.\n")
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(lines[3] == "Stub services, the last 2 s")
+        let cells = lines[5].split(separator: "  ").map { $0.trimmingPrefix(" ") }
+        #expect(cells.prefix(6) == ["product.v1", "2", "300", "4096", "1.5 s", "3 of 128"])
+        #expect(cells.last == "10")
+        #expect(lines[6] == "20 messages broke the protocol.")
+        #expect(!run.output.contains("\u{1b}"))
+    }
+
+    @Test func `a broker that started again begins at zero`() async {
+        let services = StubServices()
+        services.tell([status(100, requests: 250), status(2, requests: 10)])
+        let run = await Run(["top", "--interval", "0.1"], services: services)
+        #expect(run.output.contains("2 s since its start"))
+        #expect(run.output.contains("  5  "))
+    }
+
+    @Test func `a terminal shows each table in the place of the one before`() async {
+        let services = StubServices()
+        services.tell([status(100, requests: 250)])
+        let run = await Run(
+            ["top", "--interval", "0.1"],
+            services: services,
+            console: StubConsole(isTerminal: true, columns: 140)
+        )
+        #expect(run.output.hasPrefix("\u{1b}[H\u{1b}[2JStub services"))
+    }
+
+    @Test func `JSON is the broker's status, a line each time`() async {
+        let services = StubServices()
+        services.tell([status(100, requests: 250), status(102, requests: 850)])
+        let run = await Run(["top", "--json", "--interval", "0.1"], services: services)
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.allSatisfy { $0.contains("\"name\":\"product.v1\"") })
+    }
+
+    @Test func `an interval that makes no sense is explained`() async {
+        let run = await Run(["top", "--interval", "0"])
+        #expect(run.status == .usage)
+        #expect(run.errors.contains("--interval takes the seconds between two tables: 0.1 to 3600."))
+    }
+}
