@@ -16,6 +16,7 @@ let package = Package(
             dependencies: [
                 "ZeroMQ",
                 .product(name: "CommonMessages", package: "MessageContracts"),
+                .product(name: "DeadletterMessages", package: "MessageContracts"),
                 .product(name: "Envelope", package: "MessageContracts"),
             ]
         ),
@@ -32,6 +33,7 @@ let package = Package(
             dependencies: [
                 "MessageBus", "MessageBusTestKit", "ZeroMQ",
                 .product(name: "CommonMessages", package: "MessageContracts"),
+                .product(name: "DeadletterMessages", package: "MessageContracts"),
                 .product(name: "Envelope", package: "MessageContracts"),
                 .product(name: "QuantityMessages", package: "MessageContracts"),
             ]

@@ -13,7 +13,7 @@ func messages(_ service: String, carrying others: [String] = []) -> Target {
 
 let services: [Target] = [
     messages("Quantity"), messages("Product"), messages("Inventory"), messages("Category"), messages("Recipe"),
-    messages("Shopping", carrying: ["Category", "Quantity", "Recipe"]),
+    messages("Shopping", carrying: ["Category", "Quantity", "Recipe"]), messages("Deadletter"),
 ]
 
 let package = Package(

@@ -155,6 +155,20 @@ import Testing
         #expect(broker.heard("client").count == 1)
     }
 
+    @Test func `what follows an unreachable cancel has not met a death`() throws {
+        for name in ["one", "two"] {
+            broker.say(name, WireFrames.ready("work.v1", credit: 2))
+            ask(4_000, key: name)
+        }
+        pass(1, beating: "one", "two")
+        broker.gone = ["two"]
+        pass(1, beating: "one", "two")
+        broker.gone = []
+        #expect(broker.heard("client").isEmpty)
+        broker.say("three", WireFrames.ready("work.v1", credit: 2))
+        #expect(!requests("three").isEmpty)
+    }
+
     @Test func `a withdrawn request stops at the worker that has it now`() throws {
         broker.say("slow", WireFrames.ready("work.v1", credit: 1))
         let header = WireFrames.header {

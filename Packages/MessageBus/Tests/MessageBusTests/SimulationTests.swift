@@ -13,6 +13,8 @@ import Testing
         "malformed", "refusedByPipe", "slowReaders", "untoldPartials",
         // Of a broker that asks for keys.
         "unauthenticated", "forbidden", "refusedWorkers", "refusedHandshakes",
+        // Of a folder, which the core has none of.
+        "deadLetters", "deadLettersLost",
     ]
 
     /// What the seeds came to, and how many there were.
@@ -69,7 +71,7 @@ import Testing
         print("\(fault): after \(report.seed + 1) schedules, \(report.violations[0])")
     }
 
-    @Test(arguments: [34, 143, 172, 253, 286, 845, 985, 1_138, 1_310, 1_311] as [UInt64])
+    @Test(arguments: [34, 143, 172, 253, 286, 845, 985, 1_138, 1_310, 1_311, 1_436, 15_598] as [UInt64])
     func `a schedule that once found a mistake finds none`(seed: UInt64) {
         #expect(Simulation.run(seed: seed).violations == [])
     }

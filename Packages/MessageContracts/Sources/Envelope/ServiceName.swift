@@ -21,4 +21,6 @@ public struct ServiceName: RawRepresentable, Hashable, Sendable, CustomStringCon
     public static let recipe = ServiceName(rawValue: "recipe.v1")
     /// What to buy.
     public static let shopping = ServiceName(rawValue: "shopping.v1")
+    /// Requests that the broker gave up, kept for a person.
+    public static let deadletter = ServiceName(rawValue: "deadletter.v1")
 }

@@ -1,4 +1,5 @@
 import CategoryMessages
+import DeadletterMessages
 import Envelope
 import InventoryMessages
 import ProductMessages
@@ -11,13 +12,14 @@ import Testing
     private static var contracts: [any ServiceContract.Type] {
         [
             QuantityContract.self, ProductContract.self, InventoryContract.self, CategoryContract.self,
-            RecipeContract.self, ShoppingContract.self,
+            RecipeContract.self, ShoppingContract.self, DeadletterContract.self,
         ]
     }
 
     @Test func `each service is named after its module and major version`() {
         let names = Self.contracts.map { $0.service.rawValue }
-        #expect(names == ["quantity.v1", "product.v1", "inventory.v1", "category.v1", "recipe.v1", "shopping.v1"])
+        let modules = ["quantity", "product", "inventory", "category", "recipe", "shopping", "deadletter"]
+        #expect(names == modules.map { "\($0).v1" })
     }
 
     @Test func `each request belongs to its service's package and is named as one`() {

@@ -25,16 +25,18 @@ public final class Broker: Sendable {
     ///   - configuration: Its limits and intervals.
     ///   - security: Who comes in by `tcp://`, and what peers may do. Without it everyone may do everything, so that
     ///     only this host may reach the endpoints.
+    ///   - deadLetters: Where it keeps requests that killed their workers; `nil` to keep none.
     public init(
         context: ZeroMQContext,
         endpoints: [String],
         configuration: BrokerConfiguration = BrokerConfiguration(),
-        security: BrokerSecurity? = nil
+        security: BrokerSecurity? = nil,
+        deadLetters: DeadLetterFolder? = nil
     ) {
         self.context = context
         self.endpoints = endpoints
         self.security = security
-        loop = BrokerLoop(configuration: configuration)
+        loop = BrokerLoop(configuration: configuration, deadLetters: deadLetters)
         security?.whenChanged { [weak loop] in loop?.wake() }
     }
 

@@ -3,7 +3,10 @@ import ZeroMQ
 extension BrokerCore {
     /// The frames before the body of anything said to a worker.
     func opening(to peer: WorkerPeer, command: UInt8) -> Multipart {
-        opening(addressOf: peer.address, dialect: peer.dialect, command: command)
+        let message = opening(addressOf: peer.address, dialect: peer.dialect, command: command)
+        // The latest dispatch is this message's own, or came before it.
+        message.mark = inFlight.dispatches
+        return message
     }
 
     /// The frames by which a worker's reply finds its request: the worker's tag, if it has one, the client's address
@@ -30,19 +33,17 @@ extension BrokerCore {
         return opening
     }
 
-    /// Remembers what never left for a worker that cannot be reached: the message, the dispatches that were to follow
-    /// it, and those still in the outbox.
+    /// Remembers what never left for a worker that cannot be reached: the message, if it is a request, and the
+    /// dispatches that were to follow it.
     func noteUnsent(_ message: Multipart, of peer: WorkerPeer) {
         let command = peer.dialect.hasLeadingEmpty ? 3 : 2
-        let envelope = command + (peer.isTagged ? 2 : 1)
-        var first = takenDispatches + 1
-        if message.count > envelope,
-            message.withBytes(at: command, { $0.first }) == MajordomoProtocol.WorkerCommand.request,
-            let address = message.withBytes(at: envelope, { ClientAddress($0) }),
-            let entry = inFlight.entry(address.dispatchNumber)
-        {
-            first = min(first, entry.order)
-        }
+        // A worker's connection may also ask as a client; a reply that does not reach it tells nothing of its requests.
+        guard message.count > command,
+            message.frame(at: command - 1, equals: MajordomoProtocol.worker)
+                || message.frame(at: command - 1, equals: MajordomoProtocol.firstWorker)
+        else { return }
+        let isRequest = message.withBytes(at: command, { $0.first }) == MajordomoProtocol.WorkerCommand.request
+        let first = isRequest ? message.mark : message.mark + 1
         for entry in inFlight.entries(where: { $0.worker.peer === peer && !$0.isTaken && $0.order >= first }) {
             entry.request.isUnsent = true
         }

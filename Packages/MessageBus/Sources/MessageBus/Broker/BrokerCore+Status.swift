@@ -53,6 +53,7 @@ extension BrokerCore {
         for counter in ServiceMetrics.counters {
             totals[counter.name] = all.reduce(0) { $0 + $1[keyPath: counter.value] }
         }
+        (totals["deadLetters"], totals["deadLettersLost"]) = deadLetterCounts()
         totals["finals"] = all.reduce(0) { $0 + $1.handling.total }
         return totals
     }

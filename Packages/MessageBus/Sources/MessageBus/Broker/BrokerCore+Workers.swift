@@ -138,6 +138,7 @@ extension BrokerCore {
         }
         guard Int(request.attempt) < configuration.deathsUntilPoison else {
             request.service.metrics.poisoned += 1
+            keepPoisoned(request)
             return finish(request, with: .poison(service: service, deaths: Int(request.attempt)))
         }
         request.attempt += 1

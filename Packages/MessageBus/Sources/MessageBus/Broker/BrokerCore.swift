@@ -12,6 +12,8 @@ package final class BrokerCore {
     /// The owner takes it with ``takeOutbox()``.
     @exclusivity(unchecked) package internal(set) var outbox: [Multipart] = []
     package let pool = MultipartPool()
+    /// Requests that were given up as poison, to be kept for a person; the owner takes them.
+    package var poisonedRequests: [PoisonedRequest] = []
 
     @exclusivity(unchecked) var counters = BrokerCounters()
     @exclusivity(unchecked) var services = RecentDictionary<String, ServiceState>()
@@ -28,8 +30,6 @@ package final class BrokerCore {
     var registrations: UInt64 = 0
     @exclusivity(unchecked) var clients = RecentDictionary<PeerID, ClientRecord>()
     @exclusivity(unchecked) var inFlight = DispatchTable()
-    /// How many dispatches have left the outbox; the later ones are still in it.
-    @exclusivity(unchecked) var takenDispatches: UInt64 = 0
     var nextHeartbeat: MonotonicTime
     /// No queue has a request that ends earlier than this.
     @exclusivity(unchecked) var nextDeadline: MonotonicTime?
@@ -57,6 +57,9 @@ package final class BrokerCore {
     let patienceMilliseconds: Int64
     let leaseMilliseconds: Int64
     let defaultBudgetMilliseconds: UInt32
+
+    /// How many of those were written, and how many could not be.
+    var deadLetterCounts: () -> (kept: UInt64, lost: UInt64) = { (0, 0) }
 
     /// Makes a core.
     ///
@@ -124,7 +127,6 @@ package final class BrokerCore {
     package func takeOutbox() -> [Multipart] {
         let messages = outbox
         outbox.removeAll(keepingCapacity: true)
-        takenDispatches = inFlight.dispatches
         return messages
     }
 

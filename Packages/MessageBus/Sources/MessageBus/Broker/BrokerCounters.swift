@@ -74,5 +74,7 @@ struct BrokerCounters {
         ("forbidden", "Requests refused since who asks may not."),
         ("refusedWorkers", "Workers put out since they may not be the service."),
         ("refusedHandshakes", "Connections with a key that is not listed, or with none."),
+        ("deadLetters", "Requests that were given up and kept for a person."),
+        ("deadLettersLost", "Requests that were given up and could not be kept."),
     ]
 }

@@ -4,11 +4,15 @@ import ZeroMQ
 /// What the broker's thread does: the edge between the core and the socket.
 final class BrokerLoop: Sendable {
     private let configuration: BrokerConfiguration
+    private let deadLetters: DeadLetterFolder?
     private let wakeup = Wakeup()
     /// How long to go on delivering; set once, when the broker is to stop.
     private let patience = Mutex<Duration?>(nil)
 
-    init(configuration: BrokerConfiguration) { self.configuration = configuration }
+    init(configuration: BrokerConfiguration, deadLetters: DeadLetterFolder?) {
+        self.configuration = configuration
+        self.deadLetters = deadLetters
+    }
 
     /// Makes the thread look whether security has changed.
     func wake() { wakeup.signal() }
@@ -24,6 +28,7 @@ final class BrokerLoop: Sendable {
     func run(_ door: BrokerDoor) {
         let router = door.router
         let core = door.makeCore(configuration)
+        core.deadLetterCounts = { [deadLetters] in (deadLetters?.kept ?? 0, deadLetters?.lost ?? 0) }
         let poller = Poller()
         let input = poller.add(router)
         let signal = poller.add(wakeup)
@@ -70,6 +75,7 @@ final class BrokerLoop: Sendable {
 
     /// Sends until nothing is left: what cannot be sent may cause more.
     private func flush(_ core: BrokerCore, to router: Socket, at now: MonotonicTime) throws(SocketError) {
+        defer { keepPoisoned(core) }
         while !core.outbox.isEmpty {
             for message in core.takeOutbox() {
                 let outcome = try router.send(message)
@@ -80,5 +86,11 @@ final class BrokerLoop: Sendable {
                 }
             }
         }
+    }
+
+    private func keepPoisoned(_ core: BrokerCore) {
+        guard !core.poisonedRequests.isEmpty else { return }
+        for request in core.poisonedRequests { deadLetters?.keep(request) }
+        core.poisonedRequests.removeAll()
     }
 }

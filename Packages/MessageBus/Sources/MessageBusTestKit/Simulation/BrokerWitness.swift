@@ -34,7 +34,8 @@ struct BrokerWitness {
     private var dispatches: [Int: Int] = [:]
     /// Workers that were told something in the same breath.
     private var justFed: Set<Int> = []
-    private var hasLostWorkers = false
+    /// Workers were lost, or something was taken from them.
+    private var hasReturned = false
     /// Connections over which the broker has failed to say something.
     private var goneLinks: Set<Int> = []
     private let heartbeat: Int64
@@ -90,7 +91,7 @@ struct BrokerWitness {
     /// The peer is gone, as the broker knows: what it waited for need not be answered.
     mutating func forget(_ link: Int) {
         goneLinks.insert(link)
-        if workers.removeValue(forKey: link) != nil { hasLostWorkers = true }
+        if workers.removeValue(forKey: link) != nil { hasReturned = true }
     }
 
     // MARK: What leaves
@@ -108,6 +109,7 @@ struct BrokerWitness {
         case .clientReply: saidReply(message, to: owner, requests: requests, at: now)
         case .workerRequest: saidRequest(message, requests: requests, at: now)
         case .heartbeat: checkAlive(message.link, at: now)
+        case .cancel: hasReturned = true
         case .disconnect:
             if justFed.contains(message.link) {
                 object("a worker got a request in the breath in which it was given up", at: now)
@@ -184,8 +186,8 @@ struct BrokerWitness {
             if service.queued > 0, mine.contains(where: { $0.held.count < $0.credit }) {
                 object("\(service.queued) wait for \(service.name), and a worker has credit", at: now)
             }
-            // What dead workers held goes back on top of what waits.
-            let returned = hasLostWorkers ? plan.credit * 3 * 2 : 0
+            // What dead and hanging workers held goes back on top of what waits.
+            let returned = hasReturned ? plan.credit * 3 * 2 : 0
             if service.queued > plan.broker.queuedRequestsPerService + returned {
                 object("\(service.queued) requests wait for \(service.name)", at: now)
             }

@@ -2,7 +2,7 @@
 package struct PeerMessage: Sendable {
     /// What the peer is to the protocol.
     package enum Kind: Hashable, Sendable {
-        case clientRequest, clientReply, ready, workerRequest, workerReply, heartbeat, disconnect, management
+        case clientRequest, clientReply, ready, workerRequest, workerReply, heartbeat, disconnect, cancel, management
     }
 
     /// The link's number.
@@ -29,6 +29,7 @@ package struct PeerMessage: Sendable {
         case 3, 4: return .workerReply
         case 5: return .heartbeat
         case 6: return .disconnect
+        case 7: return .cancel
         default: return nil
         }
     }

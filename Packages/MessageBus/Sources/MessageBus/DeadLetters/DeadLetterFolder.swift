@@ -1,0 +1,153 @@
+public import DeadletterMessages
+import Dispatch
+import Envelope
+import Foundation
+import Synchronization
+
+/// Keeps requests that killed their workers, one file each, for a person to look at.
+///
+/// Only the owner can read the folder and its files. Whatever goes wrong with them is counted and ends there: the
+/// broker goes on.
+public final class DeadLetterFolder: Sendable {
+    private struct Counts {
+        var kept: UInt64 = 0
+        var lost: UInt64 = 0
+        var waiting = 0
+    }
+
+    private let folder: URL
+    private let limits: DeadLetterLimits
+    private let now: @Sendable () -> UInt64
+    private let counts = Mutex(Counts())
+    /// One thing at a time happens to the folder, and never on the broker's thread.
+    private let queue = DispatchQueue(label: "larder-dead-letters")
+
+    /// The most letters that wait to be written.
+    private static let waitingLetters = 32
+
+    /// Makes a folder's keeper; the folder itself comes with its first letter.
+    ///
+    /// - Parameters:
+    ///   - path: The folder.
+    ///   - limits: How much it keeps.
+    ///   - now: The milliseconds since 1970.
+    public init(
+        path: String,
+        limits: DeadLetterLimits = DeadLetterLimits(),
+        now: @escaping @Sendable () -> UInt64 = DeadLetterFolder.systemTime
+    ) {
+        folder = URL(fileURLWithPath: path, isDirectory: true)
+        self.limits = limits
+        self.now = now
+    }
+
+    /// The milliseconds since 1970 by the machine's clock.
+    public static func systemTime() -> UInt64 { UInt64(max(0, Date.now.timeIntervalSince1970 * 1_000)) }
+
+    /// How many letters were written since the start.
+    public var kept: UInt64 { counts.withLock { $0.kept } }
+    /// How many could not be written since the start.
+    public var lost: UInt64 { counts.withLock { $0.lost } }
+
+    /// Writes a letter soon, and lets go of what is beyond the limits.
+    package func keep(_ request: PoisonedRequest) {
+        let hasRoom = counts.withLock { counts in
+            guard counts.waiting < Self.waitingLetters else {
+                counts.lost += 1
+                return false
+            }
+            counts.waiting += 1
+            return true
+        }
+        guard hasRoom else { return }
+        queue.async { [self] in
+            let isWritten = write(request)
+            counts.withLock { counts in
+                counts.waiting -= 1
+                if isWritten { counts.kept += 1 } else { counts.lost += 1 }
+            }
+        }
+    }
+
+    /// Waits until all letters are written that the broker has given up.
+    public func settle() { queue.sync {} }
+
+    /// The letters' names, oldest first.
+    public func identifiers() -> [DeadLetterID] { queue.sync { names() } }
+
+    /// A letter; `nil` when there is none of that name, or its file cannot be read.
+    public func letter(_ identifier: DeadLetterID) -> DeadLetter? { queue.sync { read(identifier) } }
+
+    /// Lets go of letters; returns how many there were.
+    @discardableResult
+    public func remove(_ identifiers: [DeadLetterID]) -> Int {
+        queue.sync { identifiers.filter { delete($0) }.count }
+    }
+
+    // MARK: On the queue
+
+    private func file(_ identifier: DeadLetterID) -> URL {
+        folder.appendingPathComponent("\(identifier).deadletter", isDirectory: false)
+    }
+
+    private func write(_ request: PoisonedRequest) -> Bool {
+        let identifier = DeadLetterID(unixMilliseconds: now(), random: .random(in: 0 ... .max))
+        var letter = DeadLetter()
+        letter.id = identifier.description
+        letter.service = request.service
+        letter.unixMilliseconds = identifier.unixMilliseconds
+        letter.deaths = UInt32(clamping: request.deaths)
+        letter.header = Data(request.header)
+        letter.payload = Data(request.payload)
+        do {
+            try prepareFolder()
+            let bytes = Data(try letter.wireBytes())
+            trim(for: bytes.count)
+            return PrivateFile.write(bytes, to: file(identifier))
+        } catch { return false }
+    }
+
+    private func prepareFolder() throws {
+        try FileManager.default.createDirectory(
+            at: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        // A folder that was there before may be open to others.
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+    }
+
+    private func names() -> [DeadLetterID] {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.compactMap { $0.hasSuffix(".deadletter") ? DeadLetterID(String($0.dropLast(11))) : nil }.sorted()
+    }
+
+    private func read(_ identifier: DeadLetterID) -> DeadLetter? {
+        guard let bytes = try? Data(contentsOf: file(identifier)) else { return nil }
+        return try? DeadLetter(wireBytes: Array(bytes))
+    }
+
+    private func delete(_ identifier: DeadLetterID) -> Bool {
+        (try? FileManager.default.removeItem(at: file(identifier))) != nil
+    }
+
+    /// Makes room for one more letter.
+    private func trim(for bytes: Int) {
+        let age = UInt64(limits.age.wholeMilliseconds)
+        let oldest = now() > age ? now() - age : 0
+        var kept = names()
+        let expired = kept.prefix { $0.unixMilliseconds < oldest }
+        for identifier in expired { _ = delete(identifier) }
+        kept.removeFirst(expired.count)
+        var total = bytes + kept.reduce(0) { $0 + size(of: $1) }
+        while let first = kept.first, kept.count >= limits.count || total > limits.bytes {
+            total -= size(of: first)
+            _ = delete(first)
+            kept.removeFirst()
+        }
+    }
+
+    private func size(of identifier: DeadLetterID) -> Int {
+        (try? FileManager.default.attributesOfItem(atPath: file(identifier).path)[.size] as? Int) ?? 0
+    }
+}

@@ -1,0 +1,105 @@
+import DeadletterMessages
+import Envelope
+import Foundation
+import MessageBus
+import MessageBusTestKit
+import Synchronization
+import Testing
+
+@Suite struct DeadLetterFolderTests {
+    private let path = FileManager.default.temporaryDirectory.appendingPathComponent("letters-\(UUID())").path
+
+    private func request(_ service: String = "work.v1", bytes: Int = 3) -> PoisonedRequest {
+        PoisonedRequest(service: service, header: [1], payload: [UInt8](repeating: 7, count: bytes), deaths: 2)
+    }
+
+    private func permissions(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test func `what is kept can be read, by its owner alone`() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let folder = DeadLetterFolder(path: path, now: { 1_700_000_000_000 })
+        folder.keep(request())
+        let identifier = try #require(folder.identifiers().first)
+        #expect(identifier.description.hasPrefix("1700000000000-"))
+        let letter = try #require(folder.letter(identifier))
+        #expect(letter.service == "work.v1")
+        #expect(letter.deaths == 2)
+        #expect(Array(letter.payload) == [7, 7, 7])
+        #expect(try permissions(path) == 0o700)
+        let files = try FileManager.default.contentsOfDirectory(atPath: path)
+        #expect(files == ["\(identifier).deadletter"])
+        #expect(try permissions("\(path)/\(files[0])") == 0o600)
+        #expect(folder.kept == 1)
+        #expect(DeadLetterFolder(path: path).identifiers() == [identifier], "another process finds it")
+        #expect(folder.remove([identifier, identifier]) == 1)
+        #expect(folder.identifiers().isEmpty)
+    }
+
+    @Test func `number, bytes and age are bounded, and the oldest goes first`() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let clock = Mutex<UInt64>(1_700_000_000_000)
+        let limits = DeadLetterLimits(count: 3, bytes: 2_500, age: .seconds(60))
+        let folder = DeadLetterFolder(path: path, limits: limits, now: { clock.withLock { $0 } })
+        for number in 0..<5 {
+            folder.keep(request("service\(number).v1"))
+            folder.settle()
+            clock.withLock { $0 += 1_000 }
+        }
+        let services = { folder.identifiers().compactMap { folder.letter($0)?.service } }
+        #expect(services() == ["service2.v1", "service3.v1", "service4.v1"])
+        folder.keep(request("large.v1", bytes: 2_430))
+        #expect(services() == ["large.v1"])
+        clock.withLock { $0 += 61_000 }
+        folder.keep(request("late.v1"))
+        #expect(services() == ["late.v1"])
+    }
+
+    @Test(arguments: ["/dev/null/letters", "/proc/letters"])
+    func `a folder that cannot be written is counted and nothing else`(path: String) {
+        let folder = DeadLetterFolder(path: path)
+        folder.keep(request())
+        folder.settle()
+        #expect(folder.lost == 1)
+        #expect(folder.kept == 0)
+        #expect(folder.identifiers().isEmpty)
+    }
+
+    @Test func `what is no letter is passed over`() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let folder = DeadLetterFolder(path: path)
+        folder.keep(request())
+        let identifier = try #require(folder.identifiers().first)
+        try Data([0xFF, 0xFF]).write(to: URL(fileURLWithPath: "\(path)/\(identifier).deadletter"))
+        try Data().write(to: URL(fileURLWithPath: "\(path)/notes.txt"))
+        #expect(folder.identifiers() == [identifier])
+        #expect(folder.letter(identifier) == nil)
+    }
+
+    @Test(arguments: [
+        "", "../../etc/passwd", "1700000000000-0123456789abcde", "1700000000000-0123456789abcdeg",
+        "170000000000/-0123456789abcdef", "-700000000000-0123456789abcdef", "1700000000000-0123456789ABCDEF",
+    ])
+    func `no name leads out of the folder`(text: String) {
+        #expect(DeadLetterID(text) == nil)
+    }
+
+    @Test func `the core hands out what is poison, with the broker's stamp`() throws {
+        let broker = BrokerHarness()
+        let header = WireFrames.header {
+            $0.safe = true
+            $0.principal = "mallory"
+        }
+        broker.say("client", WireFrames.clientRequest("work.v1", body: [header, [5]]))
+        for worker in ["one", "two"] {
+            broker.say(worker, WireFrames.ready("work.v1"))
+            broker.say(worker, WireFrames.disconnect)
+        }
+        let poisoned = try #require(broker.core.poisonedRequests.first)
+        #expect(poisoned.service == "work.v1")
+        #expect(poisoned.payload == [5])
+        #expect(poisoned.deaths == 2)
+        #expect(try Header(wireBytes: poisoned.header).principal == "local")
+    }
+}
