@@ -25,6 +25,11 @@ let package = Package(
             path: "Contracts"
         ),
         .testTarget(name: "Stack", path: "Stack"),
+        .executableTarget(
+            name: "stream-peer",
+            dependencies: ["MessageBus", "ZeroMQ", messages("Envelope"), messages("QuantityMessages")],
+            path: "Peers"
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -78,13 +78,13 @@ class Client:
 class Worker:
     """Serves one request at a time, as the specification has it."""
 
-    def __init__(self, context, endpoint, service, beat=0.5, led=False):
+    def __init__(self, context, endpoint, service, beat=0.5, led=False, more=()):
         self.beat, self.service, self.lead = beat, service, [b""] if led else []
         self.socket = context.socket(zmq.DEALER)
         self.socket.linger = 500
         self.socket.connect(endpoint)
         self.disconnected = False
-        self.say(READY, service)
+        self.say(READY, service, *more)
 
     def say(self, command, *frames):
         self.socket.send_multipart([*self.lead, WORKER, command, *frames])

@@ -13,6 +13,7 @@ import zmq
 import mdp
 
 BIN = pathlib.Path(os.environ.get("LARDER_BIN", "")).absolute()
+PEERS = pathlib.Path(os.environ.get("LARDER_PEERS", BIN.parent / "shared/debug")).absolute()
 HERE = pathlib.Path(__file__).resolve().parent
 SAMPLES = HERE.parents[1] / "Tools/samples"
 

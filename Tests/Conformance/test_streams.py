@@ -1,8 +1,15 @@
-"""Streams of partial replies between strict peers, through Larder's broker."""
+"""Streams of partial replies through Larder's broker: between strict peers, and between them and Larder's own ends."""
+import subprocess
+import time
 import unittest
 
 import mdp
-from stack import Stack
+import protos
+from larder_client import correlation_id
+from stack import PEERS, Stack
+
+envelope, quantity = protos.load("larder.envelope.v1"), protos.load("larder.quantity.v1")
+CANCEL = b"\x07"
 
 
 def count_to(body):
@@ -60,6 +67,103 @@ class Streams(Stack):
         leaving.close()
         partials, final = mdp.Client(self.context, self.endpoint).request(b"count", b"3", seconds=15)
         self.assertEqual(([part[0] for part in partials], final), ([b"0", b"1", b"2"], [b"end"]))
+
+
+def numbered(body):
+    """What Larder's client wants of a worker that streams: a header and a payload, the parts numbered or not."""
+    header, asked = envelope.Header.FromString(body[0]), quantity.ParseRequest.FromString(body[1])
+    count = int(asked.lines[0].text)
+    for number in range(count + 1):
+        reply = quantity.ParseReply(lines=[quantity.ParsedLine(text=str(number) if number < count else "end")])
+        answer = envelope.Header(message_type=reply.DESCRIPTOR.full_name, correlation_id=header.correlation_id,
+                                 status=envelope.STATUS_OK, part=number + 1)
+        yield [answer.SerializeToString(), reply.SerializeToString()]
+
+
+class StreamsOfOurs(Stack):
+    """Larder's worker and Larder's client, each with a peer in another language."""
+
+    def setUp(self):
+        super().setUp()
+        self.start("broker-service", "--listen", self.endpoint)
+
+    def start_worker(self):
+        """Larder's worker, which streams as many parts as it is asked for."""
+        process = subprocess.Popen([PEERS / "stream-peer", "worker", self.endpoint], stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.processes.append(process)
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.stdin.close)
+        self.wait_for(b"quantity.v1")
+        return process
+
+    def request(self, count):
+        """The two frames of a request for so many parts, and its correlation id."""
+        asked = quantity.ParseRequest(lines=[quantity.Line(text=str(count))])
+        header = envelope.Header(message_type=asked.DESCRIPTOR.full_name, correlation_id=correlation_id(), safe=True,
+                                 household_id=bytes(16), budget_milliseconds=30_000)
+        return [header.SerializeToString(), asked.SerializeToString()], header.correlation_id
+
+    def test_our_worker_streams_to_a_client_of_the_rfc(self):
+        self.start_worker()
+        body, correlation = self.request(500)
+        partials, final = mdp.Client(self.context, self.endpoint).request(b"quantity.v1", *body, seconds=30)
+        headers = [envelope.Header.FromString(part[0]) for part in [*partials, final]]
+        texts = [quantity.ParseReply.FromString(part[1]).lines[0].text for part in [*partials, final]]
+        self.assertEqual(texts, [*map(str, range(500)), "end"])
+        self.assertEqual([header.part for header in headers], list(range(1, 502)))
+        self.assertEqual({(header.correlation_id, header.status) for header in headers},
+                         {(correlation, envelope.STATUS_OK)})
+
+    def test_our_worker_stops_when_its_client_takes_the_request_back(self):
+        worker = self.start_worker()
+        client = mdp.Client(self.context, self.endpoint)
+        body, correlation = self.request(100_000_000)
+        client.send(b"quantity.v1", *body)
+        client.receive(15)
+        withdrawal = envelope.Header(correlation_id=correlation).SerializeToString()
+        client.send(b"mmi.x-cancel", withdrawal, b"")
+        while client.receive(15)[1] != b"mmi.x-cancel":
+            pass
+        self.assertEqual(worker.stdout.readline(), "cancelled\n")
+
+    def test_our_client_reads_the_stream_of_a_worker_of_the_rfc(self):
+        worker = mdp.Worker(self.context, self.endpoint, b"quantity.v1")
+        self.in_background(worker.serve, numbered, 1, 30)
+        self.assertEqual(self.read("client", "200"), [*map(str, range(200)), "end"])
+
+    def test_a_worker_of_the_rfc_with_credit_hears_that_our_client_has_left(self):
+        worker = mdp.Worker(self.context, self.endpoint, b"quantity.v1", more=[(1).to_bytes(4, "big")])
+        heard = []
+        self.in_background(self.stream_until_cancelled, worker, heard)
+        self.assertEqual(self.read("leave", "1000000", "3"), ["0", "1", "2"])
+        end = time.monotonic() + 15
+        while not heard and time.monotonic() < end:
+            time.sleep(0.02)
+        self.assertEqual(heard, [True])
+
+    def read(self, *arguments):
+        """The lines that Larder's client prints."""
+        role, *numbers = arguments
+        done = subprocess.run([PEERS / "stream-peer", role, self.endpoint, *numbers], capture_output=True, text=True,
+                              timeout=60, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout.split("\n")[:-1]
+
+    @staticmethod
+    def stream_until_cancelled(worker, heard):
+        """Answers one request with parts until the broker says that nobody wants them."""
+        while (taken := worker.take(1.0)) is None:
+            pass
+        address, body = taken
+        for part in numbered(body):
+            worker.say(mdp.W_PARTIAL, address, b"", *part)
+            while worker.socket.poll(1):
+                if worker.socket.recv_multipart()[1:3] == [CANCEL, address]:
+                    heard.append(True)
+                    worker.say(mdp.W_FINAL, address, b"", *part)
+                    worker.close()
+                    return
 
 
 if __name__ == "__main__":
