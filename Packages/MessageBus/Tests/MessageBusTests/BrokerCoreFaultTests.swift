@@ -67,6 +67,16 @@ import Testing
         #expect(broker.heard("client").count == 1)
     }
 
+    @Test func `a stream that has begun is not repeated, or its client would get parts twice`() throws {
+        broker.say("worker", WireFrames.ready("work.v1"))
+        broker.say("client", WireFrames.clientRequest("work.v1", body: body { $0.safe = true }))
+        let address = try #require(broker.heard("worker").first)[2]
+        broker.say("worker", WireFrames.partial(to: address, body: [[1], [2]]))
+        #expect(broker.heard("client").map { $0[1] } == [[2]])
+        broker.say("worker", WireFrames.disconnect)
+        #expect(try endings("client") == ["unavailable bus.workerLost"])
+    }
+
     @Test func `a write without a key is not repeated`() throws {
         broker.say("worker", WireFrames.ready("work.v1"))
         broker.say("client", WireFrames.clientRequest("work.v1", body: body()))

@@ -71,10 +71,13 @@ extension BrokerCore {
         let command = isFinal ? MajordomoProtocol.ClientCommand.final : MajordomoProtocol.ClientCommand.partial
         let reply = opening(to: request, command: command)
         for frame in bodyStart..<message.count { reply.append(movingFrameAt: frame, of: message) }
-        // A PARTIAL that its client's pipe refuses ends the stream.
+        // A PARTIAL that its client's pipe refuses ends the stream, and no other worker may begin it anew.
         if !isFinal { reply.mark = entry.number }
         outbox.append(reply)
-        guard isFinal else { return }
+        guard isFinal else {
+            request.isRepeatable = false
+            return
+        }
         note(reply, of: entry, at: now)
         noteAnswer(to: request)
     }

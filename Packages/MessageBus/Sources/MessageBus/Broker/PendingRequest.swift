@@ -14,8 +14,8 @@ final class PendingRequest {
     let deadline: MonotonicTime
     /// Whether the body is `[header][payload]`.
     let hasHeader: Bool
-    /// Whether it may be dispatched again after a worker died with it.
-    let isRepeatable: Bool
+    /// Whether it may be dispatched again after a worker died with it; not once its client has had a part.
+    var isRepeatable: Bool
     let byteCount: Int
     /// Who asks.
     let standing: PeerStanding

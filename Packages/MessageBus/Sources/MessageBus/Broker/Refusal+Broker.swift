@@ -40,10 +40,12 @@ extension Refusal {
         )
     }
 
+    static let noWorkerCode = "bus.noWorker"
+
     static func nobodyServes(_ service: String) -> Refusal {
         Refusal(
             .unavailable,
-            code: "bus.noWorker",
+            code: noWorkerCode,
             sentence: "No \(service) service is running: start it, or check the name.",
             params: ["service": service],
             retryAfter: .milliseconds(500)

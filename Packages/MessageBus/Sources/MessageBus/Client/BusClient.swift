@@ -1,6 +1,7 @@
 public import CommonMessages
 public import Envelope
 import Foundation
+import Synchronization
 public import ZeroMQ
 
 /// Sends requests to services through a broker; any number of them at once, over one connection.
@@ -11,6 +12,7 @@ public final class BusClient: RequestSender, Sendable {
     private let endpoint: String
     let configuration: BusClientConfiguration
     private let poll = PollLoop()
+    private let retryBudget: Mutex<RetryBudget>
     let loop: ClientLoop
 
     /// Makes a client and starts its thread; it connects now or as soon as a broker is there.
@@ -26,6 +28,9 @@ public final class BusClient: RequestSender, Sendable {
     ) throws(SocketError) {
         self.endpoint = endpoint
         self.configuration = configuration
+        retryBudget = Mutex(
+            RetryBudget(share: configuration.retryShare, capacity: configuration.window, at: .now)
+        )
         let options = SocketOptions(
             queuesOnlyToConnectedPeers: true,
             reconnect: (first: .milliseconds(50), longest: .milliseconds(500))
@@ -179,19 +184,30 @@ public final class BusClient: RequestSender, Sendable {
         within budget: Duration,
         retry: RetryPolicy
     ) async throws(Refusal) -> ClientReply {
-        var attempts = RequestAttempts(budget: budget, policy: retry, from: .now)
+        var attempts = RequestAttempts(budget: budget, policy: retry, isSafe: header.isSafe, from: .now)
         let correlationID = configuration.correlationID()
         while true {
             let request = try encode(header, payload, correlationID, to: service, within: attempts)
-            let refusal: Refusal
+            let (refusal, isOwn): (Refusal, Bool)
             switch await loop.exchange(request) {
             case .success(let reply):
                 guard let refused = Refusal.refusal(of: reply.header, payload: reply.payload) else { return reply }
-                refusal = refused
-            case .failure(let failure): refusal = failure
+                (refusal, isOwn) = (refused, false)
+            case .failure(let failure): (refusal, isOwn) = (failure, true)
             }
-            let pause = try attempts.pause(after: refusal, at: .now)
+            let pause = try pause(&attempts, after: refusal, isOwn: isOwn)
             do { try await Task.sleep(for: pause) } catch { throw .cancelled }
+        }
+    }
+
+    /// The pause before a call's next attempt; throws what its caller is told when there is none.
+    func pause(
+        _ attempts: inout RequestAttempts,
+        after refusal: Refusal,
+        isOwn: Bool
+    ) throws(Refusal) -> Duration {
+        try attempts.pause(after: refusal, isOwn: isOwn, at: .now, jitter: .random(in: 0...1)) {
+            retryBudget.withLock { $0.spend(sent: loop.sent, at: .now) }
         }
     }
 

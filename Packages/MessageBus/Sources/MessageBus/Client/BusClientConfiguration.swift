@@ -11,6 +11,8 @@ public struct BusClientConfiguration: Sendable {
     public var unreadParts: (count: Int, bytes: Int)
     /// How often and how soon a request is sent again.
     public var retry: RetryPolicy
+    /// How many repetitions it may send for each request of its own; a few a second are free.
+    public var retryShare: Double
     /// Makes the identifier of each request.
     public var correlationID: @Sendable () -> CorrelationID
 
@@ -20,12 +22,14 @@ public struct BusClientConfiguration: Sendable {
         window: Int = 1_024,
         unreadParts: (count: Int, bytes: Int) = (256, 16 << 20),
         retry: RetryPolicy = RetryPolicy(),
+        retryShare: Double = 0.1,
         correlationID: @escaping @Sendable () -> CorrelationID = Self.systemCorrelationID
     ) {
         self.connectTimeout = connectTimeout
         self.window = window
         self.unreadParts = unreadParts
         self.retry = retry
+        self.retryShare = retryShare
         self.correlationID = correlationID
     }
 

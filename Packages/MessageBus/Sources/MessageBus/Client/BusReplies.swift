@@ -36,7 +36,7 @@ final class BusReplies: Sendable {
     /// The next reply; `nil` after the last.
     func next() async throws(Refusal) -> ClientReply? {
         while let queue = try queueToRead() {
-            let refusal: Refusal
+            let (refusal, isOwn): (Refusal, Bool)
             switch await queue.next() {
             case .part(let reply):
                 state.withLock { $0.isBegun = true }
@@ -46,13 +46,13 @@ final class BusReplies: Sendable {
                     end()
                     return reply
                 }
-                refusal = refused
+                (refusal, isOwn) = (refused, false)
             case .end(.failure(let failure)):
                 if failure == .cancelled { client.loop.cancel(correlationID) }
-                refusal = failure
+                (refusal, isOwn) = (failure, true)
             case .over: return nil
             }
-            let pause = try pause(after: refusal)
+            let pause = try pause(after: refusal, isOwn: isOwn)
             do { try await Task.sleep(for: pause) } catch {
                 end()
                 throw .cancelled
@@ -69,7 +69,12 @@ final class BusReplies: Sendable {
             let configuration = client.configuration
             let attempts =
                 state.attempts
-                ?? RequestAttempts(budget: header.options.budget, policy: configuration.retry, from: .now)
+                ?? RequestAttempts(
+                    budget: header.options.budget,
+                    policy: configuration.retry,
+                    isSafe: header.isSafe,
+                    from: .now
+                )
             state.attempts = attempts
             let request: ClientRequest
             do throws(Refusal) {
@@ -95,16 +100,13 @@ final class BusReplies: Sendable {
         }
     }
 
-    private func pause(after refusal: Refusal) throws(Refusal) -> Duration {
+    private func pause(after refusal: Refusal, isOwn: Bool) throws(Refusal) -> Duration {
         try state.withLock { (state) throws(Refusal) in
             state.queue = nil
-            guard !state.isBegun else {
-                state.isOver = true
-                throw refusal
-            }
             do throws(Refusal) {
-                guard let pause = try state.attempts?.pause(after: refusal, at: .now) else { throw refusal }
-                return pause
+                guard !state.isBegun, var attempts = state.attempts else { throw refusal }
+                defer { state.attempts = attempts }
+                return try client.pause(&attempts, after: refusal, isOwn: isOwn)
             } catch {
                 state.isOver = true
                 throw error

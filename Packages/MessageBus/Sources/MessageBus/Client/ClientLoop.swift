@@ -23,6 +23,8 @@ actor ClientLoop: PollLoopOwner {
         var requests: [(ClientRequest, Waiting)] = []
         var cancelled: [CorrelationID] = []
         var isClosed = false
+        /// How many requests have ever come, repetitions included.
+        var sent: UInt64 = 0
     }
 
     private nonisolated let loop: PollLoop
@@ -81,9 +83,13 @@ actor ClientLoop: PollLoopOwner {
         loop.wake()
     }
 
+    /// How many requests this client has sent, repetitions included.
+    nonisolated var sent: UInt64 { mailbox.withLock { $0.sent } }
+
     private nonisolated func submit(_ request: ClientRequest, _ waiting: Waiting, also: (inout Mailbox) -> Void) {
         let (isFirst, isClosed) = mailbox.withLock { mailbox in
             if !mailbox.isClosed { mailbox.requests.append((request, waiting)) }
+            mailbox.sent &+= 1
             also(&mailbox)
             return (mailbox.requests.count == 1, mailbox.isClosed)
         }

@@ -9,6 +9,8 @@ public struct RetryPolicy: Sendable {
     public var firstPause: Duration
     /// The longest pause of all.
     public var longestPause: Duration
+    /// How long a call is tried again while nobody serves it, counted from its first attempt.
+    public var patienceForAbsentServices: Duration
 
     /// Never sends anything again.
     public static let never = RetryPolicy(maximumRetries: 0)
@@ -17,11 +19,13 @@ public struct RetryPolicy: Sendable {
     public init(
         maximumRetries: Int = 3,
         firstPause: Duration = .milliseconds(50),
-        longestPause: Duration = .seconds(2)
+        longestPause: Duration = .seconds(2),
+        patienceForAbsentServices: Duration = .seconds(3)
     ) {
         self.maximumRetries = maximumRetries
         self.firstPause = firstPause
         self.longestPause = longestPause
+        self.patienceForAbsentServices = patienceForAbsentServices
     }
 
     /// Says whether to send again, and when.
