@@ -1,13 +1,17 @@
 import Glibc
 import MessageBusTestKit
+import Synchronization
 import Testing
 
 /// One end of a plain stream connection, for tests that count bytes.
-struct PlainPeer {
+final class PlainPeer: Sendable {
     /// How a connection ended.
     enum End: Equatable { case orderly, reset }
 
     let descriptor: Int32
+    private let hasLeft = Atomic(false)
+
+    init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// What it hears until it has so many bytes or the connection ends.
     func hear(_ count: Int, within patience: Duration = .seconds(20)) async throws -> [UInt8] {
@@ -56,5 +60,6 @@ struct PlainPeer {
         return nil
     }
 
-    func leave() { close(descriptor) }
+    /// Closes its end, once: the number of a closed descriptor soon belongs to somebody else.
+    func leave() { if !hasLeft.exchange(true, ordering: .relaxed) { close(descriptor) } }
 }
