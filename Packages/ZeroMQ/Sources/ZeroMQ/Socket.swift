@@ -27,7 +27,7 @@ public final class Socket {
     /// What becomes readable when something changes, told once for each change.
     let descriptor: Int32
     /// Whether nothing was there at the last look, and no call has been made since that might have taken note of more.
-    @exclusivity(unchecked) private(set) var isReadToEnd = false
+    @exclusivity(unchecked) var isReadToEnd = false
 
     /// Makes a socket and sets its options.
     public init(
@@ -45,6 +45,10 @@ public final class Socket {
         do throws(SocketError) {
             try apply(options)
             if kind == .router { try set(ZMQ_ROUTER_MANDATORY, 1) }
+            if kind == .xpub {
+                try set(ZMQ_XPUB_MANUAL, 1)
+                try set(ZMQ_XPUB_NODROP, 1)
+            }
         } catch {
             close()
             throw error
@@ -166,6 +170,12 @@ public final class Socket {
             try set(ZMQ_HEARTBEAT_IVL, heartbeat.milliseconds)
             try set(ZMQ_HEARTBEAT_TIMEOUT, (heartbeat * 3).milliseconds)
             try set(ZMQ_HEARTBEAT_TTL, (heartbeat * 3).milliseconds)
+        }
+        if let idle = options.idleCheck {
+            try set(ZMQ_TCP_KEEPALIVE, 1)
+            try set(ZMQ_TCP_KEEPALIVE_IDLE, Int32(clamping: max(1, idle.components.seconds)))
+            try set(ZMQ_TCP_KEEPALIVE_INTVL, 2)
+            try set(ZMQ_TCP_KEEPALIVE_CNT, 3)
         }
         var bytes = Int64(options.maximumFrameBytes)
         guard zmq_setsockopt(raw, ZMQ_MAXMSGSIZE, &bytes, MemoryLayout<Int64>.size) == 0 else {

@@ -12,8 +12,12 @@ public struct SocketOptions: Sendable {
     public var queuesOnlyToConnectedPeers: Bool
     /// How often libzmq itself checks a connection; `nil` for never.
     ///
-    /// At most 65 seconds, or its counter overflows.
+    /// At most 65 seconds, or its counter overflows. Never for a socket that connects and may leave messages unread: a
+    /// connection that ends while its queue is full makes libzmq abort the process (its issues 3937 and 4767).
     public var connectionHeartbeat: Duration?
+    /// How long a `tcp://` connection may be idle before the operating system asks whether the other end is there;
+    /// `nil` for never.
+    public var idleCheck: Duration?
     /// How soon a lost connection is tried again, and the longest pause that doubling leads to.
     public var reconnect: (first: Duration, longest: Duration)
 
@@ -24,6 +28,7 @@ public struct SocketOptions: Sendable {
         highWaterMark: Int = 10_000,
         queuesOnlyToConnectedPeers: Bool = false,
         connectionHeartbeat: Duration? = .seconds(1),
+        idleCheck: Duration? = nil,
         reconnect: (first: Duration, longest: Duration) = (.milliseconds(100), .seconds(5))
     ) {
         if let connectionHeartbeat {
@@ -34,6 +39,7 @@ public struct SocketOptions: Sendable {
         self.highWaterMark = highWaterMark
         self.queuesOnlyToConnectedPeers = queuesOnlyToConnectedPeers
         self.connectionHeartbeat = connectionHeartbeat
+        self.idleCheck = idleCheck
         self.reconnect = reconnect
     }
 }
