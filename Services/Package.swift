@@ -85,7 +85,7 @@ let package = Package(
             name: "EmbeddedStack",
             dependencies: [
                 "ServiceHost", "QuantityEndpoint", "ProductEndpoint", "InventoryEndpoint", "CategoryEndpoint",
-                "RecipeEndpoint", "ShoppingEndpoint", "MessageBus", "ZeroMQ", logging, storage("StorageKit"),
+                "RecipeEndpoint", "ShoppingEndpoint", "MessageBus", "ZeroMQ", envelope, logging, storage("StorageKit"),
                 storage("ProductStorage"), storage("InventoryStorage"), storage("CategoryStorage"),
                 storage("RecipeStorage"),
             ]
@@ -115,6 +115,13 @@ let package = Package(
             name: "broker-service",
             dependencies: ["ServiceHost", arguments],
             path: "Sources/BrokerService"
+        ),
+        .testTarget(
+            name: "EndpointKitTests",
+            dependencies: [
+                "EndpointKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "MessageBus",
+                common, envelope,
+            ]
         ),
         .testTarget(
             name: "ServiceHostTests",

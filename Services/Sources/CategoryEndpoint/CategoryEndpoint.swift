@@ -24,6 +24,7 @@ public enum CategoryEndpoint {
         router.handle(ListStoresRequest.self, answers.listStores)
         router.handle(AddStoreRequest.self, answers.addStore)
         router.handle(OrderStoreRequest.self, answers.orderStore)
+        router.handleFeed(from: store)
         return router
     }
 }

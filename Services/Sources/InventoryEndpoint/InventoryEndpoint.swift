@@ -35,6 +35,7 @@ public enum InventoryEndpoint {
         router.handle(ListStockRequest.self) { (request, context) async throws(Refusal) in
             try await endpoint.list(request, context)
         }
+        router.handleFeed(from: store)
         return router
     }
 }

@@ -34,6 +34,7 @@ public enum ProductEndpoint {
         router.handle(ResolveIngredientsRequest.self) { (request, context) async throws(Refusal) in
             try await endpoint.resolve(request, context)
         }
+        router.handleFeed(from: store)
         return router
     }
 }

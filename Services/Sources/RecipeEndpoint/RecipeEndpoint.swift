@@ -25,6 +25,7 @@ public enum RecipeEndpoint {
         router.handle(AddRecipeRequest.self, answers.addRecipe)
         router.handle(GetRecipesRequest.self, answers.getRecipes)
         router.handle(ListRecipesRequest.self, answers.listRecipes)
+        router.handleFeed(from: store)
         return router
     }
 }

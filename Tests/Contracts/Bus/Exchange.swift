@@ -36,6 +36,8 @@ struct Exchange: Sendable {
 
     let sender: any RequestSender
     let household: [UInt8]
+    /// The idempotency key of writes; `nil` for a fresh one each.
+    var key: String?
 
     /// Sends a message by its name.
     func send(_ messageType: String, _ content: JSONValue) async throws -> Outcome {
@@ -45,8 +47,9 @@ struct Exchange: Sendable {
 
     private func send<Request: RequestMessage>(_ type: Request.Type, _ content: JSONValue) async throws -> Outcome {
         let request = try Request(wireBytes: content.bytes(), as: .json)
+        let options = RequestOptions(household: household, idempotencyKey: key)
         do {
-            let reply = try await sender.request(request, options: RequestOptions(household: household))
+            let reply = try await sender.request(request, options: options)
             return try Outcome(status: "OK", reply)
         } catch let refusal as Refusal {
             return try Outcome(status: refusal.status.text, refusal.problem)

@@ -1,4 +1,5 @@
 import CategoryMessages
+import CommonMessages
 import Envelope
 import InventoryMessages
 import ProductMessages
@@ -52,7 +53,14 @@ extension Probe {
                 PlanRequest.wireName,
                 #"{"recipes": [{"inline": {"title": "B", "ingredients": [{"text": "2 cups all-purpose flour"}]}}]}"#
             ),
-        ]
+        ] + (try feeds())
+    }
+
+    /// The change feed of every service that stores something.
+    private static func feeds() throws -> [Probe] {
+        try ([.product, .inventory, .category, .recipe] as [ServiceName]).map {
+            try Probe(ReadFeedRequest.wireName, #"{"limit": 500}"#, to: $0)
+        }
     }
 
     /// What the second household does then: uses what it does not have, and makes what the first has, too.

@@ -1,11 +1,16 @@
+import Envelope
+
 /// A message that a household sends.
 struct Probe: Sendable {
     /// The request's full name.
     let messageType: String
     let content: JSONValue
+    /// Whom a message goes to that several services answer; `nil` for one that belongs to its service.
+    let service: ServiceName?
 
-    init(_ messageType: String, _ content: String) throws {
+    init(_ messageType: String, _ content: String, to service: ServiceName? = nil) throws {
         self.messageType = messageType
+        self.service = service
         self.content = try JSONValue(text: content)
     }
 }

@@ -17,6 +17,6 @@ public protocol CommandStore<Row>: Sendable {
     /// - Throws: ``StoreError/versionConflict(kind:entityId:)`` when a row is not at its expected version.
     func commit(_ changes: ChangeSet<Row>, for context: CommandContext) async throws(StoreError) -> [UInt8]
 
-    /// The household's changes after `seq`, oldest first, at most `limit`.
+    /// The household's changes after `seq`, oldest first, at most `limit`, and how far they go.
     func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage
 }

@@ -18,6 +18,11 @@ public struct FeedEntry: Hashable, Sendable {
     public let payload: [UInt8]
     /// When the change was made.
     public let at: Date
+    /// The step of the store's schema that wrote the payload; 1 for stores without steps.
+    public let schema: Int
+
+    /// Whether the row is gone: a tombstone.
+    public var isDeletion: Bool { payload.isEmpty }
 
     /// Makes an entry.
     public init(
@@ -28,7 +33,8 @@ public struct FeedEntry: Hashable, Sendable {
         hlc: Int64,
         actor: String,
         payload: [UInt8],
-        at: Date
+        at: Date,
+        schema: Int = 1
     ) {
         self.seq = seq
         self.kind = kind
@@ -38,6 +44,7 @@ public struct FeedEntry: Hashable, Sendable {
         self.actor = actor
         self.payload = payload
         self.at = at
+        self.schema = schema
     }
 }
 
@@ -45,12 +52,17 @@ public struct FeedEntry: Hashable, Sendable {
 public struct FeedPage: Hashable, Sendable {
     /// Made at random with the database; a cursor of another epoch is worth nothing.
     public let epoch: String
+    /// The last change that the household has, whether or not it is in this piece; 0 for none.
+    ///
+    /// Read together with the entries: a piece that stops before it has more to come.
+    public let head: Int64
     /// In the order of `seq`.
     public let entries: [FeedEntry]
 
     /// Makes a page.
-    public init(epoch: String, entries: [FeedEntry]) {
+    public init(epoch: String, head: Int64, entries: [FeedEntry]) {
         self.epoch = epoch
+        self.head = head
         self.entries = entries
     }
 }

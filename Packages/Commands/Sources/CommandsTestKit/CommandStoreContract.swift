@@ -30,6 +30,7 @@ public struct CommandStoreContract<Store: CommandStore>: Sendable {
         try await checkVersions()
         try await checkDeletion()
         try await checkFeed()
+        try await checkHead()
         try await checkRollback()
         try await checkConcurrency()
         try await checkIsolation()
@@ -109,6 +110,32 @@ public struct CommandStoreContract<Store: CommandStore>: Sendable {
         let piece = try await store.feed(of: household, after: 1, limit: 2)
         #expect(piece.entries.map(\.seq) == [2, 3])
         #expect(try await store.feed(of: household, after: 4, limit: 10).entries.isEmpty)
+    }
+
+    /// Each piece of a feed says how far the whole feed goes, and entries tell deletions apart.
+    public func checkHead() async throws {
+        let home = HouseholdID(name: "contract head")
+        let none = try await store.feed(of: home, after: 0, limit: 10)
+        #expect(none.head == 0)
+        #expect(!none.epoch.isEmpty, "A cursor of no changes has an epoch, too.")
+        for (index, name) in ["a", "b", "c"].enumerated() {
+            try await commit("contract head", sample(name, 0), key: "k\(index)")
+            #expect(try await store.feed(of: home, after: 0, limit: 0).head == Int64(index + 1))
+        }
+        try await commit("contract head", deletion(of: sample("b", 1)))
+        for cursor in [0, 2, 4, 5, 1_000] as [Int64] {
+            let piece = try await store.feed(of: home, after: cursor, limit: 2)
+            #expect(piece.head == 4)
+            #expect(piece.entries.map(\.seq) == (1...4).filter { $0 > cursor }.prefix(2).map { $0 })
+        }
+        let whole = try await store.feed(of: home, after: 0, limit: 10).entries
+        #expect(whole.map(\.isDeletion) == [false, false, false, true])
+        #expect(whole.allSatisfy { $0.schema >= 1 })
+        _ = try await store.commit(
+            set([sample("z", 0)], outcome: []),
+            for: .test(household: "contract head", key: "k0")
+        )
+        #expect(try await store.feed(of: home, after: 0, limit: 1).head == 4, "A repeated command changes nothing.")
     }
 
     /// Nothing of a failed commit is kept.

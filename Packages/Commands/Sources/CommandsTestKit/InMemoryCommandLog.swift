@@ -66,8 +66,9 @@ public actor InMemoryCommandLog<Row: Sendable>: CommandStore {
         after seq: Int64,
         limit: Int
     ) async throws(StoreError) -> FeedPage {
-        let entries = (homes[household]?.feed ?? []).filter { $0.seq > seq }.prefix(max(0, limit))
-        return FeedPage(epoch: epoch, entries: Array(entries))
+        let feed = homes[household]?.feed ?? []
+        let entries = feed.filter { $0.seq > seq }.prefix(max(0, limit))
+        return FeedPage(epoch: epoch, head: feed.last?.seq ?? 0, entries: Array(entries))
     }
 
     private func recorded(_ context: CommandContext, in home: Home) throws(StoreError) -> [UInt8]? {

@@ -6,7 +6,8 @@ public import StorageKit
 
 /// Keeps a home's categories, stores and choices in SQLite.
 public struct SQLiteCategoryStore: CategoryStore {
-    private let database: SQLiteDatabase
+    /// Where everything is.
+    public let database: SQLiteDatabase
 
     /// Opens the service's database in a data folder.
     public static func open(folder: URL) throws(StorageError) -> SQLiteCategoryStore {

@@ -9,7 +9,8 @@ public struct SQLiteInventoryStore: InventoryStore {
     /// The service whose file this is.
     public static let service = "inventory"
 
-    private let database: SQLiteDatabase
+    /// Where everything is.
+    public let database: SQLiteDatabase
 
     /// Keeps stock in an open database.
     public init(_ database: SQLiteDatabase) { self.database = database }

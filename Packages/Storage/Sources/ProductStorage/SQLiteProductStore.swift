@@ -9,7 +9,8 @@ public struct SQLiteProductStore: ProductLocalStore {
     /// The service whose file this is.
     public static let service = "product"
 
-    private let database: SQLiteDatabase
+    /// Where everything is.
+    public let database: SQLiteDatabase
 
     /// Keeps products in an open database.
     public init(_ database: SQLiteDatabase) { self.database = database }

@@ -6,7 +6,8 @@ public import StorageKit
 
 /// Keeps the recipes of homes in SQLite.
 public struct SQLiteRecipeStore: RecipeStore {
-    private let database: SQLiteDatabase
+    /// Where everything is.
+    public let database: SQLiteDatabase
 
     /// Opens the service's database in a data folder.
     public static func open(folder: URL) throws(StorageError) -> SQLiteRecipeStore {

@@ -8,14 +8,25 @@ struct CommitTransaction {
     let context: CommandContext
     let schema: Int
 
+    /// What a commit leads to.
+    struct Result: Sendable {
+        let outcome: [UInt8]
+        /// The household's last change; `nil` when nothing was written.
+        let head: Int64?
+    }
+
     /// Writes everything, or, when the same command was committed before, nothing.
     func commit<Row: Sendable>(
         _ set: ChangeSet<Row>,
         apply: (Database, RowChange<Row>) throws -> Void
-    ) throws -> [UInt8] {
-        if let recorded = try Self.recordedOutcome(for: context, in: database) { return recorded }
+    ) throws -> Result {
+        if let recorded = try Self.recordedOutcome(for: context, in: database) {
+            return Result(outcome: recorded, head: nil)
+        }
+        var last: Int64?
         if !set.changes.isEmpty {
             let head = try advance(by: set.changes.count)
+            last = head.seq
             for (index, change) in set.changes.enumerated() {
                 let steps = Int64(set.changes.count - 1 - index)
                 try checkVersion(of: change)
@@ -24,7 +35,7 @@ struct CommitTransaction {
             }
         }
         try record(outcome: set.outcome)
-        return set.outcome
+        return Result(outcome: set.outcome, head: last)
     }
 
     /// The stored outcome of the context's key.

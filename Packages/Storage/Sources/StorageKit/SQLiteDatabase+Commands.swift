@@ -28,14 +28,18 @@ extension SQLiteDatabase {
         apply: @escaping @Sendable (Database, RowChange<Row>) throws -> Void
     ) async throws(StoreError) -> [UInt8] {
         let schema = schema
+        let result: CommitTransaction.Result
         do {
-            return try await pool.write { database in
+            result = try await pool.write { database in
                 let transaction = CommitTransaction(database: database, context: context, schema: schema)
                 return try transaction.commit(changes, apply: apply)
             }
         } catch {
             throw storeError(error)
         }
+        // After the transaction, so that who is told of a change finds it.
+        if let head = result.head { commitObserver(FeedHead(household: context.household, seq: head)) }
+        return result.outcome
     }
 
     /// The household's changes after `seq`, oldest first, at most `limit`.
@@ -44,17 +48,34 @@ extension SQLiteDatabase {
         after seq: Int64,
         limit: Int
     ) async throws(StoreError) -> FeedPage {
-        let entries = try await read { database in
-            try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT seq, kind, entity_id, version, hlc, actor, payload, at FROM changes
-                    WHERE household_id = ? AND seq > ? ORDER BY seq LIMIT ?
-                    """,
+        let epoch = epoch
+        return try await read { database in
+            // The primary key of `changes` is (household_id, seq), so that a piece costs its own length.
+            let entries = try Row.fetchAll(
+                database.cachedStatement(
+                    sql: """
+                        SELECT seq, kind, entity_id, version, hlc, actor, payload, at, schema FROM changes
+                        WHERE household_id = ? AND seq > ? ORDER BY seq LIMIT ?
+                        """
+                ),
                 arguments: [household.blob, seq, max(0, limit)]
             ).map(FeedEntry.init(row:))
+            let sql = "SELECT head_seq FROM households WHERE household_id = ?"
+            let head = try Int64.fetchOne(database.cachedStatement(sql: sql), arguments: [household.blob])
+            return FeedPage(epoch: epoch, head: head ?? 0, entries: entries)
         }
-        return FeedPage(epoch: epoch, entries: entries)
+    }
+
+    /// The heads of the feeds that changed last, newest first.
+    public func latestHeads(limit: Int) async throws(StoreError) -> [FeedHead] {
+        try await read { database in
+            let sql = "SELECT household_id, head_seq FROM households ORDER BY hlc DESC LIMIT ?"
+            return try Row.fetchAll(database, sql: sql, arguments: [max(0, limit)]).compactMap { row in
+                HouseholdID(bytes: Array(row["household_id"] as Data)).map {
+                    FeedHead(household: $0, seq: row["head_seq"])
+                }
+            }
+        }
     }
 
     /// What went wrong, as a module's store reports it.
@@ -78,7 +99,8 @@ extension FeedEntry {
             hlc: row["hlc"],
             actor: row["actor"],
             payload: Array(row["payload"] as Data),
-            at: Date(wholeMilliseconds: row["at"])
+            at: Date(wholeMilliseconds: row["at"]),
+            schema: row["schema"]
         )
     }
 }

@@ -1,6 +1,7 @@
 import Commands
 public import Foundation
 import GRDB
+import Synchronization
 
 /// The database of one service in a data folder: `<service>.sqlite`, which one process has at a time.
 ///
@@ -16,6 +17,7 @@ public final class SQLiteDatabase: Sendable {
     let schema: Int
     let pool: DatabasePool
     private let lock: FileLock
+    private let observer = Mutex<@Sendable (FeedHead) -> Void>({ _ in })
 
     /// Opens the service's file, makes folder and file when they are not there, and brings the schema up to date.
     ///
@@ -60,6 +62,16 @@ public final class SQLiteDatabase: Sendable {
         self.pool = pool
         self.lock = lock
     }
+
+    /// Lets something know of each commit that changed a feed, once it is on the disk.
+    ///
+    /// The observer is called by whoever committed, so it returns at once, and it cannot fail. Commits that happen at
+    /// the same time may be told in another order than their numbers.
+    public func observeCommits(_ observer: @escaping @Sendable (FeedHead) -> Void) {
+        self.observer.withLock { $0 = observer }
+    }
+
+    var commitObserver: @Sendable (FeedHead) -> Void { observer.withLock { $0 } }
 
     /// Closes the file; the lock goes with the last reference to this value.
     public func close() throws(StorageError) {

@@ -1,4 +1,4 @@
-import CommonMessages
+public import CommonMessages
 public import Envelope
 
 /// The requests that a service understands, and what answers each.
@@ -60,6 +60,16 @@ public struct RequestRouter: Sendable {
         precondition(Request.service == service, "\(Request.wireName) belongs to \(Request.service).")
         handlers[Request.wireName] = Self.streaming { (request, context, replies) async throws in
             try await handler(request, context, replies)
+        }
+    }
+
+    /// Answers `ReadFeedRequest`, as every service does that stores something.
+    public mutating func handleFeed(
+        _ handler: @escaping @Sendable (ReadFeedRequest, RequestContext) async throws(Refusal) -> ReadFeedReply
+    ) {
+        handlers[ReadFeedRequest.wireName] = .single { (context, contentType) async throws -> Answer in
+            let request: ReadFeedRequest = try Self.decode(context.payload, as: contentType)
+            return try Self.encode(try await handler(request, context), as: contentType)
         }
     }
 
@@ -171,7 +181,7 @@ public struct RequestRouter: Sendable {
         return reply
     }
 
-    static func decode<Request: RequestMessage>(
+    static func decode<Request: WireMessage>(
         _ payload: [UInt8],
         as contentType: ContentType
     ) throws(Refusal) -> Request {

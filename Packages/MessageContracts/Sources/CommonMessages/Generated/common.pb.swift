@@ -8,6 +8,11 @@
 // For information on using the generated types, please see the documentation:
 //   https://github.com/apple/swift-protobuf/
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 public import SwiftProtobuf
 
 // If the compiler emits an error on this type, it is because this file
@@ -120,6 +125,91 @@ public nonisolated struct Problem: Sendable {
 
   /// The field of the request that is meant, in the notation of protobuf's JSON mapping.
   public var field: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Asks a service that stores something for the changes of the header's household, oldest first. Answered by every
+/// service that stores something; it changes nothing.
+public nonisolated struct ReadFeedRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The epoch of the cursor, from the last reply; empty when nothing has been read yet.
+  public var epoch: String = String()
+
+  /// The last change that is known; 0 for none.
+  public var afterSeq: UInt64 = 0
+
+  /// Up to 500; 0 means 100. A reply may have fewer entries, so that it stays small.
+  public var limit: UInt32 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ReadFeedReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Made at random with the service's database. A cursor of another epoch is worth nothing.
+  public var epoch: String = String()
+
+  /// The last change that there is; the household is up to date when it is the cursor's.
+  public var headSeq: UInt64 = 0
+
+  /// In the order of `seq`, without gaps, from the cursor on.
+  public var entries: [FeedEntry] = []
+
+  /// The cursor is of another history, as after a restored backup: forget what came from it, and read from 0 with this
+  /// reply's epoch. Without entries.
+  public var resyncRequired: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// One change of one row.
+public nonisolated struct FeedEntry: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// 1, 2, 3 … for each service and household.
+  public var seq: UInt64 = 0
+
+  /// What the row is, such as "stock".
+  public var kind: String = String()
+
+  /// Its identity within its kind.
+  public var entityID: String = String()
+
+  /// Its version after the change.
+  public var version: Int64 = 0
+
+  /// Hybrid logical clock: milliseconds since 1970 in the upper 48 bits, a counter in the lower 16.
+  public var hlc: Int64 = 0
+
+  /// The principal that made the change.
+  public var actor: String = String()
+
+  /// When, in milliseconds since 1970.
+  public var atMilliseconds: Int64 = 0
+
+  /// The row after the change, in JSON; empty for a deletion.
+  public var payload: Data = Data()
+
+  /// The step of the service's schema that wrote the payload.
+  public var schema: UInt32 = 0
+
+  /// The row is gone.
+  public var deleted: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -312,6 +402,166 @@ nonisolated extension Problem: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
     if lhs.params != rhs.params {return false}
     if lhs.sentence != rhs.sentence {return false}
     if lhs.field != rhs.field {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ReadFeedRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ReadFeedRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{3}after_seq\0\u{1}limit\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.epoch) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.afterSeq) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.epoch.isEmpty {
+      try visitor.visitSingularStringField(value: self.epoch, fieldNumber: 1)
+    }
+    if self.afterSeq != 0 {
+      try visitor.visitSingularUInt64Field(value: self.afterSeq, fieldNumber: 2)
+    }
+    if self.limit != 0 {
+      try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ReadFeedRequest, rhs: ReadFeedRequest) -> Bool {
+    if lhs.epoch != rhs.epoch {return false}
+    if lhs.afterSeq != rhs.afterSeq {return false}
+    if lhs.limit != rhs.limit {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ReadFeedReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ReadFeedReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{3}head_seq\0\u{1}entries\0\u{3}resync_required\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.epoch) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.headSeq) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.entries) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.resyncRequired) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.epoch.isEmpty {
+      try visitor.visitSingularStringField(value: self.epoch, fieldNumber: 1)
+    }
+    if self.headSeq != 0 {
+      try visitor.visitSingularUInt64Field(value: self.headSeq, fieldNumber: 2)
+    }
+    if !self.entries.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.entries, fieldNumber: 3)
+    }
+    if self.resyncRequired != false {
+      try visitor.visitSingularBoolField(value: self.resyncRequired, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ReadFeedReply, rhs: ReadFeedReply) -> Bool {
+    if lhs.epoch != rhs.epoch {return false}
+    if lhs.headSeq != rhs.headSeq {return false}
+    if lhs.entries != rhs.entries {return false}
+    if lhs.resyncRequired != rhs.resyncRequired {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension FeedEntry: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".FeedEntry"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}seq\0\u{1}kind\0\u{3}entity_id\0\u{1}version\0\u{1}hlc\0\u{1}actor\0\u{3}at_milliseconds\0\u{1}payload\0\u{1}schema\0\u{1}deleted\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.seq) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.kind) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.entityID) }()
+      case 4: try { try decoder.decodeSingularInt64Field(value: &self.version) }()
+      case 5: try { try decoder.decodeSingularInt64Field(value: &self.hlc) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.actor) }()
+      case 7: try { try decoder.decodeSingularInt64Field(value: &self.atMilliseconds) }()
+      case 8: try { try decoder.decodeSingularBytesField(value: &self.payload) }()
+      case 9: try { try decoder.decodeSingularUInt32Field(value: &self.schema) }()
+      case 10: try { try decoder.decodeSingularBoolField(value: &self.deleted) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.seq != 0 {
+      try visitor.visitSingularUInt64Field(value: self.seq, fieldNumber: 1)
+    }
+    if !self.kind.isEmpty {
+      try visitor.visitSingularStringField(value: self.kind, fieldNumber: 2)
+    }
+    if !self.entityID.isEmpty {
+      try visitor.visitSingularStringField(value: self.entityID, fieldNumber: 3)
+    }
+    if self.version != 0 {
+      try visitor.visitSingularInt64Field(value: self.version, fieldNumber: 4)
+    }
+    if self.hlc != 0 {
+      try visitor.visitSingularInt64Field(value: self.hlc, fieldNumber: 5)
+    }
+    if !self.actor.isEmpty {
+      try visitor.visitSingularStringField(value: self.actor, fieldNumber: 6)
+    }
+    if self.atMilliseconds != 0 {
+      try visitor.visitSingularInt64Field(value: self.atMilliseconds, fieldNumber: 7)
+    }
+    if !self.payload.isEmpty {
+      try visitor.visitSingularBytesField(value: self.payload, fieldNumber: 8)
+    }
+    if self.schema != 0 {
+      try visitor.visitSingularUInt32Field(value: self.schema, fieldNumber: 9)
+    }
+    if self.deleted != false {
+      try visitor.visitSingularBoolField(value: self.deleted, fieldNumber: 10)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: FeedEntry, rhs: FeedEntry) -> Bool {
+    if lhs.seq != rhs.seq {return false}
+    if lhs.kind != rhs.kind {return false}
+    if lhs.entityID != rhs.entityID {return false}
+    if lhs.version != rhs.version {return false}
+    if lhs.hlc != rhs.hlc {return false}
+    if lhs.actor != rhs.actor {return false}
+    if lhs.atMilliseconds != rhs.atMilliseconds {return false}
+    if lhs.payload != rhs.payload {return false}
+    if lhs.schema != rhs.schema {return false}
+    if lhs.deleted != rhs.deleted {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -163,6 +163,30 @@ public nonisolated struct Header: Sendable {
   public init() {}
 }
 
+/// The second frame of an event: a hint that a household's feed at a service has reached `seq`. What changed is read
+/// from the feed. A service sends one after each commit, and again every second while the household is active.
+public nonisolated struct Event: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "inventory.v1".
+  public var service: String = String()
+
+  /// 16 bytes.
+  public var householdID: Data = Data()
+
+  /// The last change; 0 in the broker's word that a subscription holds from now on.
+  public var seq: UInt64 = 0
+
+  /// As in `larder.common.v1.ReadFeedReply`.
+  public var epoch: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "larder.envelope.v1"
@@ -271,6 +295,51 @@ nonisolated extension Header: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
     if lhs.status != rhs.status {return false}
     if lhs.retryAfterMilliseconds != rhs.retryAfterMilliseconds {return false}
     if lhs.part != rhs.part {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Event: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Event"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}service\0\u{3}household_id\0\u{1}seq\0\u{1}epoch\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.service) }()
+      case 2: try { try decoder.decodeSingularBytesField(value: &self.householdID) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.seq) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.epoch) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.service.isEmpty {
+      try visitor.visitSingularStringField(value: self.service, fieldNumber: 1)
+    }
+    if !self.householdID.isEmpty {
+      try visitor.visitSingularBytesField(value: self.householdID, fieldNumber: 2)
+    }
+    if self.seq != 0 {
+      try visitor.visitSingularUInt64Field(value: self.seq, fieldNumber: 3)
+    }
+    if !self.epoch.isEmpty {
+      try visitor.visitSingularStringField(value: self.epoch, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Event, rhs: Event) -> Bool {
+    if lhs.service != rhs.service {return false}
+    if lhs.householdID != rhs.householdID {return false}
+    if lhs.seq != rhs.seq {return false}
+    if lhs.epoch != rhs.epoch {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

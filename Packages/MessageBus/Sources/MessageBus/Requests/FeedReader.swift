@@ -1,0 +1,41 @@
+public import CommonMessages
+public import Envelope
+
+/// Reads the change feeds of services: ``BusClient``, or a stub in tests.
+public protocol FeedReader: Sendable {
+    /// Reads a piece of the feed that a service keeps for the options' household.
+    ///
+    /// - Throws: The ``Refusal`` of the service, the broker's, or the client's own.
+    func readFeed(
+        _ request: ReadFeedRequest,
+        of service: ServiceName,
+        options: RequestOptions
+    ) async throws(Refusal) -> ReadFeedReply
+}
+
+extension BusClient: FeedReader {
+    /// Reads a piece of the feed that a service keeps for the options' household.
+    public func readFeed(
+        _ request: ReadFeedRequest,
+        of service: ServiceName,
+        options: RequestOptions
+    ) async throws(Refusal) -> ReadFeedReply {
+        do {
+            let reply = try await send(
+                service: service,
+                messageType: ReadFeedRequest.wireName,
+                contentType: .protobuf,
+                payload: request.wireBytes(),
+                isSafe: true,
+                options: options
+            )
+            return try ReadFeedReply(wireBytes: reply.payload)
+        } catch let refusal as Refusal { throw refusal } catch {
+            throw Refusal(
+                .internal,
+                code: "bus.unreadableReply",
+                sentence: "The reply of \(service) is not a \(ReadFeedReply.wireName): update both."
+            )
+        }
+    }
+}
