@@ -1,0 +1,76 @@
+import ZeroMQ
+
+/// Where publishers and subscribers come in: the two ends of an event plane, and what security asks of both.
+///
+/// Belongs to the plane's thread; it may be made on another that starts that one.
+final class EventDoor {
+    /// Hears services.
+    let input: Socket
+    /// Tells subscribers.
+    let output: Socket
+    private let endpoints: [EventEndpoints]
+    private let security: BrokerSecurity?
+    /// What of the security's terms the connections know.
+    private var version: UInt64
+    /// What is to be listened at again: a port is free some time after it is left.
+    private var pending: [(socket: Socket, endpoint: String)] = []
+
+    init(
+        context: ZeroMQContext,
+        endpoints: [EventEndpoints],
+        configuration: EventPlaneConfiguration,
+        security: BrokerSecurity?
+    ) throws(SocketError) {
+        // No heartbeats: a subscriber that does not keep up would lose its connection, and libzmq aborts its process.
+        func options(_ highWaterMark: Int) -> SocketOptions {
+            SocketOptions(
+                maximumFrameBytes: 64 << 10,
+                highWaterMark: highWaterMark,
+                connectionHeartbeat: nil,
+                idleCheck: .seconds(5)
+            )
+        }
+        self.endpoints = endpoints
+        self.security = security
+        version = security?.terms.current.version ?? 0
+        input = try Socket(.xsub, in: context, options: options(configuration.waitingPerPublisher))
+        output = try Socket(.xpub, in: context, options: options(configuration.waitingPerSubscriber))
+        for endpoint in endpoints {
+            try input.bind(endpoint.publish, security: protection(of: endpoint.publish))
+            try output.bind(endpoint.subscribe, security: protection(of: endpoint.subscribe))
+        }
+        // Every publisher that comes is told what the broker wants to hear: all events.
+        _ = try input.send(Multipart([[1] + EventTopic.prefix]))
+    }
+
+    /// The longest time until ``attend()`` is wanted, in milliseconds.
+    var patience: Int { pending.isEmpty ? 60_000 : 20 }
+
+    /// Ends all protected connections once the access list or a key has changed: they come again, and what they may
+    /// hear is decided anew.
+    func attend() throws(SocketError) {
+        if let terms = security?.terms.current, terms.version != version {
+            version = terms.version
+            for endpoint in endpoints where protection(of: endpoint.publish) != .none {
+                for (socket, name) in [(input, endpoint.publish), (output, endpoint.subscribe)]
+                where !pending.contains(where: { $0.endpoint == name }) {
+                    try socket.unbind(name)
+                    pending.append((socket, name))
+                }
+            }
+        }
+        pending.removeAll { (socket, endpoint) in
+            do throws(SocketError) {
+                try socket.bind(endpoint, security: protection(of: endpoint))
+                return true
+            } catch { return false }
+        }
+    }
+
+    func close() {
+        input.close()
+        output.close()
+    }
+
+    private func protection(of endpoint: String) -> SocketSecurity { security?.protection(of: endpoint) ?? .none }
+}

@@ -1,0 +1,151 @@
+import Envelope
+import Foundation
+import MessageBus
+import Synchronization
+import Testing
+import ZeroMQ
+
+/// Publisher, plane, listener and subscriber over real sockets.
+@Suite struct EventTests {
+    @Test(arguments: ["inproc", "ipc"])
+    func `a reader has every change, in order, as it happens`(transport: String) async throws {
+        let bus = try EventBus(transport: transport)
+        bus.commit(3)
+        var changes = bus.subscriber().makeAsyncIterator()
+        #expect(try await changes.numbers(3) == [1, 2, 3])
+        for seq in 4...30 as ClosedRange<UInt64> {
+            bus.commit()
+            #expect(try await changes.numbers(1) == [seq])
+        }
+        bus.close()
+    }
+
+    @Test func `several readers of one connection hear each its own feed`() async throws {
+        let bus = try EventBus()
+        let other = ChangeSubscriber(
+            of: .recipe,
+            household: bus.topic.household,
+            from: .beginning,
+            events: bus.listener,
+            feeds: bus.feed
+        )
+        var first = bus.subscriber().makeAsyncIterator()
+        var second = bus.subscriber().makeAsyncIterator()
+        var third = other.makeAsyncIterator()
+        bus.commit(2)
+        bus.publisher.publish(
+            FeedEvent(topic: EventTopic(household: bus.topic.household, service: .recipe), seq: 2, epoch: "e")
+        )
+        #expect(try await first.numbers(2) == [1, 2])
+        #expect(try await second.numbers(2) == [1, 2])
+        #expect(try await third.numbers(2) == [1, 2])
+        bus.commit()
+        #expect(try await first.numbers(1) == [3])
+        #expect(try await second.numbers(1) == [3])
+        bus.close()
+    }
+
+    @Test func `a restored backup is a new start`() async throws {
+        let bus = try EventBus()
+        bus.commit(5)
+        var changes = bus.subscriber().makeAsyncIterator()
+        #expect(try await changes.numbers(5) == [1, 2, 3, 4, 5])
+        bus.feed.restore(head: 2)
+        bus.publisher.publish(bus.event(2, epoch: "restored"))
+        #expect(try await changes.next() == .resync(FeedCursor(epoch: "restored", seq: 0)))
+        #expect(try await changes.numbers(2) == [1, 2])
+        bus.close()
+    }
+
+    @Test func `a service that is away is waited for, and one that refuses ends it`() async throws {
+        let bus = try EventBus()
+        bus.feed.refuse(Refusal(.unavailable, code: "bus.noWorker", sentence: "Nobody."))
+        var changes = bus.subscriber().makeAsyncIterator()
+        let feed = bus.feed
+        let healer = Task {
+            while feed.reads < 3 { try await Task.sleep(for: .milliseconds(5)) }
+            feed.write()
+            feed.refuse(nil)
+        }
+        #expect(try await changes.numbers(1) == [1])
+        try await healer.value
+        let refusal = Refusal(.forbidden, code: "bus.forbidden", sentence: "Not for you.")
+        feed.refuse(refusal)
+        bus.commit()
+        await #expect(throws: refusal) { try await changes.next() }
+        bus.close()
+    }
+
+    @Test func `a reader that is cancelled ends without an error`() async throws {
+        let bus = try EventBus()
+        let subscriber = bus.subscriber()
+        let reading = Task {
+            var count = 0
+            for try await _ in subscriber { count += 1 }
+            return count
+        }
+        bus.commit(2)
+        while bus.feed.reads < 2 { try await Task.sleep(for: .milliseconds(5)) }
+        reading.cancel()
+        #expect(try await reading.value <= 2)
+        bus.close()
+    }
+
+    @Test func `who may not hear a topic hears nothing of it, and who may not publish is not heard`() async throws {
+        let mine = EventTopic(household: Array(repeating: 3, count: 16), service: .inventory).bytes
+        let bus = try EventBus(
+            configuration: EventPlaneConfiguration(
+                maySubscribe: { peer, topic in peer == nil && topic.elementsEqual(mine) },
+                mayPublish: { _, topic in topic.elementsEqual(mine) }
+            )
+        )
+        let spy = try Socket(.sub, in: bus.context)
+        try spy.subscribe(to: Array("hh.".utf8))
+        try spy.connect(bus.endpoints.subscribe)
+        bus.publisher.publish(
+            FeedEvent(topic: EventTopic(household: bus.topic.household, service: .recipe), seq: 1, epoch: "e")
+        )
+        bus.commit(1)
+        var changes = bus.subscriber().makeAsyncIterator()
+        #expect(try await changes.numbers(1) == [1])
+        bus.commit(1)
+        #expect(try await changes.numbers(1) == [2])
+        while bus.plane.counters.refused < 2 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try !spy.receive(into: Multipart()))
+        spy.close()
+        bus.close()
+    }
+
+    @Test func `what is no event is counted and goes nowhere`() async throws {
+        let bus = try EventBus()
+        let rogue = try Socket(.pub, in: bus.context)
+        try rogue.connect(bus.endpoints.publish)
+        var changes = bus.subscriber().makeAsyncIterator()
+        bus.commit(1)
+        #expect(try await changes.numbers(1) == [1])
+        while bus.plane.counters.malformed == 0 {
+            _ = try rogue.send(Multipart([Array("hh.nonsense".utf8), [1]]))
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        bus.commit(1)
+        #expect(try await changes.numbers(1) == [2])
+        rogue.close()
+        bus.close()
+    }
+
+    @Test func `a publisher that closes twice, or is used afterwards, harms nobody`() throws {
+        let bus = try EventBus()
+        bus.publisher.close()
+        bus.publisher.close()
+        bus.commit()
+        bus.close()
+    }
+
+    @Test func `a hundred starts and stops end in time`() throws {
+        for _ in 0..<100 {
+            let bus = try EventBus()
+            bus.commit()
+            bus.close()
+        }
+    }
+}

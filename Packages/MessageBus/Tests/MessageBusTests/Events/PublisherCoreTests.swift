@@ -1,0 +1,70 @@
+import Envelope
+import MessageBus
+import MessageBusTestKit
+import Testing
+
+@Suite struct PublisherCoreTests {
+    private var clock = VirtualClock()
+    private var core: PublisherCore
+
+    init() { core = PublisherCore(configuration: EventPublisherConfiguration(maximumFeeds: 3), at: clock.now) }
+
+    private func event(_ home: UInt8, _ seq: UInt64, epoch: String = "e") -> FeedEvent {
+        let topic = EventTopic(household: Array(repeating: home, count: 16), service: .inventory)
+        return FeedEvent(topic: topic, seq: seq, epoch: epoch)
+    }
+
+    @Test mutating func `a commit is told at once, and its head every second`() {
+        core.publish(event(1, 5), at: clock.now)
+        #expect(core.takeOutbox() == [event(1, 5)])
+        for _ in 0..<3 {
+            clock.advance(milliseconds: 999)
+            core.advance(to: clock.now)
+            #expect(core.takeOutbox() == [])
+            clock.advance(milliseconds: 1)
+            #expect(core.nextTimer == clock.now)
+            core.advance(to: clock.now)
+            #expect(core.takeOutbox() == [event(1, 5)])
+        }
+    }
+
+    @Test func `a publisher that knows nothing has nothing to wake for`() {
+        #expect(core.nextTimer == nil)
+    }
+
+    @Test mutating func `of two commits told in the wrong order the later stays`() {
+        core.publish(event(1, 6), at: clock.now)
+        core.publish(event(1, 5), at: clock.now)
+        #expect(core.takeOutbox() == [event(1, 6)])
+    }
+
+    @Test mutating func `a new epoch counts, whatever its number`() {
+        core.publish(event(1, 6), at: clock.now)
+        core.publish(event(1, 2, epoch: "f"), at: clock.now)
+        #expect(core.takeOutbox() == [event(1, 2, epoch: "f")])
+    }
+
+    @Test mutating func `a household that was quiet for five minutes is not told again`() {
+        core.publish(event(1, 1), at: clock.now)
+        _ = core.takeOutbox()
+        clock.advance(milliseconds: 200_000)
+        core.publish(event(2, 1), at: clock.now)
+        _ = core.takeOutbox()
+        clock.advance(milliseconds: 101_000)
+        core.advance(to: clock.now)
+        #expect(core.takeOutbox() == [event(2, 1)])
+        #expect(core.count == 1)
+    }
+
+    @Test mutating func `heads are bounded, and those that changed last are told`() {
+        for home in 1...50 as ClosedRange<UInt8> {
+            clock.advance(milliseconds: 1)
+            core.publish(event(home, 1), at: clock.now)
+            #expect(core.count <= 6)
+        }
+        _ = core.takeOutbox()
+        clock.advance(milliseconds: 1_000)
+        core.advance(to: clock.now)
+        #expect(Set(core.takeOutbox()) == [event(48, 1), event(49, 1), event(50, 1)])
+    }
+}
