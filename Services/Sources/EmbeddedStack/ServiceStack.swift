@@ -19,6 +19,7 @@ public final class ServiceStack: Sendable {
     /// What ends with the stack, in this order.
     private struct Parts {
         let workers: [BusWorker]
+        let events: StackEvents?
         let broker: Broker
         let context: ZeroMQContext
         let lock: DataFolderLock
@@ -62,8 +63,10 @@ public final class ServiceStack: Sendable {
         let stores = try await Stores.open(in: dataFolder.url)
         let context = ZeroMQContext()
         let broker = Broker(context: context, endpoints: [endpoint] + listen)
+        do { try broker.start() } catch { throw .socket(error) }
+        // A stack that nobody can reach has nobody to tell of changes.
+        let events = listen.isEmpty ? nil : try startEvents(of: stores, beside: broker, in: context)
         do throws(SocketError) {
-            try broker.start()
             let client = try BusClient(context: context, endpoint: endpoint)
             let workers = stores.routers(sender: client).map { router in
                 BusWorker(
@@ -75,11 +78,23 @@ public final class ServiceStack: Sendable {
                 )
             }
             for worker in workers { try worker.start() }
-            let parts = Parts(workers: workers, broker: broker, context: context, lock: lock)
+            let parts = Parts(workers: workers, events: events, broker: broker, context: context, lock: lock)
             return ServiceStack(client: client, parts: parts)
         } catch {
+            events?.close()
             broker.stop()
             throw .socket(error)
+        }
+    }
+
+    private static func startEvents(
+        of stores: Stores,
+        beside broker: Broker,
+        in context: ZeroMQContext
+    ) throws(StartupFailure) -> StackEvents {
+        do { return try StackEvents(of: stores, beside: broker, at: endpoint, in: context) } catch {
+            broker.stop()
+            throw error
         }
     }
 
@@ -88,7 +103,7 @@ public final class ServiceStack: Sendable {
         return { record in logger.log(record) }
     }
 
-    /// Ends client, workers, broker and context in this order, then gives the data folder free; once.
+    /// Ends client, workers, events, broker and context in this order, then gives the data folder free; once.
     public func shutdown() async {
         let last = parts.withLock { parts in
             defer { parts = nil }
@@ -99,6 +114,7 @@ public final class ServiceStack: Sendable {
         await withDiscardingTaskGroup { group in
             for worker in last.workers { group.addTask { await worker.drain() } }
         }
+        last.events?.close()
         last.broker.stop()
         last.context.terminate()
     }

@@ -12,6 +12,8 @@ public struct StackConnection: Sendable {
     /// Sends the requests.
     public let client: BusClient
     private let finish: @Sendable () async -> Void
+    /// Where others are told of changes; `nil` when there are none.
+    private let events: (context: ZeroMQContext, endpoint: String)?
 
     /// Connects to the broker that is named; else to the process that owns the data folder; else starts every service
     /// in this process.
@@ -33,7 +35,11 @@ public struct StackConnection: Sendable {
             let isLogging = Setting.logLevel.value(flag: nil, environment: environment) != nil
             let level = isLogging ? try ServiceConfiguration.logLevel(flag: nil, environment: environment) : nil
             let stack = try await ServiceStack.start(dataFolder: dataFolder, lock: lock, logLevel: level)
-            return StackConnection(plan: .embedded(dataFolder), client: stack.client) { await stack.shutdown() }
+            return StackConnection(
+                plan: .embedded(dataFolder),
+                client: stack.client,
+                finish: { await stack.shutdown() }
+            )
         } catch {
             guard case .storage(.folderInUse(_, let processID, let endpoint?)) = error else { throw error }
             return try remote(.owner(endpoint: endpoint, processID: processID), endpoint: endpoint)
@@ -44,12 +50,36 @@ public struct StackConnection: Sendable {
         let context = ZeroMQContext()
         do {
             let client = try BusClient(context: context, endpoint: endpoint)
-            return StackConnection(plan: plan, client: client) {
+            let events = EventEndpoints(requests: endpoint).map { (context: context, endpoint: $0.subscribe) }
+            return StackConnection(plan: plan, client: client, events: events) {
                 client.close()
                 context.terminate()
             }
         } catch {
             context.terminate()
+            throw .socket(error)
+        }
+    }
+
+    private init(
+        plan: ConnectionPlan,
+        client: BusClient,
+        events: (context: ZeroMQContext, endpoint: String)? = nil,
+        finish: @escaping @Sendable () async -> Void
+    ) {
+        self.plan = plan
+        self.client = client
+        self.events = events
+        self.finish = finish
+    }
+
+    /// Listens to what happens at the services; `nil` when they run in this process, where nobody else changes
+    /// anything.
+    ///
+    /// Close it before the connection.
+    public func listen() throws(StartupFailure) -> EventListener? {
+        guard let events else { return nil }
+        do { return try EventListener(context: events.context, endpoint: events.endpoint) } catch {
             throw .socket(error)
         }
     }

@@ -1,5 +1,6 @@
 import CategoryEndpoint
 import CategoryStorage
+import Envelope
 import Foundation
 import InventoryEndpoint
 import InventoryStorage
@@ -33,6 +34,14 @@ struct Stores: Sendable {
         } catch {
             preconditionFailure("A store opens or throws a StorageError: \(error)")
         }
+    }
+
+    /// The database of each service that has one.
+    var databases: [(ServiceName, SQLiteDatabase)] {
+        [
+            (.product, product.database), (.inventory, inventory.database), (.category, category.database),
+            (.recipe, recipe.database),
+        ]
     }
 
     /// One router for each service.

@@ -43,10 +43,12 @@ public struct BrokerProcess: Sendable {
         defer { context.terminate() }
         let broker = Broker(context: context, endpoints: endpoints.map(\.description))
         do { try broker.start() } catch { throw .socket(error) }
+        let events = try EventPlane.start(beside: broker, in: context)
         logger.info("ready", metadata: ["endpoints": "\(broker.boundEndpoints.joined(separator: ","))"])
         await termination.wait()
         logger.info("draining")
         broker.stop()
+        events.stop()
         logger.info("stopped")
         return true
     }

@@ -1,4 +1,5 @@
 import Foundation
+import MessageBus
 
 /// An address that a socket binds or connects to, checked before it reaches libzmq.
 public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
@@ -9,8 +10,9 @@ public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
     /// Over the network. Port 0 asks for any free one.
     case tcp(host: String, port: UInt16)
 
-    /// The bytes that a Unix socket's path may have on Linux, less its terminating zero.
-    public static let longestSocketPath = 107
+    /// The bytes that a broker's Unix socket may have in its path: Linux takes 107, and the sockets of the broker's
+    /// events have longer names than its own.
+    public static let longestSocketPath = 107 - EventEndpoints.longestSuffix
 
     /// Reads an endpoint as people type it.
     public init(_ text: String) throws(StartupFailure) {

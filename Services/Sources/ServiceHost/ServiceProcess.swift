@@ -18,12 +18,14 @@ public struct ServiceProcess: Sendable {
     public let logger: Logger
     private let service: ServiceName
     private let context: ZeroMQContext
+    private let announcer: ChangeAnnouncer
 
     private init(_ service: ServiceName, _ configuration: ServiceConfiguration) throws(StartupFailure) {
         self.service = service
         self.configuration = configuration
         logger = Logger(service: service, level: configuration.logLevel)
         context = ZeroMQContext()
+        announcer = ChangeAnnouncer(context: context, broker: configuration.broker)
         do { client = try BusClient(context: context, endpoint: configuration.broker.description) } catch {
             throw .socket(error)
         }
@@ -53,8 +55,14 @@ public struct ServiceProcess: Sendable {
         if !isDone { throw ExitCode(1) }
     }
 
+    /// Tells every change of the service's database to whoever listens.
+    public func announceChanges(of database: SQLiteDatabase) {
+        announcer.announce(database, of: service, logger: logger)
+    }
+
     private func close() {
         client.close()
+        announcer.close()
         context.terminate()
     }
 

@@ -7,10 +7,12 @@ public import ZeroMQ
 public enum StartupFailure: Error, Sendable, CustomStringConvertible {
     /// The text is not an endpoint.
     case badEndpoint(text: String)
-    /// A Unix socket's path has at most 107 bytes.
+    /// A broker's Unix socket has at most so many bytes in its path.
     case socketPathTooLong(path: String)
     /// Whoever reaches the endpoint could read and change the home's data.
     case exposedEndpoint(endpoint: String)
+    /// The endpoint has no two ports after it, which its events need.
+    case noEventEndpoints(endpoint: String)
     /// The folder of a Unix socket cannot be made, or others may write to it.
     case socketFolder(path: String, reason: String)
     /// The socket cannot be bound or connected.
@@ -32,6 +34,8 @@ public enum StartupFailure: Error, Sendable, CustomStringConvertible {
                 + "listen on tcp://127.0.0.1:PORT or ipc:///path/to/socket."
         case .socketFolder(let path, let reason):
             "The folder \(path) cannot hold a socket (\(reason)): choose another one with --listen."
+        case .noEventEndpoints(let endpoint):
+            "Events need the two ports after that of \(endpoint): listen on a port up to 65533."
         case .badSetting(let flag, let value, let expected):
             "\(flag) cannot be \"\(value)\": give \(expected)."
         case .socket(let error): error.description

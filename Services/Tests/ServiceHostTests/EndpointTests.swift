@@ -30,7 +30,7 @@ import Testing
     @Test func `a path too long for a Unix socket is refused`() {
         let path = "/" + String(repeating: "x", count: Endpoint.longestSocketPath)
         let failure = #expect(throws: StartupFailure.self) { try Endpoint("ipc://\(path)") }
-        #expect(failure?.description == "The socket path \(path) is longer than 107 bytes: choose a shorter one.")
+        #expect(failure?.description == "The socket path \(path) is longer than 97 bytes: choose a shorter one.")
     }
 
     @Test(arguments: ["tcp://0.0.0.0:5555", "tcp://*:5555", "tcp://192.168.1.2:5555"])

@@ -1,0 +1,35 @@
+import Envelope
+import MessageBus
+import ServiceHost
+import StorageKit
+import ZeroMQ
+
+/// The events of a stack: what its stores commit is told to whoever listens.
+struct StackEvents: Sendable {
+    private let plane: EventPlane
+    private let publisher: EventPublisher
+
+    /// Starts the plane beside a broker, and one publisher for all stores over the broker's endpoint inside the process.
+    init(
+        of stores: Stores,
+        beside broker: Broker,
+        at endpoint: String,
+        in context: ZeroMQContext
+    ) throws(StartupFailure) {
+        guard let endpoints = EventEndpoints(requests: endpoint) else { throw .noEventEndpoints(endpoint: endpoint) }
+        plane = try EventPlane.start(beside: broker, in: context)
+        do throws(SocketError) {
+            publisher = try EventPublisher(context: context, endpoint: endpoints.publish)
+        } catch {
+            plane.stop()
+            throw .socket(error)
+        }
+        for (service, database) in stores.databases { publisher.follow(database, of: service) }
+    }
+
+    /// Sends what is left and closes.
+    func close() {
+        publisher.close()
+        plane.stop()
+    }
+}

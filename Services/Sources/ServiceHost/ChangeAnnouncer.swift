@@ -1,0 +1,34 @@
+import Envelope
+import Logging
+import MessageBus
+import StorageKit
+import Synchronization
+import ZeroMQ
+
+/// Tells the changes of a service's database to whoever listens, for services that have one.
+final class ChangeAnnouncer: Sendable {
+    private let context: ZeroMQContext
+    private let broker: Endpoint
+    private let publisher = Mutex<EventPublisher?>(nil)
+
+    init(context: ZeroMQContext, broker: Endpoint) {
+        self.context = context
+        self.broker = broker
+    }
+
+    /// Starts to tell; without events the service does its work all the same, so what hinders them is only logged.
+    func announce(_ database: SQLiteDatabase, of service: ServiceName, logger: Logger) {
+        guard let endpoints = EventEndpoints(requests: broker.description) else {
+            return logger.warning("changes are not announced: there are no ports after the broker's")
+        }
+        do throws(SocketError) {
+            let started = try EventPublisher(context: context, endpoint: endpoints.publish)
+            publisher.withLock { $0 = started }
+            started.follow(database, of: service)
+        } catch {
+            logger.warning("changes are not announced", metadata: ["reason": "\(error)"])
+        }
+    }
+
+    func close() { publisher.withLock { $0 }?.close() }
+}

@@ -1,0 +1,23 @@
+public import MessageBus
+public import ZeroMQ
+
+extension EventPlane {
+    /// Starts the events of a broker that runs: beside each endpoint that it listens at.
+    ///
+    /// - Throws: ``StartupFailure/noEventEndpoints(endpoint:)`` when there is no room beside one, or what keeps the
+    ///   sockets from listening.
+    public static func start(
+        beside broker: Broker,
+        in context: ZeroMQContext,
+        security: BrokerSecurity? = nil
+    ) throws(StartupFailure) -> EventPlane {
+        var endpoints: [EventEndpoints] = []
+        for endpoint in broker.boundEndpoints {
+            guard let events = EventEndpoints(requests: endpoint) else { throw .noEventEndpoints(endpoint: endpoint) }
+            endpoints.append(events)
+        }
+        let plane = EventPlane(context: context, endpoints: endpoints, security: security)
+        do { try plane.start() } catch { throw .socket(error) }
+        return plane
+    }
+}

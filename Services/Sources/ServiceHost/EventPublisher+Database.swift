@@ -1,0 +1,27 @@
+import Commands
+public import Envelope
+public import MessageBus
+public import StorageKit
+
+extension EventPublisher {
+    /// How many feeds are told at the start: those that changed last.
+    private static let announced = 256
+
+    /// Tells every commit of a service's database from now on, and soon the heads that it has already, for those who
+    /// missed the last event before this process started.
+    ///
+    /// A commit neither waits for this nor fails by it.
+    public func follow(_ database: SQLiteDatabase, of service: ServiceName) {
+        let epoch = database.epoch
+        let tell: @Sendable (FeedHead) -> Void = { [weak self] head in
+            let topic = EventTopic(household: head.household.bytes, service: service)
+            self?.publish(FeedEvent(topic: topic, seq: UInt64(clamping: head.seq), epoch: epoch))
+        }
+        database.observeCommits(tell)
+        Task {
+            // A database that cannot be read now has nothing to tell; who asks it will learn why.
+            guard let heads = try? await database.latestHeads(limit: Self.announced) else { return }
+            heads.forEach(tell)
+        }
+    }
+}
