@@ -36,7 +36,7 @@ extension BrokerCore {
             return finish(request, with: refusal)
         }
         if isManagement { return answerManagement(request) }
-        if let refusal = refusal(of: request) { return finish(request, with: refusal) }
+        if let refusal = refusal(of: request, at: now) { return finish(request, with: refusal) }
         guard service.queue.isEmpty, let worker = service.pickWorker() else { return enqueue(request) }
         dispatch(request, to: worker, at: now)
     }
@@ -56,7 +56,7 @@ extension BrokerCore {
     }
 
     /// Why a new request is not even queued; `nil` when it is welcome.
-    private func refusal(of request: PendingRequest) -> Refusal? {
+    private func refusal(of request: PendingRequest, at now: MonotonicTime) -> Refusal? {
         if isDraining { return .brokerStopping }
         if request.byteCount > MajordomoProtocol.maximumMessageBytes { return .messageTooLarge(request.byteCount) }
         if let header = request.headerFrame,
@@ -68,6 +68,7 @@ extension BrokerCore {
         if request.client.outstanding > configuration.outstandingRequestsPerClient
             || service.queue.count >= configuration.queuedRequestsPerService
             || service.queuedBytes + request.byteCount > configuration.queuedBytesPerService
+            || service.isBehind(for: request, at: now)
         {
             service.metrics.overloaded += 1
             return .overloaded(service: service.name, retryAfter: configuration.retryAfter)
@@ -97,6 +98,7 @@ extension BrokerCore {
                 service.metrics.expired += 1
                 finish(request, with: .expiredInQueue(service: service.name))
             } else {
+                service.noteTurn(at: now)
                 dispatch(request, to: worker, at: now)
             }
         }

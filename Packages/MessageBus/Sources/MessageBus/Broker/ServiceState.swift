@@ -11,6 +11,10 @@ final class ServiceState {
     /// Since when there is no worker; `nil` while there is one.
     private(set) var absentSince: MonotonicTime?
     @exclusivity(unchecked) private var next = 0
+    /// The milliseconds from one turn out of the queue to the next, smoothed.
+    private var pace = 0.0
+    /// When the last turn was; `nil` when nothing has waited since.
+    private var lastTurn: MonotonicTime?
 
     init(name: String, metrics: ServiceMetrics, at now: MonotonicTime) {
         self.name = name
@@ -44,6 +48,23 @@ final class ServiceState {
     /// A worker of another connection that takes one more.
     func pickWorker(notOf peer: WorkerPeer) -> WorkerState? {
         workers.filter { $0.peer !== peer && $0.inFlight < $0.credit }.min { $0.inFlight < $1.inFlight }
+    }
+
+    /// Whether the queue is so slow that a new request would hardly get its turn in time: at the pace of late, or as
+    /// long as the first in it has waited, that takes half of the new one's budget.
+    ///
+    /// Without this an overloaded service spends its time on requests whose clients have just given up. What a dead worker
+    /// gave back has waited for another reason and does not count.
+    func isBehind(for request: PendingRequest, at now: MonotonicTime) -> Bool {
+        guard let first = queue.first, !workers.isEmpty else { return false }
+        let waited = first.attempt == 1 ? Double(now - first.arrival) : 0
+        return 2 * max(waited, pace * Double(queue.count)) > Double(request.deadline - now)
+    }
+
+    /// A request has had its turn out of the queue.
+    func noteTurn(at now: MonotonicTime) {
+        if let lastTurn { pace += (Double(now - lastTurn) - pace) / 32 }
+        lastTurn = queue.isEmpty ? nil : now
     }
 
     /// When a waiting request is given up: its deadline, or earlier when nobody serves it.
