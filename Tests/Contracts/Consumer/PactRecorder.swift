@@ -29,6 +29,14 @@ final class PactRecorder: RequestSender {
         return reply
     }
 
+    /// Nothing that is asked here comes in parts: the stream is its last reply.
+    func stream<Request: RequestMessage>(
+        _ request: Request,
+        options: RequestOptions
+    ) -> ReplyStream<Request.Reply> {
+        ReplyStream { _ in try await self.request(request, options: options) }
+    }
+
     private func note<Request: RequestMessage>(
         _ request: Request,
         _ status: String,

@@ -36,6 +36,14 @@ final class PactStub: RequestSender {
         }
     }
 
+    /// Nothing that is asked here comes in parts: the stream is its last reply.
+    func stream<Request: RequestMessage>(
+        _ request: Request,
+        options: RequestOptions
+    ) -> ReplyStream<Request.Reply> {
+        ReplyStream { _ in try await self.request(request, options: options) }
+    }
+
     private func take(_ messageType: String, _ content: JSONValue) -> Interaction? {
         unused.withLock { unused in
             let index = unused.firstIndex {

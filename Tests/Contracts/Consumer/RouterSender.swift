@@ -29,4 +29,12 @@ struct RouterSender: RequestSender {
             throw Refusal(.internal, code: "test.unreadable", sentence: "\(error)")
         }
     }
+
+    /// Nothing that is asked here comes in parts: the stream is its last reply.
+    func stream<Request: RequestMessage>(
+        _ request: Request,
+        options: RequestOptions
+    ) -> ReplyStream<Request.Reply> {
+        ReplyStream { _ in try await self.request(request, options: options) }
+    }
 }
