@@ -24,11 +24,25 @@ let package = Package(
                 + stateful.map(storage) + stateful.map { testKit("\($0)Module") },
             path: "Contracts"
         ),
-        .testTarget(name: "Stack", path: "Stack"),
         .executableTarget(
             name: "stream-peer",
             dependencies: ["MessageBus", "ZeroMQ", messages("Envelope"), messages("QuantityMessages")],
             path: "Peers"
+        ),
+        .target(name: "SystemTestSupport", path: "Support"),
+        .testTarget(name: "Stack", dependencies: ["SystemTestSupport"], path: "Stack"),
+        .executableTarget(
+            name: "larder-fault-worker",
+            dependencies: ["MessageBus", "ZeroMQ", messages("Envelope")],
+            path: "FaultWorker"
+        ),
+        .testTarget(
+            name: "Faults",
+            dependencies: [
+                "SystemTestSupport", "larder-fault-worker", "MessageBus", testKit("MessageBus"), "ZeroMQ",
+                messages("CommonMessages"), messages("Envelope"),
+            ],
+            path: "Faults"
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import SystemTestSupport
 import Testing
 
 /// What the tests cook, and what the home has.

@@ -1,4 +1,5 @@
 import Foundation
+import SystemTestSupport
 import Testing
 
 /// Tests with real processes, one after the other: each has a stack of its own.

@@ -1,13 +1,14 @@
 import Envelope
 
 /// Messages that look like the protocol and are not, from a seed.
-package struct FrameSoup {
+public struct FrameSoup {
     private var random: SeededGenerator
 
-    package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+    /// Equal seeds give equal messages.
+    public init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     /// The next message, without the address frame; sometimes it is a correct one.
-    package mutating func next() -> [[UInt8]] {
+    public mutating func next() -> [[UInt8]] {
         var frames = Bool.random(using: &random) ? sensible() : []
         for _ in 0..<Int.random(in: 0...3, using: &random) { mutate(&frames) }
         return frames.isEmpty ? [[]] : Array(frames.prefix(20))

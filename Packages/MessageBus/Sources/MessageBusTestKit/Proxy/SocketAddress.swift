@@ -1,7 +1,7 @@
 import Glibc
 
 /// Where a plain stream socket listens or connects: the address of a `tcp://` or `ipc://` endpoint.
-package struct SocketAddress: Sendable {
+public struct SocketAddress: Sendable {
     private enum Kind: Sendable {
         case tcp(host: in_addr, port: UInt16)
         case path(String)
@@ -12,7 +12,7 @@ package struct SocketAddress: Sendable {
     private init(_ kind: Kind) { self.kind = kind }
 
     /// Reads an endpoint; `*` as a port is any free one.
-    package init(_ endpoint: String) throws(FaultProxyError) {
+    public init(_ endpoint: String) throws(FaultProxyError) {
         if endpoint.hasPrefix("ipc://") {
             let path = String(endpoint.dropFirst("ipc://".count))
             guard (1..<MemoryLayout.size(ofValue: sockaddr_un().sun_path)).contains(path.utf8.count) else {
@@ -30,7 +30,7 @@ package struct SocketAddress: Sendable {
     }
 
     /// The text that names it.
-    package var endpoint: String {
+    public var endpoint: String {
         switch kind {
         case .path(let path): return "ipc://\(path)"
         case .tcp(var host, let port):
@@ -41,7 +41,7 @@ package struct SocketAddress: Sendable {
     }
 
     /// Listens; the descriptor does not block and is closed in children.
-    package func listen() throws(FaultProxyError) -> Int32 {
+    public func listen() throws(FaultProxyError) -> Int32 {
         removeFile()
         let descriptor = makeSocket()
         var one: Int32 = 1
@@ -57,7 +57,7 @@ package struct SocketAddress: Sendable {
     }
 
     /// The same with the port that a listening descriptor has got.
-    package func bound(to descriptor: Int32) -> SocketAddress {
+    public func bound(to descriptor: Int32) -> SocketAddress {
         guard case .tcp(let host, _) = kind else { return self }
         var address = sockaddr_in()
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -68,12 +68,12 @@ package struct SocketAddress: Sendable {
     }
 
     /// Takes away the file that an `ipc://` listener leaves behind.
-    package func removeFile() { if case .path(let path) = kind { unlink(path) } }
+    public func removeFile() { if case .path(let path) = kind { unlink(path) } }
 
     /// Connects; `nil` when nobody listens.
     ///
     /// The descriptor does not block afterwards.
-    package func connect() -> Int32? {
+    public func connect() -> Int32? {
         let descriptor = makeSocket()
         guard descriptor >= 0 else { return nil }
         guard withAddress({ Glibc.connect(descriptor, $0, $1) }) == 0 else {
@@ -85,7 +85,7 @@ package struct SocketAddress: Sendable {
     }
 
     /// Takes a connection of a listening descriptor; `nil` when there is none.
-    package static func accept(from listener: Int32) -> Int32? {
+    public static func accept(from listener: Int32) -> Int32? {
         let descriptor = Glibc.accept(listener, nil, nil)
         guard descriptor >= 0 else { return nil }
         makeNonBlocking(descriptor)

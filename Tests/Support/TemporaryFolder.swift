@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 
 /// A folder of one test, with a path short enough for sockets, removed with the value.
-final class TemporaryFolder {
-    let url: URL
+package final class TemporaryFolder {
+    package let url: URL
 
-    init() throws {
+    package init() throws {
         url = URL(fileURLWithPath: "/tmp/larder-test-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(
             at: url,
@@ -16,5 +16,5 @@ final class TemporaryFolder {
     deinit { try? FileManager.default.removeItem(at: url) }
 
     /// The path of a file or folder in it.
-    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+    package func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 }

@@ -2,15 +2,15 @@ import Foundation
 import Testing
 
 /// The graph of docker-compose.yml as local processes under the supervisor, in a folder of its own.
-final class LocalStack {
+package final class LocalStack {
     /// The services of the graph, the broker first.
-    static let names = ["broker", "quantity", "product", "inventory", "category", "recipe", "shopping"]
+    package static let names = ["broker", "quantity", "product", "inventory", "category", "recipe", "shopping"]
 
-    let scratch: TemporaryFolder
+    package let scratch: TemporaryFolder
     private let folder: String
 
     /// Starts everything; returns when every service answers.
-    init() throws {
+    package init() throws {
         scratch = try TemporaryFolder()
         folder = scratch.path("run")
         try supervise("up")
@@ -19,13 +19,13 @@ final class LocalStack {
     deinit { try? supervise("down") }
 
     /// The data folder of the stack, which names the broker.
-    var data: String { "\(folder)/data" }
+    package var data: String { "\(folder)/data" }
 
     /// The broker's endpoint.
-    var endpoint: String { "ipc://\(folder)/bus/broker.sock" }
+    package var endpoint: String { "ipc://\(folder)/bus/broker.sock" }
 
     /// Stops everything and waits for it.
-    func stop() throws { try supervise("down") }
+    package func stop() throws { try supervise("down") }
 
     private func supervise(_ action: String) throws {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -41,23 +41,23 @@ final class LocalStack {
     }
 
     /// The process that runs a service now; `nil` between its end and its restart.
-    func processID(of service: String) -> Int32? {
+    package func processID(of service: String) -> Int32? {
         let text = try? String(contentsOfFile: "\(folder)/pids/\(service).pid", encoding: .utf8)
         return text.flatMap { Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     }
 
     /// Ends a service's process at once, as a crash would.
-    func kill(_ service: String) throws {
+    package func kill(_ service: String) throws {
         try #require(Foundation.kill(try #require(processID(of: service)), SIGKILL) == 0)
     }
 
     /// What a service has logged.
-    func log(of service: String) throws -> String {
+    package func log(of service: String) throws -> String {
         try String(contentsOfFile: "\(folder)/logs/\(service).log", encoding: .utf8)
     }
 
     /// Runs `larder` on the stack's data folder.
-    func larder(_ arguments: [String], input: String = "") throws -> Program.Outcome {
+    package func larder(_ arguments: [String], input: String = "") throws -> Program.Outcome {
         try Program.larder(arguments + ["--data", data], input: input, in: scratch)
     }
 }

@@ -1,0 +1,66 @@
+import Envelope
+import Glibc
+import MessageBus
+
+/// Does what the payload says: `VERB MILLISECONDS IDENTIFIER`.
+///
+/// | verb | what |
+/// | --- | --- |
+/// | `read` | sleeps, answers |
+/// | `write` | sleeps, writes once, answers |
+/// | `late` | writes once, sleeps, answers: a process that is ended meanwhile has done it and not said so |
+/// | `hang` | the first time sleeps and does not hear that it should end; the second time not; writes once, answers |
+/// | `crash` | ends its process |
+/// | `helper` | starts a helper and answers with the files that it has open |
+struct FaultHandler: Sendable {
+    static let messageType = "larder.fault.v1.Do"
+
+    let effects: EffectLog
+
+    func router(_ service: ServiceName) -> RequestRouter {
+        var router = RequestRouter(service: service, version: "test")
+        router.handleBytes(of: Self.messageType) { (context) async throws(Refusal) -> [UInt8] in
+            Array(try await answer(context).utf8)
+        }
+        return router
+    }
+
+    private func answer(_ context: RequestContext) async throws(Refusal) -> String {
+        let payload = String(decoding: context.payload, as: UTF8.self)
+        let words = payload.split(separator: " ").map(String.init)
+        guard words.count == 3, let milliseconds = Int(words[1]) else {
+            throw Refusal(.invalid, code: "fault.payload", sentence: "Say VERB MILLISECONDS IDENTIFIER.")
+        }
+        switch words[0] {
+        case "read": await pause(milliseconds)
+        case "write":
+            await pause(milliseconds)
+            try write(payload, context)
+        case "late":
+            try write(payload, context)
+            await pause(milliseconds)
+        case "hang":
+            if context.header.attempt <= 1 { await pause(milliseconds) }
+            try write(payload, context)
+        case "crash": kill(getpid(), SIGKILL)
+        case "helper": return OpenFiles.ofHelper()
+        default: throw Refusal(.invalid, code: "fault.verb", sentence: "\"\(words[0])\" is no verb here.")
+        }
+        return "\(words[2]) \(getpid()) \(context.header.attempt)"
+    }
+
+    private func write(_ payload: String, _ context: RequestContext) throws(Refusal) {
+        guard case .conflict = effects.apply(key: context.header.idempotencyKey, payload: payload) else { return }
+        throw Refusal(
+            .conflict,
+            code: "fault.conflict",
+            sentence: "The key belongs to another request: make a new one."
+        )
+    }
+
+    /// Sleeps to the end, whether cancelled or not: what is tested is a handler that does not listen.
+    private func pause(_ milliseconds: Int) async {
+        guard milliseconds > 0 else { return }
+        await Task.detached { try? await Task.sleep(for: .milliseconds(milliseconds)) }.value
+    }
+}

@@ -1,0 +1,83 @@
+import Dispatch
+import Envelope
+import Glibc
+import MessageBus
+import ZeroMQ
+
+/// The service that fault tests torment: it reads, writes once, hangs, dies and starts helpers, as it is asked.
+@main enum FaultWorker {
+    private static let usage = """
+        usage: larder-fault-worker serve ENDPOINT SERVICE CREDIT EFFECTS
+               larder-fault-worker ask ENDPOINT SERVICE COUNT
+
+        """
+
+    static func main() async {
+        // What the parent left open is not ours to hand on.
+        for descriptor in 3..<Int32(1_024) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        switch (arguments.first, arguments.count) {
+        case ("serve", 5):
+            await serve(arguments[1], arguments[2], credit: Int(arguments[3]) ?? 16, effects: arguments[4])
+        case ("ask", 4):
+            await ask(arguments[1], arguments[2], count: Int(arguments[3]) ?? 1)
+        default:
+            say(usage)
+            exit(2)
+        }
+    }
+
+    /// Answers until SIGTERM, then drains.
+    private static func serve(_ endpoint: String, _ service: String, credit: Int, effects path: String) async {
+        // A signal that does nothing but interrupt system calls.
+        var interruption = sigaction()
+        interruption.__sigaction_handler.sa_handler = { _ in }
+        sigaction(SIGUSR1, &interruption, nil)
+        signal(SIGTERM, SIG_IGN)
+        let (terminations, continuation) = AsyncStream<Void>.makeStream()
+        let source = DispatchSource.makeSignalSource(signal: SIGTERM)
+        source.setEventHandler { continuation.yield() }
+        source.resume()
+        guard let effects = EffectLog(path: path) else { return say("\(path) cannot be opened.\n") }
+        let context = ZeroMQContext()
+        let worker = BusWorker(
+            context: context,
+            endpoint: endpoint,
+            router: FaultHandler(effects: effects).router(ServiceName(rawValue: service)),
+            credit: credit
+        )
+        do { try worker.start() } catch { return say("\(error)\n") }
+        say("started\n")
+        for await _ in terminations { break }
+        await worker.drain()
+        context.terminate()
+        say("stopped\n")
+    }
+
+    /// Sends requests that nobody answers soon, says so, and waits for its own end.
+    private static func ask(_ endpoint: String, _ service: String, count: Int) async {
+        let context = ZeroMQContext()
+        let client: BusClient
+        do { client = try BusClient(context: context, endpoint: endpoint) } catch { return say("\(error)\n") }
+        await withTaskGroup { group in
+            for number in 0..<count {
+                group.addTask {
+                    let reply = try? await client.send(
+                        service: ServiceName(rawValue: service),
+                        messageType: FaultHandler.messageType,
+                        contentType: .protobuf,
+                        payload: Array("read 2000 asked-\(number)".utf8),
+                        isSafe: true,
+                        options: RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(30))
+                    )
+                    if reply != nil { say("answered\n") }
+                }
+            }
+            say("asking\n")
+        }
+    }
+
+    private static func say(_ text: String) {
+        _ = Array(text.utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+    }
+}

@@ -1,0 +1,58 @@
+import Envelope
+import Foundation
+import MessageBus
+import MessageBusTestKit
+import SystemTestSupport
+import Testing
+
+extension FaultTests {
+    @Suite struct DeadBrokerTests {
+        @Test func `a broker killed under load is back with its workers, and nothing is lost or doubled`() async throws
+        {
+            let rig = try FaultRig()
+            try rig.startWorker()
+            try rig.startWorker()
+            try await rig.waitForWorkers(2)
+            let load = Load(milliseconds: 10, count: 600, budget: .seconds(30))
+            let (client, broker) = (try rig.client(), rig.broker)
+            async let running = load.run(client) { if $0 == 150 { broker.kill() } }
+            _ = try await broker.end(within: .seconds(30))
+            try rig.restartBroker()
+            #expect(try await rig.waitForWorkers(2) < .seconds(8), "five seconds, and what a slow machine adds")
+            let log = await running
+            log.expectHonest(load, effects: try rig.effects())
+            log.expectAllAccepted()
+        }
+
+        @Test func `without a broker every request is refused in time, in bounded memory, until there is one`()
+            async throws
+        {
+            let rig = try FaultRig()
+            try rig.startWorker()
+            try await rig.waitForWorkers(1)
+            let client = try rig.client(
+                through: nil,
+                BusClientConfiguration(connectTimeout: .milliseconds(500))
+            )
+            _ = await Load(count: 10, name: "before").run(client)
+            rig.broker.kill()
+            rig.broker.process.waitUntilExit()
+            let count = FaultTests.isLong ? 200_000 : 5_000
+            let load = Load(count: count, concurrency: 2_000, budget: .seconds(2), name: "without")
+            let before = try OwnMemory.residentKilobytes()
+            let log = await load.run(client)
+            let grown = try OwnMemory.residentKilobytes() - before
+            #expect(log.accepted.isEmpty)
+            #expect(log.refused.allSatisfy { $0.refusal?.status == .unavailable }, "\(log.codes)")
+            #expect(ClientLog.quantile(1, of: log.entries) < .seconds(6))
+            #expect(grown < 100_000, "grown by \(grown) KiB")
+            try rig.restartBroker()
+            try await rig.waitForWorkers(1)
+            let after = Load(count: 50, name: "after")
+            let served = await after.run(client)
+            served.expectAllAccepted()
+            served.expectHonest(after, effects: try rig.effects())
+            log.expectHonest(load, effects: try rig.effects())
+        }
+    }
+}

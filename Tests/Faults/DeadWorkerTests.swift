@@ -1,0 +1,81 @@
+import Envelope
+import Foundation
+import MessageBus
+import MessageBusTestKit
+import SystemTestSupport
+import Testing
+
+extension FaultTests {
+    @Suite struct DeadWorkerTests {
+        @Test(arguments: ["write", "late"])
+        func `a worker killed with requests in flight loses and doubles nothing`(verb: String) async throws {
+            let rig = try FaultRig()
+            let victim = try rig.startWorker()
+            try rig.startWorker()
+            try await rig.waitForWorkers(2)
+            let load = Load(verb: verb, milliseconds: 20, count: 400)
+            let log = await load.run(try rig.client()) { if $0 == 100 { victim.kill() } }
+            log.expectHonest(load, effects: try rig.effects())
+            log.expectAllAccepted()
+            #expect(try await rig.counter("redispatched") > 0)
+            #expect(ClientLog.quantile(1, of: log.entries) < .seconds(8), "three beats, and what a slow machine adds")
+        }
+
+        @Test func `a stopped worker is let go within three beats and is welcome again`() async throws {
+            let rig = try FaultRig()
+            let sleeper = try rig.startWorker()
+            try rig.startWorker()
+            try await rig.waitForWorkers(2)
+            let load = Load(verb: "late", milliseconds: 20, count: 300)
+            let log = await load.run(try rig.client()) { if $0 == 60 { sleeper.send(SIGSTOP) } }
+            log.expectAllAccepted()
+            #expect(try await rig.waitForWorkers(1) < .seconds(8))
+            #expect(try await rig.counter("deadWorkers") == 1)
+            sleeper.send(SIGCONT)
+            try await rig.waitForWorkers(2)
+            // What it had begun before it slept it finishes now, late: nothing happens twice.
+            let again = Load(milliseconds: 5, count: 60, name: "again")
+            let late = await again.run(try rig.client())
+            late.expectAllAccepted()
+            late.expectHonest(again, effects: try rig.effects())
+            log.expectHonest(load, effects: try rig.effects())
+        }
+
+        @Test(arguments: FaultProxy.Direction.allCases)
+        func `a worker that one way is cut off from is let go, and comes back when it heals`(
+            direction: FaultProxy.Direction
+        ) async throws {
+            let rig = try FaultRig()
+            let proxy = try FaultProxy(to: rig.endpoint)
+            defer { proxy.close() }
+            try rig.startWorker(through: proxy.endpoint)
+            try rig.startWorker()
+            try await rig.waitForWorkers(2)
+            let load = Load(verb: "late", milliseconds: 20, count: 300)
+            let log = await load.run(try rig.client()) { if $0 == 60 { proxy.blackHole(direction) } }
+            log.expectAllAccepted()
+            #expect(try await rig.waitForWorkers(1) < .seconds(8))
+            proxy.heal()
+            try await rig.waitForWorkers(2)
+            let again = Load(milliseconds: 5, count: 60, name: "again")
+            let later = await again.run(try rig.client())
+            later.expectAllAccepted()
+            log.expectHonest(load, effects: try rig.effects())
+            later.expectHonest(again, effects: try rig.effects())
+        }
+
+        @Test func `a request that kills its workers kills two, and the service goes on`() async throws {
+            let rig = try FaultRig()
+            for _ in 0..<3 { try rig.startWorker(credit: 2) }
+            try await rig.waitForWorkers(3)
+            let client = try rig.client()
+            let poison = await Load(verb: "crash", count: 1).send("poison", client)
+            #expect(poison.refusal?.status == .poison)
+            #expect(rig.workers.count { $0.process.isRunning } == 1)
+            let load = Load(count: 20)
+            let log = await load.run(client)
+            log.expectAllAccepted()
+            log.expectHonest(load, effects: try rig.effects())
+        }
+    }
+}

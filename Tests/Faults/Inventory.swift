@@ -1,0 +1,45 @@
+import Envelope
+import MessageBus
+
+/// What fault tests ask of the shipped inventory service.
+struct Inventory: Sendable {
+    let client: BusClient
+
+    /// Adds one of an article under a key of its own; returns the refusal, if there is one.
+    func add(_ article: String) async -> Refusal? {
+        let payload = #"{"productId": "\#(article)", "amount": {"value": "1"}, "location": "\#(Self.shelf)"}"#
+        let result = await ask("AddStock", payload, key: article)
+        if case .failure(let refusal) = result { return refusal }
+        return nil
+    }
+
+    /// All that is there, up to a page; `nil` when it is refused.
+    func list() async -> String? { try? await ask("ListStock", #"{"limit": 500}"#).get() }
+
+    /// Sends one request in the JSON form.
+    func ask(
+        _ message: String,
+        _ payload: String,
+        key: String? = nil,
+        budget: Duration = .seconds(20)
+    ) async -> Result<String, Refusal> {
+        do throws(Refusal) {
+            let reply = try await client.send(
+                service: ServiceName(rawValue: "inventory.v1"),
+                messageType: "larder.inventory.v1.\(message)Request",
+                contentType: .json,
+                payload: Array(payload.utf8),
+                isSafe: key == nil,
+                options: RequestOptions(
+                    household: [UInt8](repeating: 1, count: 16),
+                    budget: budget,
+                    idempotencyKey: key
+                )
+            )
+            return .success(String(decoding: reply.payload, as: UTF8.self).filter { !$0.isWhitespace })
+        } catch { return .failure(error) }
+    }
+
+    /// Long, so that the disk is soon full.
+    private static let shelf = String(repeating: "shelf ", count: 30)
+}

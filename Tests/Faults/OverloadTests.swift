@@ -1,0 +1,46 @@
+import Envelope
+import MessageBus
+import Testing
+
+extension FaultTests {
+    @Suite struct OverloadTests {
+        /// Four at once, 10 ms each: about 400 a second, whatever the machine.
+        private static let credit = 4
+        private static let milliseconds = 10
+
+        @Test func `at five times its capacity a service keeps its pace, and the rest is told at once`() async throws {
+            let rig = try FaultRig()
+            try rig.startWorker(credit: Self.credit)
+            try await rig.waitForWorkers(1)
+            let client = try rig.client(through: nil, BusClientConfiguration(window: 100_000, retry: .never))
+            let seconds = FaultTests.isLong ? 60 : 4
+
+            let start = ContinuousClock.now
+            let fair = Load(verb: "read", milliseconds: Self.milliseconds, count: 800, concurrency: 8, name: "fair")
+            let peak = Double(await fair.run(client).accepted.count) / (start.duration(to: .now) / .seconds(1))
+            let before = try ProcessFigures(rig.broker)
+
+            let budget = Duration.seconds(1)
+            let offered = Int(peak * 5)
+            let flood = OpenLoad(
+                load: Load(verb: "read", milliseconds: Self.milliseconds, count: offered * seconds, budget: budget),
+                perSecond: offered
+            )
+            let log = await flood.run(client)
+            let goodput = Double(log.accepted.count) / Double(seconds)
+            let told = log.refused.filter { $0.refusal?.status == .overloaded }
+            let growth = try ProcessFigures(rig.broker).residentKilobytes - before.residentKilobytes
+            print(
+                "overload: peak \(Int(peak))/s, goodput \(Int(goodput))/s, accepted p99 "
+                    + "\(ClientLog.quantile(0.99, of: log.accepted)), refused \(log.codes), told p50 "
+                    + "\(ClientLog.quantile(0.5, of: told)) p99 \(ClientLog.quantile(0.99, of: told)), broker +\(growth) KiB"
+            )
+            #expect(log.entries.count == offered * seconds)
+            #expect(goodput >= 0.8 * peak)
+            #expect(ClientLog.quantile(0.99, of: log.accepted) <= budget)
+            #expect(Double(told.count) >= 0.8 * Double(log.refused.count), "\(log.codes)")
+            #expect(ClientLog.quantile(0.5, of: told) < .milliseconds(100))
+            #expect(growth < 100_000)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Envelope
+import Foundation
+import MessageBus
+import MessageBusTestKit
+import SystemTestSupport
+import Testing
+import ZeroMQ
+
+extension FaultTests {
+    @Suite struct ScarcityTests {
+        @Test func `a broker without free descriptors serves whom it has, and the others once there are some`()
+            async throws
+        {
+            let rig = try FaultRig(overNetwork: true, limits: "ulimit -n 48")
+            try rig.startWorker()
+            try await rig.waitForWorkers(1)
+            let client = try rig.client()
+            _ = await Load(count: 10, name: "before").run(client)
+            let crowd = try (0..<80).map { _ in
+                let socket = try Socket(.dealer, in: rig.context)
+                try socket.connect(rig.endpoint)
+                return socket
+            }
+            while try ProcessFigures(rig.broker).descriptors < 48 { try await Task.sleep(for: .milliseconds(5)) }
+            let crowded = Load(count: 100, name: "crowded")
+            let served = await crowded.run(client)
+            served.expectAllAccepted()
+            let idle = try ProcessFigures(rig.broker).processorSeconds
+            try await Task.sleep(for: .seconds(1))
+            print(
+                "idle and crowded, the broker used \(try ProcessFigures(rig.broker).processorSeconds - idle) s of a second"
+            )
+            for socket in crowd { socket.close() }
+            let after = Load(count: 100, name: "after")
+            let log = await after.run(try rig.client())
+            log.expectAllAccepted()
+            let effects = try rig.effects()
+            served.expectHonest(crowded, effects: effects)
+            log.expectHonest(after, effects: effects)
+        }
+
+        @Test func `a process with few descriptors ends in a sentence`() throws {
+            let scratch = try TemporaryFolder()
+            let nobody = ["--healthcheck", "--broker", "ipc://\(scratch.path("nobody.sock"))"]
+            // With fewer than that libzmq ends the process itself.
+            for limit in stride(from: 16, through: 40, by: 4) {
+                let outcome = try Program("inventory-service", nobody, in: scratch, limits: "ulimit -n \(limit)").wait()
+                #expect(outcome.status == 1, "ulimit -n \(limit): \(outcome.errors)")
+                #expect(outcome.errors.hasSuffix(".\n"), "\(outcome.errors)")
+            }
+        }
+
+        @Test func `a store whose disk is full refuses in a sentence, and goes on when there is room`() async throws {
+            let rig = try FaultRig()
+            let arguments = ["--broker", rig.endpoint, "--data", rig.scratch.path("data")]
+            let limits = "trap '' XFSZ; ulimit -S -f 600"
+            let service = try Program("inventory-service", arguments, in: rig.scratch, limits: limits)
+            defer { service.kill() }
+            try service.waitForError(containing: "\"ready\"")
+            let inventory = Inventory(client: try rig.client())
+            var refusal: Refusal?
+            var added = 0
+            for number in 0..<5_000 where refusal == nil {
+                refusal = await inventory.add("article-\(number)")
+                if refusal == nil { added += 1 }
+            }
+            let full = try #require(refusal, "the limit was not met")
+            #expect([.internal, .unavailable, .overloaded].contains(full.status), "\(full.status): \(full)")
+            #expect(full.description.hasSuffix(".") && full.description.count > 20, "\(full)")
+            print("full disk after \(added): \(full.status) \(full)")
+            #expect(await inventory.list() != nil, "reading still works")
+
+            let more = Process()
+            more.executableURL = URL(fileURLWithPath: "/usr/bin/prlimit")
+            more.arguments = ["--pid", "\(service.process.processIdentifier)", "--fsize=unlimited:unlimited"]
+            try more.run()
+            more.waitUntilExit()
+            #expect(await inventory.add("article-\(added)") == nil, "the same again, now that there is room")
+            let listed = try #require(await inventory.list())
+            #expect(listed.components(separatedBy: "article-").count - 1 == min(added + 1, 500))
+        }
+    }
+}
