@@ -36,7 +36,8 @@ let package = Package(
                 .product(name: "DeadletterMessages", package: "MessageContracts"),
                 .product(name: "Envelope", package: "MessageContracts"),
                 .product(name: "QuantityMessages", package: "MessageContracts"),
-            ]
+            ],
+            exclude: ["FuzzCorpus.txt"]
         ),
     ],
     swiftLanguageModes: [.v6]
@@ -47,4 +48,16 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
     ]
+}
+
+// It links with the fuzzer's runtime only, which has the entry point: `make fuzz` sets the variable.
+if Context.environment["LARDER_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "larder-fuzz",
+            dependencies: ["MessageBusTestKit"],
+            path: "Fuzz",
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])]
+        )
+    )
 }
