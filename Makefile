@@ -5,7 +5,7 @@ scripts := Tools/scripts
 PREFIX ?= $(HOME)/.local
 
 .PHONY: help setup build release run test test-long check format generate coverage up down compose-check \
-	compose-test bench install clean
+	compose-test bench fuzz sanitize install clean
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | awk -F'|' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -31,6 +31,7 @@ test: build ## Run every test; modules are built and tested each alone
 test-long: build ## Run every test, the long ones too
 	@$(scripts)/setup.sh test
 	@LARDER_TEST_LONG=1 python3 $(scripts)/run_tests.py
+	@python3 $(scripts)/sanitize.py
 
 check: ## Check format, imports, lengths, words and scripts
 	@$(scripts)/check.sh
@@ -64,6 +65,14 @@ compose-test: $(if $(BIN),,release) ## Run docker-compose.yml in real containers
 
 bench: release ## Measure; ONLY=main names a group, the results are in .build/bench
 	@$(scripts)/bench.sh $(ONLY)
+
+fuzz: ## Torment what reads strangers' bytes with libFuzzer; MINUTES=10
+	@$(scripts)/setup.sh build
+	@python3 $(scripts)/fuzz.py $(or $(MINUTES),10)
+
+sanitize: ## Run the tests of ZeroMQ and MessageBus under ThreadSanitizer
+	@$(scripts)/setup.sh build
+	@python3 $(scripts)/sanitize.py
 
 install: release ## Install larder and the services under PREFIX (default: ~/.local)
 	@$(scripts)/install.sh "$(PREFIX)"

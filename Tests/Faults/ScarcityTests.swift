@@ -25,11 +25,6 @@ extension FaultTests {
             let crowded = Load(count: 100, name: "crowded")
             let served = await crowded.run(client)
             served.expectAllAccepted()
-            let idle = try ProcessFigures(rig.broker).processorSeconds
-            try await Task.sleep(for: .seconds(1))
-            print(
-                "idle and crowded, the broker used \(try ProcessFigures(rig.broker).processorSeconds - idle) s of a second"
-            )
             for socket in crowd { socket.close() }
             let after = Load(count: 100, name: "after")
             let log = await after.run(try rig.client())
@@ -43,7 +38,7 @@ extension FaultTests {
             let scratch = try TemporaryFolder()
             let nobody = ["--healthcheck", "--broker", "ipc://\(scratch.path("nobody.sock"))"]
             // With fewer than that libzmq ends the process itself.
-            for limit in stride(from: 16, through: 40, by: 4) {
+            for limit in [16, 24] {
                 let outcome = try Program("inventory-service", nobody, in: scratch, limits: "ulimit -n \(limit)").wait()
                 #expect(outcome.status == 1, "ulimit -n \(limit): \(outcome.errors)")
                 #expect(outcome.errors.hasSuffix(".\n"), "\(outcome.errors)")

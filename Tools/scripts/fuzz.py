@@ -30,7 +30,7 @@ def build():
     with open(log, "wb") as out:
         code = subprocess.run(
             ["swift", "build", "-c", "release", "--package-path", "Packages/MessageBus", "--scratch-path", str(SCRATCH),
-             "--product", "larder-fuzz", "-Xswiftc", "-sanitize=fuzzer,address"],
+             "--product", "larder-fuzz", "--sanitize=fuzzer", "-Xswiftc", "-sanitize=fuzzer,address"],
             stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, cwd=TOP,
             env=dict(os.environ, LARDER_FUZZ="1")).returncode
     if code:
