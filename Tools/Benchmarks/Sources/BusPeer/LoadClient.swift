@@ -39,7 +39,7 @@ struct LoadClient {
         let taken = try await withThrowingTaskGroup(of: [Duration].self) { group in
             for lane in 0..<outstanding {
                 let share = requests / outstanding + (lane < requests % outstanding ? 1 : 0)
-                group.addTask { try await repeatExchange(share) }
+                group.addTask(executorPreference: client.executor) { try await repeatExchange(share) }
             }
             return try await group.reduce(into: []) { $0 += $1 }
         }

@@ -11,9 +11,17 @@ public import ZeroMQ
 public final class BusClient: RequestSender, Sendable {
     private let endpoint: String
     let configuration: BusClientConfiguration
-    private let poll = PollLoop()
+    private let poll: PollLoop
     private let retryBudget: Mutex<RetryBudget>
     let loop: ClientLoop
+
+    /// Runs tasks on the client's own thread: `Task(executorPreference: client.executor)`.
+    ///
+    /// For tasks that send requests one after another and do little with their replies: what they send goes out, and
+    /// its reply is handed to them, without a change of threads. While such a task computes, the client moves nothing,
+    /// so work that takes longer than a fraction of a millisecond does not belong there. After ``close()`` these tasks
+    /// run where others do.
+    public let executor: any TaskExecutor
 
     /// Makes a client and starts its thread; it connects now or as soon as a broker is there.
     ///
@@ -31,6 +39,8 @@ public final class BusClient: RequestSender, Sendable {
         retryBudget = Mutex(
             RetryBudget(share: configuration.retryShare, capacity: configuration.window, at: .now)
         )
+        poll = PollLoop()
+        executor = PollLoopExecutor(poll)
         let options = SocketOptions(
             queuesOnlyToConnectedPeers: true,
             reconnect: (first: .milliseconds(50), longest: .milliseconds(500))
@@ -62,14 +72,10 @@ public final class BusClient: RequestSender, Sendable {
         options: RequestOptions
     ) async throws(Refusal) -> Request.Reply {
         let payload = try Self.payload(of: request)
-        let reply = try await send(
-            service: Request.service,
-            messageType: Request.wireName,
-            contentType: .protobuf,
-            payload: payload,
-            isSafe: Request.isSafe,
-            options: options
-        )
+        var header = RequestHeader(messageType: Request.wireName, isSafe: Request.isSafe, options: options)
+        header.idempotencyKey = idempotencyKey(options, isSafe: Request.isSafe)
+        let budget = options.budget
+        let reply = try await send(header, payload, to: Request.service, within: budget, retry: configuration.retry)
         return try Self.reply(to: Request.self, reply.payload)
     }
 
@@ -191,7 +197,7 @@ public final class BusClient: RequestSender, Sendable {
             let (refusal, isOwn): (Refusal, Bool)
             switch await loop.exchange(request) {
             case .success(let reply):
-                guard let refused = Refusal.refusal(of: reply.header, payload: reply.payload) else { return reply }
+                guard let refused = Refusal.refusal(of: reply) else { return reply }
                 (refusal, isOwn) = (refused, false)
             case .failure(let failure): (refusal, isOwn) = (failure, true)
             }

@@ -42,7 +42,7 @@ final class BusReplies: Sendable {
                 state.withLock { $0.isBegun = true }
                 return reply
             case .end(.success(let reply)):
-                guard let refused = Refusal.refusal(of: reply.header, payload: reply.payload) else {
+                guard let refused = Refusal.refusal(of: reply) else {
                     end()
                     return reply
                 }

@@ -135,9 +135,10 @@ package struct ClientCore<Token> {
     package mutating func receive(_ message: Multipart) {
         guard !message.isTooLong, message.count == 5, message.frame(at: 0, equals: MajordomoProtocol.client),
             message.byteCount(at: 1) == 1,
-            let header = try? Header(wireBytes: message.bytes(at: 3)),
-            let correlationID = CorrelationID(header.correlationID), let entry = pending[correlationID]
+            let (header, identifier) = message.withBytes(at: 3, { Self.read($0) }), let correlationID = identifier,
+            let index = pending.index(forKey: correlationID)
         else { return receiveOther(message) }
+        let entry = pending.values[index]
         let command = message.withBytes(at: 1) { $0[0] }
         guard command == MajordomoProtocol.ClientCommand.final || entry.isStream else {
             ignored += 1
@@ -147,7 +148,8 @@ package struct ClientCore<Token> {
         guard !entry.isStream || header.part == 0 || header.part == entry.parts + 1 else {
             return cancel(correlationID, with: .brokenStream(of: entry.service))
         }
-        let reply = ClientReply(header: header, payload: message.bytes(at: 4))
+        let fields = message.withBytes(at: 3) { HeaderFields(header, $0) }
+        let reply = ClientReply(fields: fields, payload: message.bytes(at: 4))
         switch command {
         case MajordomoProtocol.ClientCommand.final: finish(correlationID, .success(reply))
         case MajordomoProtocol.ClientCommand.partial:
@@ -157,6 +159,10 @@ package struct ClientCore<Token> {
             )
         default: ignored += 1
         }
+    }
+
+    private static func read(_ bytes: UnsafeRawBufferPointer) -> (HeaderIndex, CorrelationID?)? {
+        HeaderIndex(bytes).map { ($0, CorrelationID(bytes[$0.correlationID.range])) }
     }
 
     /// The broker's answer about its features, or what nobody waits for.
@@ -234,6 +240,9 @@ package struct ClientCore<Token> {
         outcomes.removeAll(keepingCapacity: true)
         return taken
     }
+
+    /// Hands over what has ended in exchange for an empty buffer, so that none is allocated.
+    mutating func exchangeOutcomes(_ empty: inout [(token: Token, outcome: Outcome)]) { swap(&outcomes, &empty) }
 
     private mutating func finish(_ correlationID: CorrelationID, _ outcome: Outcome) {
         guard let entry = pending.removeValue(forKey: correlationID) else { return }

@@ -24,16 +24,20 @@ actor ClientLoop: PollLoopOwner {
         var cancelled: [CorrelationID] = []
         var isClosed = false
         /// How many requests have ever come, repetitions included.
-        var sent: UInt64 = 0
     }
 
     private nonisolated let loop: PollLoop
     private nonisolated let mailbox = Mutex(Mailbox())
+    private nonisolated let sentCount = Atomic<UInt64>(0)
     private let socket: Socket
     /// Tells of lost connections; `nil` for `inproc://`, which loses none.
     private let monitor: SocketMonitor?
-    private var core: ClientCore<Waiting>
-    private var link: ClientLink
+    @exclusivity(unchecked) private var core: ClientCore<Waiting>
+    @exclusivity(unchecked) private var link: ClientLink
+    /// Buffers that are filled and emptied in turn.
+    private var requests: [(ClientRequest, Waiting)] = []
+    private var outcomes: [(token: Waiting, outcome: Result<ClientReply, Refusal>)] = []
+    private var hasEnded = false
     private let message = Multipart()
     private weak var poller: Poller?
     private var indices = (socket: 0, monitor: 0)
@@ -62,10 +66,7 @@ actor ClientLoop: PollLoopOwner {
         let correlationID = request.correlationID
         return await withTaskCancellationHandler {
             await withUnsafeContinuation { waiting in
-                submit(request, .caller(waiting)) { mailbox in
-                    // Cancelled before it was here to be cancelled.
-                    if Task.isCancelled { mailbox.cancelled.append(correlationID) }
-                }
+                submit(request, .caller(waiting))
             }
         } onCancel: {
             cancel(correlationID)
@@ -74,7 +75,7 @@ actor ClientLoop: PollLoopOwner {
 
     /// Sends one request whose replies go into a queue; parts that find it full end the stream.
     nonisolated func open(_ request: ClientRequest, into queue: ReplyQueue<ClientReply>) {
-        submit(request, .stream(queue)) { _ in }
+        submit(request, .stream(queue))
     }
 
     /// Nobody waits for a request any more; one that has ended is nobody's already.
@@ -84,17 +85,28 @@ actor ClientLoop: PollLoopOwner {
     }
 
     /// How many requests this client has sent, repetitions included.
-    nonisolated var sent: UInt64 { mailbox.withLock { $0.sent } }
+    nonisolated var sent: UInt64 { sentCount.load(ordering: .relaxed) }
 
-    private nonisolated func submit(_ request: ClientRequest, _ waiting: Waiting, also: (inout Mailbox) -> Void) {
+    private nonisolated func submit(_ request: ClientRequest, _ waiting: Waiting) {
+        sentCount.add(1, ordering: .relaxed)
+        // From the loop's own thread, as of a task that prefers it, the request goes out after the task's turn.
+        if loop.isIsolatingCurrentContext() == true, assumeIsolated({ $0.submitOnLoop(request, waiting) }) { return }
         let (isFirst, isClosed) = mailbox.withLock { mailbox in
             if !mailbox.isClosed { mailbox.requests.append((request, waiting)) }
-            mailbox.sent &+= 1
-            also(&mailbox)
+            // Cancelled before it was here to be cancelled; a stream's reader tells by itself.
+            if case .caller = waiting, Task.isCancelled { mailbox.cancelled.append(request.correlationID) }
             return (mailbox.requests.count == 1, mailbox.isClosed)
         }
         if isClosed { return waiting.end(.failure(.clientClosed)) }
         if isFirst { loop.wake() }
+    }
+
+    /// Takes a request at once; `false` after the end.
+    private func submitOnLoop(_ request: ClientRequest, _ waiting: Waiting) -> Bool {
+        if hasEnded { return false }
+        core.submit(request, token: waiting, at: .now)
+        if case .caller = waiting, Task.isCancelled { core.cancel(request.correlationID) }
+        return true
     }
 
     nonisolated func watch(with poller: Poller) {
@@ -142,13 +154,13 @@ actor ClientLoop: PollLoopOwner {
     }
 
     private func takeMailbox(at now: MonotonicTime) {
-        let (requests, cancelled) = mailbox.withLock { mailbox in
-            let taken = (mailbox.requests, mailbox.cancelled)
-            mailbox.requests.removeAll(keepingCapacity: true)
-            mailbox.cancelled.removeAll()
-            return taken
+        let cancelled = mailbox.withLock { mailbox in
+            swap(&mailbox.requests, &requests)
+            defer { mailbox.cancelled.removeAll() }
+            return mailbox.cancelled
         }
         for (request, waiting) in requests { core.submit(request, token: waiting, at: now) }
+        requests.removeAll(keepingCapacity: true)
         for correlationID in cancelled { core.cancel(correlationID) }
     }
 
@@ -205,13 +217,16 @@ actor ClientLoop: PollLoopOwner {
     }
 
     private func resumeCallers() {
-        for (waiting, outcome) in core.takeOutcomes() { waiting.end(outcome) }
+        core.exchangeOutcomes(&outcomes)
+        for (waiting, outcome) in outcomes { waiting.end(outcome) }
+        outcomes.removeAll(keepingCapacity: true)
     }
 
     nonisolated func end() { assumeIsolated { $0.endOnLoop() } }
 
     private func endOnLoop() {
         mailbox.withLock { $0.isClosed = true }
+        hasEnded = true
         takeMailbox(at: .now)
         core.close()
         resumeCallers()

@@ -65,14 +65,16 @@ extension Refusal {
     }
 
     /// The refusal of a FINAL; `nil` when it is none.
-    static func refusal(of header: Header, payload: [UInt8]) -> Refusal? {
+    static func refusal(of reply: ClientReply) -> Refusal? {
+        let header = reply.fields
+        let payload = reply.payload
         switch header.status {
         case .ok, .accepted: return nil
         default: break
         }
         let retryAfter: Duration? =
             header.retryAfterMilliseconds == 0 ? nil : .milliseconds(Int64(header.retryAfterMilliseconds))
-        let contentType = ContentType(header: header.contentType) ?? .protobuf
+        let contentType = header.contentType ?? .protobuf
         guard let problem = try? Problem(wireBytes: payload, as: contentType), !problem.code.isEmpty else {
             return Refusal(
                 header.status == .unspecified ? .internal : header.status,

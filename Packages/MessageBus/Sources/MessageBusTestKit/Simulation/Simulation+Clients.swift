@@ -71,11 +71,11 @@ extension Simulation {
 
     private func take(_ reply: ClientReply, _ number: Int, _ client: SimulatedClient) {
         let request = requests[number]
-        guard reply.header.status == .ok else {
+        guard reply.fields.status == .ok else {
             let problem = (try? Problem(wireBytes: reply.payload)) ?? Problem()
-            let pause = reply.header.retryAfterMilliseconds
+            let pause = reply.fields.retryAfterMilliseconds
             let retryAfter: Duration? = pause == 0 ? nil : .milliseconds(Int64(pause))
-            return take(Refusal(reply.header.status, problem, retryAfter: retryAfter), number, client)
+            return take(Refusal(reply.fields.status, problem, retryAfter: retryAfter), number, client)
         }
         if request.client != client.index || reply.payload != request.payload {
             object("request \(number) got the reply of another")
