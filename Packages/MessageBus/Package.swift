@@ -35,6 +35,7 @@ let package = Package(
                 .product(name: "CommonMessages", package: "MessageContracts"),
                 .product(name: "DeadletterMessages", package: "MessageContracts"),
                 .product(name: "Envelope", package: "MessageContracts"),
+                .product(name: "ProductMessages", package: "MessageContracts"),
                 .product(name: "QuantityMessages", package: "MessageContracts"),
             ],
             exclude: ["FuzzCorpus.txt"]

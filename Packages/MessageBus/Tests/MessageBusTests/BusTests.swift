@@ -156,6 +156,7 @@ import ZeroMQ
         #expect(told.map(\.status) == [.ok, .invalid])
         #expect(told.map(\.problemCode) == ["", "bus.unknownMessage"])
         #expect(told.allSatisfy { $0.correlationID.count == 36 && $0.attempt == 1 && $0.elapsed > .zero })
+        #expect(told.map(\.principal) == ["local", "local"])
         await worker.drain()
         await bus.close()
     }

@@ -27,7 +27,7 @@ import ZeroMQ
         broker.say("one", WireFrames.ready("echo.v1", credit: 2))
         broker.say("client", request())
         var worker = WorkerCore(
-            service: ServiceName(rawValue: "echo.v1"),
+            services: [ServiceName(rawValue: "echo.v1")],
             credit: 2,
             configuration: BusWorkerConfiguration(),
             pool: MultipartPool(),

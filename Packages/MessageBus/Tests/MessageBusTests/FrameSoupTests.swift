@@ -27,7 +27,7 @@ import ZeroMQ
         let pool = MultipartPool()
         var now = MonotonicTime(milliseconds: 0)
         var worker = WorkerCore(
-            service: .quantity,
+            services: [.quantity],
             credit: 4,
             configuration: BusWorkerConfiguration(),
             pool: pool,

@@ -7,9 +7,9 @@ import ZeroMQ
 @Suite struct WorkerCoreTests {
     private let start = MonotonicTime(milliseconds: 500)
 
-    private func core() -> WorkerCore {
+    private func core(_ services: [ServiceName] = [.quantity]) -> WorkerCore {
         var core = WorkerCore(
-            service: .quantity,
+            services: services,
             credit: 7,
             configuration: BusWorkerConfiguration(),
             pool: MultipartPool(),
@@ -121,6 +121,81 @@ import ZeroMQ
         core.reply(held)
         #expect(core.held == 0)
         #expect(said(&core).map { $0[1] } == [[3], [2]])
+    }
+
+    // MARK: Several services
+
+    private let tagFeatures = Multipart([
+        WireFrames.bytes("MDPC02"), [3], WireFrames.bytes("mmi.x-features"), WireFrames.bytes("credit\nservices"),
+    ])
+
+    private func ready(_ service: String, credit: UInt32, tag: UInt8) -> [[UInt8]] {
+        WireFrames.ready(service, credit: credit) + [[tag]]
+    }
+
+    @Test func `several services register under tags and share the connection`() {
+        var core = core([.quantity, .product])
+        _ = said(&core)
+        #expect(isNone(core.receive(tagFeatures, at: start)))
+        #expect(said(&core) == [ready("quantity.v1", credit: 7, tag: 1), ready("product.v1", credit: 7, tag: 2)])
+        let request = Multipart([WireFrames.bytes("MDPW02"), [2], [2], [9, 9], [], [1], [2]])
+        guard case .request(let delivery) = core.receive(request, at: start) else {
+            Issue.record("It is a request.")
+            return
+        }
+        #expect(delivery.service == 1)
+        #expect(delivery.bodyStart == 5)
+        guard case .cancel(let address) = core.receive(Multipart(WireFrames.cancelled([[2], [9, 9]])), at: start)
+        else {
+            Issue.record("It is a withdrawal.")
+            return
+        }
+        #expect(address == delivery.address)
+        #expect(core.held == 1)
+        core.reply(request)
+        #expect(core.held == 0)
+    }
+
+    @Test(arguments: [[UInt8](), [0], [3], [1, 1]])
+    func `a tag that is none of ours is passed over`(tag: [UInt8]) {
+        var core = core([.quantity, .product])
+        _ = core.receive(tagFeatures, at: start)
+        let request = Multipart([WireFrames.bytes("MDPW02"), [2], tag, [9, 9], [], [1], [2]])
+        #expect(isNone(core.receive(request, at: start)))
+        #expect(core.held == 0)
+    }
+
+    @Test func `draining gives up the credit of each, and out of time only what was begun counts as begun`() {
+        var core = core([.quantity, .product])
+        _ = core.receive(tagFeatures, at: start)
+        _ = core.receive(Multipart([WireFrames.bytes("MDPW02"), [2], [2], [9], [], [1], [2]]), at: start)
+        _ = said(&core)
+        core.drain()
+        #expect(said(&core) == [ready("quantity.v1", credit: 0, tag: 1), ready("product.v1", credit: 0, tag: 2)])
+        core.farewell()
+        #expect(said(&core) == [ready("product.v1", credit: 1, tag: 2), WireFrames.disconnect])
+    }
+
+    @Test func `with a broker that knows no tags only the first service stays`() {
+        var core = core([.quantity, .product])
+        _ = said(&core)
+        guard case .split = core.receive(features, at: start) else {
+            Issue.record("The other service needs a connection of its own.")
+            return
+        }
+        #expect(said(&core) == [WireFrames.ready("quantity.v1", credit: 7)])
+    }
+
+    @Test func `with a strict broker only the first service stays`() {
+        var core = core([.quantity, .product])
+        _ = said(&core)
+        guard case .split = core.advance(to: start + 1_000) else {
+            Issue.record("The other service needs a connection of its own.")
+            return
+        }
+        #expect(said(&core) == [WireFrames.ready("quantity.v1")])
+        #expect(isNone(core.receive(tagFeatures, at: start + 1_200)))
+        #expect(said(&core) == [WireFrames.ready("quantity.v1", credit: 7)])
     }
 
     private func isNone(_ event: WorkerCore.Event) -> Bool { if case .none = event { true } else { false } }

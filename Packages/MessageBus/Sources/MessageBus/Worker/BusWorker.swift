@@ -1,18 +1,21 @@
+import Envelope
 import Synchronization
 public import ZeroMQ
 
-/// Answers the requests of one service by its ``RequestRouter``.
+/// Answers the requests of one or several services by their ``RequestRouter``s.
 ///
 /// A thread owns the socket and does nothing but move messages and beat, so that a busy handler never looks dead;
-/// handlers run as tasks, as many at once as the credit says.
+/// handlers run as tasks, as many at once as the credit says. All services share that thread and one connection; with a
+/// broker that knows no tags, each has its own.
 public final class BusWorker: Sendable {
-    private let context: ZeroMQContext
-    private let endpoint: String
+    private let connector: @Sendable () -> WorkerConnector
+    private let services: [ServiceName]
     private let credit: Int
     private let configuration: BusWorkerConfiguration
-    private let credentials: BusCredentials?
     private let mailbox = WorkerMailbox()
-    private let handling: RequestHandling
+    /// For each service.
+    private let handlings: [RequestHandling]
+    private let others: OtherWorkers
     private let lanes: HandlerLanes
     private let thread = Mutex<OwnerThread?>(nil)
 
@@ -27,7 +30,7 @@ public final class BusWorker: Sendable {
     ///   - configuration: Its intervals.
     ///   - credentials: Who it is, for a broker that asks.
     ///   - observer: Told of each answered request, on the task that answered it.
-    public init(
+    public convenience init(
         context: ZeroMQContext,
         endpoint: String,
         router: RequestRouter,
@@ -36,20 +39,69 @@ public final class BusWorker: Sendable {
         credentials: BusCredentials? = nil,
         observer: (@Sendable (RequestRecord) -> Void)? = nil
     ) {
-        precondition(credit >= 1, "A worker takes at least one request.")
-        self.context = context
-        self.endpoint = endpoint
-        self.credit = credit
-        self.configuration = configuration
-        self.credentials = credentials
-        let handling = RequestHandling(
-            router: router,
-            defaultBudget: configuration.defaultBudget,
-            mailbox: mailbox,
+        self.init(
+            context: context,
+            endpoint: endpoint,
+            routers: [router],
+            credit: credit,
+            configuration: configuration,
+            credentials: credentials,
             observer: observer
         )
-        self.handling = handling
-        lanes = HandlerLanes(limit: credit) { job in await handling.handle(job) }
+    }
+
+    /// Makes a worker of several services that is not registered yet; the credit is that of each.
+    ///
+    /// The parameters are those of a single service.
+    public init(
+        context: ZeroMQContext,
+        endpoint: String,
+        routers: [RequestRouter],
+        credit: Int = 64,
+        configuration: BusWorkerConfiguration = BusWorkerConfiguration(),
+        credentials: BusCredentials? = nil,
+        observer: (@Sendable (RequestRecord) -> Void)? = nil
+    ) {
+        precondition(credit >= 1, "A worker takes at least one request.")
+        precondition((1...MajordomoProtocol.maximumWorkersPerConnection).contains(routers.count), "1 to 64 services.")
+        connector = { WorkerConnector(context: context, endpoint: endpoint, credentials: credentials) }
+        services = routers.map(\.service)
+        self.credit = credit
+        self.configuration = configuration
+        let handlings = Self.handlings(of: routers, configuration, mailbox, observer)
+        self.handlings = handlings
+        others = OtherWorkers {
+            routers.dropFirst().map { router in
+                BusWorker(
+                    context: context,
+                    endpoint: endpoint,
+                    router: router,
+                    credit: credit,
+                    configuration: configuration,
+                    credentials: credentials,
+                    observer: observer
+                )
+            }
+        }
+        lanes = HandlerLanes(limit: credit * routers.count) { job in
+            await handlings[job.delivery.service].handle(job)
+        }
+    }
+
+    private static func handlings(
+        of routers: [RequestRouter],
+        _ configuration: BusWorkerConfiguration,
+        _ mailbox: WorkerMailbox,
+        _ observer: (@Sendable (RequestRecord) -> Void)?
+    ) -> [RequestHandling] {
+        routers.map { router in
+            RequestHandling(
+                router: router,
+                defaultBudget: configuration.defaultBudget,
+                mailbox: mailbox,
+                observer: observer
+            )
+        }
     }
 
     deinit { mailbox.drain(within: .zero) }
@@ -60,20 +112,21 @@ public final class BusWorker: Sendable {
     public func start() throws(SocketError) {
         try thread.withLock { (thread: inout sending OwnerThread?) throws(SocketError) in
             precondition(thread == nil, "A worker is started once.")
-            let made = WorkerConnector(context: context, endpoint: endpoint, credentials: credentials)
+            let made = connector()
             // The thread that starts now is the owner of both from its first line on; starting it is the fence.
             nonisolated(unsafe) let connector = made
             nonisolated(unsafe) let first = try connector.connect()
             thread = OwnerThread(name: "larder-worker") {
-                [mailbox, lanes, handling, configuration, credit] in
+                [mailbox, lanes, handlings, others, services, configuration, credit] in
                 WorkerRunner(
                     mailbox: mailbox,
                     lanes: lanes,
-                    service: handling.router.service,
+                    services: services,
                     credit: credit,
                     configuration: configuration,
                     first: first,
-                    refuse: { handling.refuseWithdrawn($0) },
+                    refuse: { handlings[$0.delivery.service].refuseWithdrawn($0) },
+                    split: { () throws(SocketError) in try others.start() },
                     makeConnection: { () throws(SocketError) in try connector.connect() }
                 ).run()
             }
@@ -86,7 +139,9 @@ public final class BusWorker: Sendable {
     public func drain(within patience: Duration = .seconds(5)) async {
         guard let thread = thread.withLock({ $0 }) else { return }
         mailbox.drain(within: patience)
+        async let drained: Void = others.drain(within: patience)
         await mailbox.waitForEnd()
         thread.join()
+        await drained
     }
 }

@@ -2,7 +2,7 @@ import CommonMessages
 import Envelope
 import ZeroMQ
 
-/// What a lane does with a job: reads it, lets the router answer, writes the reply, tells the observer.
+/// What a lane does with a job of one service: reads it, lets the router answer, writes the reply, tells the observer.
 struct RequestHandling: Sendable {
     let router: RequestRouter
     let defaultBudget: Duration
@@ -74,7 +74,8 @@ struct RequestHandling: Sendable {
                 status: status,
                 problemCode: code,
                 elapsed: job.arrival.duration(to: .now),
-                attempt: request.attempt
+                attempt: request.attempt,
+                principal: request.principal
             )
         )
     }

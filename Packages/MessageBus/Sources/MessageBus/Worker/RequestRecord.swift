@@ -16,4 +16,6 @@ public struct RequestRecord: Sendable {
     public let elapsed: Duration
     /// More than 1 when workers died with it.
     public let attempt: UInt32
+    /// Who asked, as the broker stamped it.
+    public let principal: String
 }

@@ -3,7 +3,7 @@ package import ZeroMQ
 
 /// A worker's side of the protocol without sockets: messages and time go in, messages and the next timer come out.
 ///
-/// One core serves one connection; after ``Event/reconnect`` the owner makes a new socket and calls ``connect(at:)``.
+/// One core serves one connection and one service or, under tags, several; after ``Event/reconnect`` the owner makes a new socket and calls ``connect(at:)``.
 package struct WorkerCore {
     /// What the owner does about a message.
     package enum Event: Sendable {
@@ -13,6 +13,8 @@ package struct WorkerCore {
         case request(Delivery)
         /// Nobody waits for the request of this address any more.
         case cancel(address: UInt64)
+        /// The broker knows no tags: the first service stays here, each other one needs a connection of its own.
+        case split
         /// Drop the socket, make a new one, but not before ``nextTimer``.
         case reconnect
     }
@@ -23,6 +25,8 @@ package struct WorkerCore {
         package let address: UInt64
         /// The index of the first body frame.
         package let bodyStart: Int
+        /// Which of the core's services it is for.
+        package let service: Int
     }
 
     private enum Phase: Equatable {
@@ -36,9 +40,13 @@ package struct WorkerCore {
     package private(set) var outbox: [Multipart] = []
     package private(set) var isDraining = false
     /// Requests that came and are not answered.
-    package private(set) var held = 0
+    package var held: Int { heldBy.reduce(0, +) }
 
-    private let service: String
+    private var services: [String]
+    /// The same for each service.
+    private var heldBy: [Int]
+    /// Whether this connection has tags, one byte each: the service's index and one.
+    private var isTagged = false
     private let credit: UInt32
     private let heartbeat: Int64
     private let silence: Int64
@@ -53,13 +61,14 @@ package struct WorkerCore {
     private var pause: Int64
 
     package init(
-        service: ServiceName,
+        services: [ServiceName],
         credit: Int,
         configuration: BusWorkerConfiguration,
         pool: MultipartPool,
         at now: MonotonicTime
     ) {
-        self.service = service.rawValue
+        self.services = services.map(\.rawValue)
+        heldBy = Array(repeating: 0, count: services.count)
         self.credit = UInt32(clamping: credit)
         self.pool = pool
         heartbeat = max(1, Int64(configuration.heartbeat.wholeMilliseconds))
@@ -79,7 +88,8 @@ package struct WorkerCore {
     package mutating func connect(at now: MonotonicTime) {
         phase = .asking(until: now + featureTimeout)
         knowsCredit = false
-        held = 0
+        isTagged = false
+        forgetHeld()
         lastHeard = now
         nextBeat = now + heartbeat
         let question = pool.take()
@@ -102,18 +112,20 @@ package struct WorkerCore {
     private mutating func understand(_ message: Multipart, at now: MonotonicTime) -> Event {
         guard !message.isTooLong, message.count >= 2, message.byteCount(at: 1) == 1 else { return .none }
         let command = message.withBytes(at: 1) { $0[0] }
-        if message.frame(at: 0, equals: MajordomoProtocol.client) {
-            takeFeatures(message)
-            return .none
-        }
+        if message.frame(at: 0, equals: MajordomoProtocol.client) { return takeFeatures(message) }
         guard message.frame(at: 0, equals: MajordomoProtocol.worker) else { return .none }
+        // Where the client's address is: after the tag, if there are tags.
+        let envelope = isTagged ? 3 : 2
+        let hasEnvelope = message.count > envelope + 1 && message.byteCount(at: envelope + 1) == 0
         switch command {
-        case MajordomoProtocol.WorkerCommand.request where message.count > 4 && message.byteCount(at: 3) == 0:
+        case MajordomoProtocol.WorkerCommand.request where hasEnvelope && message.count > envelope + 2:
             pause = reconnect.first
-            held += 1
-            return .request(Delivery(address: address(in: message, at: 2), bodyStart: 4))
-        case MajordomoProtocol.WorkerCommand.cancel where message.count == 4 && message.byteCount(at: 3) == 0:
-            return .cancel(address: address(in: message, at: 2))
+            guard let service = service(of: message) else { return .none }
+            heldBy[service] += 1
+            let address = address(in: message, at: envelope)
+            return .request(Delivery(address: address, bodyStart: envelope + 2, service: service))
+        case MajordomoProtocol.WorkerCommand.cancel where hasEnvelope:
+            return .cancel(address: address(in: message, at: envelope))
         case MajordomoProtocol.WorkerCommand.heartbeat:
             pause = reconnect.first
             return .none
@@ -124,6 +136,16 @@ package struct WorkerCore {
         }
     }
 
+    /// Which service a message is for, by its tag; `nil` for none of ours.
+    private func service(of message: Multipart) -> Int? {
+        guard isTagged else { return 0 }
+        guard message.count > 2, message.byteCount(at: 2) == 1 else { return nil }
+        let index = Int(message.withBytes(at: 2) { $0[0] }) - 1
+        return heldBy.indices.contains(index) ? index : nil
+    }
+
+    private mutating func forgetHeld() { for service in heldBy.indices { heldBy[service] = 0 } }
+
     /// A number for an opaque address: FNV-1a, 64 bits.
     private func address(in message: Multipart, at index: Int) -> UInt64 {
         message.withBytes(at: index) { bytes in
@@ -132,35 +154,39 @@ package struct WorkerCore {
     }
 
     /// The reply of `mmi.x-features`; late or not, credit is asked for when the broker knows it.
-    private mutating func takeFeatures(_ message: Multipart) {
+    private mutating func takeFeatures(_ message: Multipart) -> Event {
         guard message.count == 4, message.frame(at: 2, equals: "mmi.x-features"), !knowsCredit, !isWaiting else {
-            return
+            return .none
         }
-        let features = message.withBytes(at: 3) { String(decoding: $0, as: UTF8.self) }
-        knowsCredit = features.split(separator: "\n").contains("credit")
-        if phase != .registered || knowsCredit { register() }
+        let features = message.withBytes(at: 3) { String(decoding: $0, as: UTF8.self) }.split(separator: "\n")
+        knowsCredit = features.contains("credit")
+        isTagged = services.count > 1 && knowsCredit && features.contains("services")
+        return phase != .registered || knowsCredit ? register() : .none
     }
 
     private var isWaiting: Bool { if case .waiting = phase { true } else { false } }
 
-    private mutating func register() {
+    private mutating func register() -> Event {
         phase = .registered
-        let ready = pool.take()
-        ready.append(MajordomoProtocol.worker)
-        ready.append(byte: MajordomoProtocol.WorkerCommand.ready)
-        ready.append(Array(service.utf8))
-        if knowsCredit { append(credit: isDraining ? 0 : credit, to: ready) }
-        outbox.append(ready)
+        let isSplit = services.count > 1 && !isTagged
+        if isSplit { (services, heldBy) = ([services[0]], [0]) }
+        for service in services.indices { offer(isDraining ? 0 : credit, of: service) }
+        return isSplit ? .split : .none
     }
 
-    private func append(credit: UInt32, to message: Multipart) {
-        message.append(byteCount: 4) { $0.storeBytes(of: credit.bigEndian, as: UInt32.self) }
+    /// READY for one of the services.
+    private mutating func offer(_ credit: UInt32, of service: Int) {
+        let ready = opening(MajordomoProtocol.WorkerCommand.ready)
+        ready.append(Array(services[service].utf8))
+        if knowsCredit { ready.append(byteCount: 4) { $0.storeBytes(of: credit.bigEndian, as: UInt32.self) } }
+        if isTagged { ready.append(byte: UInt8(truncatingIfNeeded: service + 1)) }
+        outbox.append(ready)
     }
 
     private mutating func leave(at now: MonotonicTime) -> Event {
         phase = .waiting(until: now + pause)
         pause = min(pause * 2, reconnect.longest)
-        held = 0
+        forgetHeld()
         outbox.removeAll()
         return .reconnect
     }
@@ -171,7 +197,7 @@ package struct WorkerCore {
     /// Does what is due.
     package mutating func advance(to now: MonotonicTime) -> Event {
         if case .waiting = phase { return .none }
-        if case .asking(let until) = phase, until <= now { register() }
+        if case .asking(let until) = phase, until <= now { return register() }
         if now - lastHeard > silence { return leave(at: now) }
         if nextBeat <= now, phase == .registered {
             nextBeat = now + heartbeat
@@ -196,7 +222,7 @@ package struct WorkerCore {
 
     /// A request that came over this connection is answered; its reply goes out.
     package mutating func reply(_ message: Multipart) {
-        held -= 1
+        if let service = service(of: message) { heldBy[service] -= 1 }
         outbox.append(message)
     }
 
@@ -208,10 +234,7 @@ package struct WorkerCore {
         guard !isDraining else { return }
         isDraining = true
         guard phase == .registered, knowsCredit else { return }
-        let ready = opening(MajordomoProtocol.WorkerCommand.ready)
-        ready.append(Array(service.utf8))
-        append(credit: 0, to: ready)
-        outbox.append(ready)
+        for service in services.indices { offer(0, of: service) }
     }
 
     /// Whether a drained worker has nothing left to do.
@@ -222,11 +245,8 @@ package struct WorkerCore {
         guard !isWaiting else { return }
         // Out of time with requests begun: they must not count as never begun, which an orderly farewell means. Credit
         // of one takes that back and brings nothing new, since the broker counts at least as many in flight.
-        if held > 0, isDraining, phase == .registered, knowsCredit {
-            let ready = opening(MajordomoProtocol.WorkerCommand.ready)
-            ready.append(Array(service.utf8))
-            append(credit: 1, to: ready)
-            outbox.append(ready)
+        if isDraining, phase == .registered, knowsCredit {
+            for service in services.indices where heldBy[service] > 0 { offer(1, of: service) }
         }
         outbox.append(opening(MajordomoProtocol.WorkerCommand.disconnect))
     }

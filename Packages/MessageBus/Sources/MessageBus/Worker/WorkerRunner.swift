@@ -21,22 +21,26 @@ final class WorkerRunner {
     private var lines: [(line: PartLine, bytes: Int)] = []
     /// Answers a request that was withdrawn before a handler had it.
     private let refuse: (WorkerJob) -> Void
+    /// Gives each service but the first a connection of its own.
+    private let split: () throws(SocketError) -> Void
 
     init(
         mailbox: WorkerMailbox,
         lanes: HandlerLanes,
-        service: ServiceName,
+        services: [ServiceName],
         credit: Int,
         configuration: BusWorkerConfiguration,
         first: WorkerConnection,
         refuse: @escaping (WorkerJob) -> Void,
+        split: @escaping () throws(SocketError) -> Void,
         makeConnection: @escaping () throws(SocketError) -> WorkerConnection
     ) {
         self.mailbox = mailbox
         self.lanes = lanes
         self.makeConnection = makeConnection
         self.refuse = refuse
-        core = WorkerCore(service: service, credit: credit, configuration: configuration, pool: pool, at: .now)
+        self.split = split
+        core = WorkerCore(services: services, credit: credit, configuration: configuration, pool: pool, at: .now)
         use(first)
     }
 
@@ -58,7 +62,11 @@ final class WorkerRunner {
     private func proceed() throws(SocketError) -> Bool {
         let now = MonotonicTime.now
         takeMailbox()
-        if case .reconnect = core.advance(to: now) { drop() }
+        switch core.advance(to: now) {
+        case .reconnect: drop()
+        case .split: try split()
+        case .none, .request, .cancel: break
+        }
         if let drainEnd, core.isDrained || connection == nil || drainEnd <= now { return false }
         if core.wantsSocket(at: now) { use(try makeConnection()) }
         try flush()
@@ -116,6 +124,7 @@ final class WorkerRunner {
                     WorkerJob(message: message, arrival: arrival, connection: number, delivery: delivery)
                 )
             case .cancel(let address): withdrawn.append(address)
+            case .split: try split()
             case .reconnect: return drop()
             }
         }

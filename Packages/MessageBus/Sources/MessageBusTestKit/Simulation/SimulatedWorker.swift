@@ -39,7 +39,7 @@ final class SimulatedWorker {
         at now: MonotonicTime
     ) -> WorkerCore {
         WorkerCore(
-            service: ServiceName(rawValue: SimulatedRequest.serviceName(service)),
+            services: [ServiceName(rawValue: SimulatedRequest.serviceName(service))],
             credit: credit,
             configuration: configuration,
             pool: pool,

@@ -35,7 +35,7 @@ extension Simulation {
         guard worker.isRunning, worker.link === link else { return }
         let message = Multipart(frames)
         switch worker.core.receive(message, at: now) {
-        case .none, .cancel: break
+        case .none, .cancel, .split: break
         case .reconnect: dropLink(of: worker)
         case .request: begin(message, worker, over: link)
         }
