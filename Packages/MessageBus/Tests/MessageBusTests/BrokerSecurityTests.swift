@@ -79,7 +79,7 @@ import ZeroMQ
         let refused: [([[UInt8]], String)] = [
             (ask("stock.v1"), "forbidden bus.mayNotCall"),
             (ask("recipe.v1"), "forbidden bus.mayNotCall"),
-            (ask("mmi.x-status"), "forbidden bus.mayNotCall"),
+            (ask("mmi.x-metrics"), "forbidden bus.mayNotCall"),
             (ask("deadletter.v1"), "forbidden bus.mayNotCall"),
             (ask("shopping.v1") { $0.householdID = Data(Self.barn) }, "forbidden bus.mayNotActFor"),
             (ask("shopping.v1") { $0.householdID = Data([1, 2]) }, "forbidden bus.mayNotActFor"),

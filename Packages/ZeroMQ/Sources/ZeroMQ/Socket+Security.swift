@@ -7,7 +7,6 @@ extension Socket {
         case .none:
             // Also takes the keys of a client away from what follows.
             try set(ZMQ_CURVE_SERVER, 0)
-            try set(ZMQ_ZAP_DOMAIN, "")
         case .server(let secretKey, let domain):
             try set(ZMQ_CURVE_SERVER, 1)
             try set(ZMQ_CURVE_SECRETKEY, secretKey.fileText)

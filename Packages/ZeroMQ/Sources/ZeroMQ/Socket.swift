@@ -67,12 +67,13 @@ public final class Socket {
 
     /// Listens at an endpoint and returns its name, with the real port in place of `*`.
     ///
-    /// One socket may listen at several endpoints, each protected in its own way.
+    /// One socket may listen at several endpoints, each protected in its own way; the open ones come first.
     @discardableResult
     public func bind(_ endpoint: String, security: SocketSecurity = .none) throws(SocketError) -> String {
         // libzmq takes the path of a living ipc socket away from its owner without a word.
         if let path = UnixSocketPath(endpoint: endpoint), path.hasListener { throw .endpointInUse(endpoint) }
-        try use(security)
+        // What is inside the process has no handshake.
+        if !endpoint.hasPrefix("inproc://") { try use(security) }
         isReadToEnd = false
         guard zmq_bind(raw, endpoint) == 0 else { throw .last("Listening at \(endpoint)", endpoint: endpoint) }
         return try lastEndpoint()
@@ -185,6 +186,9 @@ public final class Socket {
 
     private func use(_ security: SocketSecurity) throws(SocketError) {
         guard security != self.security else { return }
+        if case .server = self.security {
+            precondition(security != .none, "libzmq cannot take back a domain: bind what is open first.")
+        }
         try protect(by: security)
         self.security = security
     }

@@ -82,6 +82,7 @@ import ZeroMQ
         let router = try Socket(.router, in: context)
         let open = try router.bind("ipc://@larder-curve-\(UInt32.random(in: 0...UInt32.max))")
         let closed = try router.bind("tcp://127.0.0.1:*", security: .server(server.secretKey, domain: "tests"))
+        try router.bind("inproc://after-curve-\(UInt32.random(in: 0...UInt32.max))")
         let local = try dealer()
         try local.connect(open)
         let remote = try dealer()

@@ -50,7 +50,7 @@ public final class Broker: Sendable {
             guard case .new = life else { preconditionFailure("A broker is started once.") }
             let router = try Socket(.router, in: context, options: SocketOptions(linger: .seconds(1)))
             let door = try BrokerDoor(router, security: security)
-            for endpoint in endpoints { try door.listen(at: endpoint) }
+            try door.listen(at: endpoints)
             let bound = door.endpoints
             // The thread that starts now is the socket's owner from its first line on; starting it is the fence.
             nonisolated(unsafe) let moved = door

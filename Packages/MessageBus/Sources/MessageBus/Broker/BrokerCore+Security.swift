@@ -74,7 +74,7 @@ extension BrokerCore {
 
     /// What every admitted peer may ask: what the protocol itself needs.
     private static func isOpenToAll(_ service: String) -> Bool {
-        ["mmi.service", "mmi.x-features", "mmi.x-cancel"].contains(service)
+        ["mmi.service", "mmi.x-features", "mmi.x-cancel", "mmi.x-status"].contains(service)
     }
 
     private func unauthenticated(_ refusal: Refusal) -> Refusal {

@@ -24,8 +24,15 @@ final class BrokerDoor {
         failures = security == nil ? nil : try router.monitor(.failures)
     }
 
-    func listen(at endpoint: String) throws(SocketError) {
-        endpoints.append(try router.bind(endpoint, security: protection(of: endpoint)))
+    func listen(at endpoints: [String]) throws(SocketError) {
+        self.endpoints = endpoints
+        // libzmq cannot go back to what is open, once something was protected.
+        let openFirst = endpoints.indices.sorted { first, second in
+            protection(of: endpoints[first]) == .none && protection(of: endpoints[second]) != .none
+        }
+        for index in openFirst {
+            self.endpoints[index] = try router.bind(endpoints[index], security: protection(of: endpoints[index]))
+        }
     }
 
     /// A core that knows the access list.

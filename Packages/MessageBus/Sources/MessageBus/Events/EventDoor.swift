@@ -35,7 +35,9 @@ final class EventDoor {
         version = security?.terms.current.version ?? 0
         input = try Socket(.xsub, in: context, options: options(configuration.waitingPerPublisher))
         output = try Socket(.xpub, in: context, options: options(configuration.waitingPerSubscriber))
-        for endpoint in endpoints {
+        // What is open first: libzmq cannot go back to it, once something was protected.
+        let isOpen = { (endpoint: EventEndpoints) in self.protection(of: endpoint.publish) == .none }
+        for endpoint in endpoints.filter(isOpen) + endpoints.filter({ !isOpen($0) }) {
             try input.bind(endpoint.publish, security: protection(of: endpoint.publish))
             try output.bind(endpoint.subscribe, security: protection(of: endpoint.subscribe))
         }

@@ -1,0 +1,114 @@
+import Envelope
+import Foundation
+import MessageBus
+import MessageBusTestKit
+import QuantityMessages
+import Synchronization
+import Testing
+import ZeroMQ
+
+/// Keys change under load, and no request fails.
+@Suite(.serialized) struct KeyRotationTests {
+    /// Asks on and on until it is told to stop; keeps what was refused.
+    private final class Load: Sendable {
+        private let isStopping = Atomic(false)
+        private let counts = Mutex((done: 0, refusals: [Refusal]()))
+        private let task: Mutex<Task<Void, Never>?> = Mutex(nil)
+
+        init(_ client: BusClient) {
+            task.withLock { task in
+                task = Task { [self] in
+                    await withDiscardingTaskGroup { group in
+                        for lane in 0..<8 { group.addTask { [self] in await ask(client, lane) } }
+                    }
+                }
+            }
+        }
+
+        private func ask(_ client: BusClient, _ lane: Int) async {
+            while !isStopping.load(ordering: .acquiring) {
+                do {
+                    _ = try await client.request(Echo.request("\(lane)"), options: Echo.options)
+                    counts.withLock { $0.done += 1 }
+                } catch { counts.withLock { $0.refusals.append(error) } }
+            }
+        }
+
+        var done: Int { counts.withLock { $0.done } }
+
+        /// Waits until as many more requests are done, or nothing happens for long.
+        func pass(_ more: Int) async throws {
+            let goal = done + more
+            for _ in 0..<3_000 where done < goal { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(done >= goal, "The load goes on.")
+        }
+
+        func stop() async -> [Refusal] {
+            isStopping.store(true, ordering: .releasing)
+            await task.withLock { $0 }?.value
+            return counts.withLock { $0.refusals }
+        }
+    }
+
+    private func worker(_ bus: SecuredBus, _ credentials: BusCredentials? = nil) throws -> BusWorker {
+        let worker = BusWorker(
+            context: bus.context,
+            endpoint: credentials == nil ? bus.inside : bus.endpoint,
+            router: Echo.router(),
+            credentials: credentials
+        )
+        try worker.start()
+        return worker
+    }
+
+    @Test func `a client changes its key`() async throws {
+        let bus = try SecuredBus(admitting: ["anna"])
+        let worker = try worker(bus)
+        let client = try bus.client("anna")
+        let load = Load(client)
+        try await load.pass(200)
+        let old = try #require(KeyFile.publicKeys(at: bus.folder.path("anna.pub")).first)
+        // 1. The new key is allowed. 2. It takes the old one's place. 3. Once it is in use, the old one is revoked.
+        let new = try bus.folder.make("anna-2")
+        try bus.allow(new.publicKey, as: "anna")
+        try await load.pass(200)
+        rename(bus.folder.path("anna-2.key"), bus.folder.path("anna.key"))
+        try await Task.sleep(for: .seconds(4))
+        try bus.revoke(old)
+        try await Task.sleep(for: .seconds(2))
+        try await load.pass(200)
+        #expect(await load.stop() == [])
+        client.close()
+        await worker.drain()
+        bus.close()
+    }
+
+    @Test func `the broker changes its key`() async throws {
+        let bus = try SecuredBus(admitting: ["anna"])
+        let keys = try bus.folder.make("worker")
+        try bus.allow(keys.publicKey, as: "worker", registering: ["quantity.v1"])
+        try bus.takeList()
+        let worker = try worker(bus, bus.folder.credentials("worker"))
+        let client = try bus.client("anna")
+        let load = Load(client)
+        try await load.pass(200)
+        // 1. Everyone is told the new public key beside the old one. 2. The broker's file changes. 3. The old one goes.
+        let old = try #require(KeyFile.publicKeys(at: bus.folder.path("broker.pub")).first)
+        let new = try bus.folder.make("broker-2")
+        try bus.folder.write(
+            "larder-public-key \(old)\nlarder-public-key \(new.publicKey)\n",
+            to: "broker.pub"
+        )
+        try await load.pass(200)
+        rename(bus.folder.path("broker-2.key"), bus.folder.path("broker.key"))
+        try await Task.sleep(for: .seconds(4))
+        try await load.pass(200)
+        rename(bus.folder.path("broker-2.pub"), bus.folder.path("broker.pub"))
+        try await Task.sleep(for: .seconds(2))
+        try await load.pass(200)
+        #expect(await load.stop() == [])
+        client.close()
+        await worker.drain()
+        bus.close()
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import MessageBus
+import MessageBusTestKit
+import QuantityMessages
+import Testing
+import ZeroMQ
+
+/// A broker on the network with its keys and access list in a folder, in this process.
+final class SecuredBus {
+    let context = ZeroMQContext()
+    let folder = KeyFolder()
+    let security: BrokerSecurity
+    let broker: Broker
+    /// Where whoever has a key comes in.
+    let endpoint: String
+    /// Where this process does.
+    let inside = "inproc://secured-bus"
+    private let list: AccessListFile
+
+    /// Starts a broker that admits some names, each by a key of that name.
+    init(admitting names: [String] = [], configuration: BrokerConfiguration = TestBus.patient) throws {
+        let household: @Sendable (String) -> [UInt8]? = { _ in [UInt8](repeating: 1, count: 16) }
+        list = AccessListFile(path: folder.path("access"), household: household)
+        try folder.make("broker")
+        try list.edit { _ in }
+        let files = BrokerSecurity.Files(
+            serverKey: folder.path("broker.key"),
+            access: folder.path("access"),
+            household: household
+        )
+        security = try BrokerSecurity(context: context, files: files) { _ in }
+        broker = Broker(
+            context: context,
+            endpoints: ["tcp://127.0.0.1:*", "ipc:///tmp/larder-\(UUID().uuidString.prefix(13)).sock", inside],
+            configuration: configuration,
+            security: security
+        )
+        try broker.start()
+        endpoint = broker.boundEndpoints[0]
+        for name in names {
+            let keys = try folder.make(name)
+            try allow(keys.publicKey, as: name)
+        }
+        try takeList()
+    }
+
+    /// Writes a key into the list: a member of the home, or with services to register a service.
+    func allow(_ key: CurvePublicKey, as name: String, registering services: [String] = []) throws {
+        var grant = AccessGrant(key: key, principal: name, role: services.isEmpty ? "member" : "service")
+        if services.isEmpty { grant.households = ["home"] } else { grant.rights = ["register": services] }
+        try list.edit { $0.allow(grant) }
+    }
+
+    func revoke(_ key: CurvePublicKey) throws { try list.edit { _ = $0.revoke(key) } }
+
+    /// Makes the list hold at once, as it does by itself within a second.
+    func takeList() throws {
+        security.replace(
+            access: try BrokerSecurity.Files(
+                serverKey: "",
+                access: folder.path("access"),
+                household: { _ in [UInt8](repeating: 1, count: 16) }
+            ).readAccess()
+        )
+    }
+
+    func client(_ name: String, configuration: BusClientConfiguration = BusClientConfiguration()) throws -> BusClient {
+        try BusClient(
+            context: context,
+            endpoint: endpoint,
+            configuration: configuration,
+            credentials: try folder.credentials(name)
+        )
+    }
+
+    /// What the broker counts.
+    func counter(_ name: String) async throws -> UInt64 {
+        let client = try BusClient(context: context, endpoint: inside)
+        defer { client.close() }
+        return try await client.brokerStatus(timeout: .seconds(20)).counters[name] ?? 0
+    }
+
+    func close() {
+        broker.stop()
+        security.stop()
+        context.terminate()
+    }
+}
