@@ -125,7 +125,9 @@ let package = Package(
         ),
         .testTarget(
             name: "ServiceHostTests",
-            dependencies: ["ServiceHost", "MessageBus", envelope, storage("StorageKit"), arguments, logging]
+            dependencies: [
+                "ServiceHost", "MessageBus", "ZeroMQ", envelope, storage("StorageKit"), arguments, logging,
+            ]
         ),
         .testTarget(
             name: "EmbeddedStackTests",

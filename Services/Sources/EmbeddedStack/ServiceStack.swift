@@ -19,8 +19,7 @@ public final class ServiceStack: Sendable {
     /// What ends with the stack, in this order.
     private struct Parts {
         let workers: [BusWorker]
-        let events: StackEvents?
-        let broker: Broker
+        let broker: StackBroker
         let context: ZeroMQContext
         let lock: DataFolderLock
     }
@@ -28,7 +27,7 @@ public final class ServiceStack: Sendable {
     private init(client: BusClient, parts: Parts) {
         self.client = client
         self.parts = Mutex(parts)
-        endpoints = parts.broker.boundEndpoints.filter { $0 != Self.endpoint }
+        endpoints = parts.broker.broker.boundEndpoints.filter { $0 != Self.endpoint }
     }
 
     /// Becomes the owner of a data folder and starts every service on it.
@@ -39,15 +38,18 @@ public final class ServiceStack: Sendable {
     public static func start(
         dataFolder: DataFolder,
         listen: [String] = [],
+        keys: BrokerKeys? = nil,
         credit: Int = 16,
         logLevel: Logger.Level? = nil
     ) async throws(StartupFailure) -> ServiceStack {
-        for endpoint in listen { try Endpoint(endpoint).prepareForListening() }
+        let keys = keys ?? BrokerKeys(serverKey: nil, access: nil, environment: [:], dataFolder: dataFolder)
+        for endpoint in listen { try keys.prepare(Endpoint(endpoint)) }
         let lock = try await dataFolder.own(announcing: listen.first)
         return try await start(
             dataFolder: dataFolder,
             lock: lock,
             listen: listen,
+            keys: keys,
             credit: credit,
             logLevel: logLevel
         )
@@ -57,15 +59,20 @@ public final class ServiceStack: Sendable {
         dataFolder: DataFolder,
         lock: DataFolderLock,
         listen: [String] = [],
+        keys: BrokerKeys? = nil,
         credit: Int = 16,
         logLevel: Logger.Level? = nil
     ) async throws(StartupFailure) -> ServiceStack {
         let stores = try await Stores.open(in: dataFolder.url)
         let context = ZeroMQContext()
-        let broker = Broker(context: context, endpoints: [endpoint] + listen)
-        do { try broker.start() } catch { throw .socket(error) }
-        // A stack that nobody can reach has nobody to tell of changes.
-        let events = listen.isEmpty ? nil : try startEvents(of: stores, beside: broker, in: context)
+        let broker = try StackBroker(
+            of: stores,
+            at: endpoint,
+            listen: listen,
+            keys: keys,
+            in: context,
+            logger: Logger(label: "broker") { _ in LineLogHandler(service: "broker", level: logLevel ?? .warning) }
+        )
         do throws(SocketError) {
             let client = try BusClient(context: context, endpoint: endpoint)
             let workers = stores.routers(sender: client).map { router in
@@ -78,23 +85,11 @@ public final class ServiceStack: Sendable {
                 )
             }
             for worker in workers { try worker.start() }
-            let parts = Parts(workers: workers, events: events, broker: broker, context: context, lock: lock)
+            let parts = Parts(workers: workers, broker: broker, context: context, lock: lock)
             return ServiceStack(client: client, parts: parts)
         } catch {
-            events?.close()
             broker.stop()
             throw .socket(error)
-        }
-    }
-
-    private static func startEvents(
-        of stores: Stores,
-        beside broker: Broker,
-        in context: ZeroMQContext
-    ) throws(StartupFailure) -> StackEvents {
-        do { return try StackEvents(of: stores, beside: broker, at: endpoint, in: context) } catch {
-            broker.stop()
-            throw error
         }
     }
 
@@ -114,7 +109,6 @@ public final class ServiceStack: Sendable {
         await withDiscardingTaskGroup { group in
             for worker in last.workers { group.addTask { await worker.drain() } }
         }
-        last.events?.close()
         last.broker.stop()
         last.context.terminate()
     }

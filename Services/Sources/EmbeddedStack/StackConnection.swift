@@ -13,7 +13,7 @@ public struct StackConnection: Sendable {
     public let client: BusClient
     private let finish: @Sendable () async -> Void
     /// Where others are told of changes; `nil` when there are none.
-    private let events: (context: ZeroMQContext, endpoint: String)?
+    private let events: (context: ZeroMQContext, endpoint: String, credentials: BusCredentials?)?
 
     /// Connects to the broker that is named; else to the process that owns the data folder; else starts every service
     /// in this process.
@@ -23,12 +23,17 @@ public struct StackConnection: Sendable {
     public static func open(
         dataFolder: DataFolder,
         broker: String?,
+        keys: KeyFiles = KeyFiles(key: nil, brokerKey: nil, environment: [:]),
         patience: Duration = .seconds(10),
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) async throws(StartupFailure) -> StackConnection {
         if let broker {
-            let endpoint = try Endpoint(broker).description
-            return try remote(.broker(endpoint: endpoint), endpoint: endpoint)
+            let endpoint = try Endpoint(broker)
+            return try remote(
+                .broker(endpoint: endpoint.description),
+                endpoint: endpoint.description,
+                credentials: try keys.credentials(for: endpoint)
+            )
         }
         do {
             let lock = try await dataFolder.own(announcing: nil, patience: patience)
@@ -46,11 +51,17 @@ public struct StackConnection: Sendable {
         }
     }
 
-    private static func remote(_ plan: ConnectionPlan, endpoint: String) throws(StartupFailure) -> StackConnection {
+    private static func remote(
+        _ plan: ConnectionPlan,
+        endpoint: String,
+        credentials: BusCredentials? = nil
+    ) throws(StartupFailure) -> StackConnection {
         let context = ZeroMQContext()
         do {
-            let client = try BusClient(context: context, endpoint: endpoint)
-            let events = EventEndpoints(requests: endpoint).map { (context: context, endpoint: $0.subscribe) }
+            let client = try BusClient(context: context, endpoint: endpoint, credentials: credentials)
+            let events = EventEndpoints(requests: endpoint).map {
+                (context: context, endpoint: $0.subscribe, credentials: credentials)
+            }
             return StackConnection(plan: plan, client: client, events: events) {
                 client.close()
                 context.terminate()
@@ -64,7 +75,7 @@ public struct StackConnection: Sendable {
     private init(
         plan: ConnectionPlan,
         client: BusClient,
-        events: (context: ZeroMQContext, endpoint: String)? = nil,
+        events: (context: ZeroMQContext, endpoint: String, credentials: BusCredentials?)? = nil,
         finish: @escaping @Sendable () async -> Void
     ) {
         self.plan = plan
@@ -79,7 +90,13 @@ public struct StackConnection: Sendable {
     /// Close it before the connection.
     public func listen() throws(StartupFailure) -> EventListener? {
         guard let events else { return nil }
-        do { return try EventListener(context: events.context, endpoint: events.endpoint) } catch {
+        do {
+            return try EventListener(
+                context: events.context,
+                endpoint: events.endpoint,
+                credentials: events.credentials
+            )
+        } catch {
             throw .socket(error)
         }
     }

@@ -14,10 +14,11 @@ struct StackEvents: Sendable {
         of stores: Stores,
         beside broker: Broker,
         at endpoint: String,
-        in context: ZeroMQContext
+        in context: ZeroMQContext,
+        security: BrokerSecurity?
     ) throws(StartupFailure) {
         guard let endpoints = EventEndpoints(requests: endpoint) else { throw .noEventEndpoints(endpoint: endpoint) }
-        plane = try EventPlane.start(beside: broker, in: context)
+        plane = try EventPlane.start(beside: broker, in: context, security: security)
         do throws(SocketError) {
             publisher = try EventPublisher(context: context, endpoint: endpoints.publish)
         } catch {

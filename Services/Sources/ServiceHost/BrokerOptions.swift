@@ -3,8 +3,14 @@ public import ArgumentParser
 /// The flags that the broker understands; each has its environment variable in ``Setting``.
 public struct BrokerOptions: ParsableArguments {
     /// `--listen`.
-    @Option(help: "Endpoints to listen on, separated by commas (LARDER_LISTEN): ipc://PATH or tcp://127.0.0.1:PORT.")
+    @Option(help: "Endpoints to listen on, separated by commas (LARDER_LISTEN): ipc://PATH or tcp://HOST:PORT.")
     public var listen: String?
+    /// `--server-key`.
+    @Option(help: "File of the broker's secret key, for tcp:// endpoints (LARDER_SERVER_KEY).")
+    public var serverKey: String?
+    /// `--access`.
+    @Option(help: "The access list: which keys come in (LARDER_ACCESS). Default: access in the data folder.")
+    public var access: String?
     /// `--data`.
     @Option(help: "Folder of the home's data, whose owner the broker becomes (LARDER_DATA).")
     public var data: String?

@@ -9,6 +9,7 @@ import ZeroMQ
 public struct BrokerProcess: Sendable {
     private let endpoints: [Endpoint]
     private let dataFolder: DataFolder
+    private let keys: BrokerKeys
     private let logger: Logger
 
     private init(_ options: BrokerOptions, environment: [String: String]) throws(StartupFailure) {
@@ -17,6 +18,12 @@ public struct BrokerProcess: Sendable {
         dataFolder = DataFolder(flag: options.data, environment: environment)
         let text = Setting.listen.value(flag: options.listen, environment: environment) ?? dataFolder.socket
         endpoints = try Endpoint.list(text)
+        keys = BrokerKeys(
+            serverKey: options.serverKey,
+            access: options.access,
+            environment: environment,
+            dataFolder: dataFolder
+        )
     }
 
     /// Runs the broker until SIGTERM or SIGINT, lets the requests in flight finish, and returns.
@@ -36,14 +43,16 @@ public struct BrokerProcess: Sendable {
 
     private func serve() async throws(StartupFailure) -> Bool {
         let termination = await Termination()
-        for endpoint in endpoints { try endpoint.prepareForListening() }
+        for endpoint in endpoints { try keys.prepare(endpoint) }
         let lock = try await dataFolder.own(announcing: endpoints[0].description)
         defer { withExtendedLifetime(lock) {} }
         let context = ZeroMQContext()
         defer { context.terminate() }
-        let broker = Broker(context: context, endpoints: endpoints.map(\.description))
+        let security = try keys.makeSecurity(in: context, logger: logger)
+        defer { security?.stop() }
+        let broker = Broker(context: context, endpoints: endpoints.map(\.description), security: security)
         do { try broker.start() } catch { throw .socket(error) }
-        let events = try EventPlane.start(beside: broker, in: context)
+        let events = try EventPlane.start(beside: broker, in: context, security: security)
         logger.info("ready", metadata: ["endpoints": "\(broker.boundEndpoints.joined(separator: ","))"])
         await termination.wait()
         logger.info("draining")
@@ -57,7 +66,9 @@ public struct BrokerProcess: Sendable {
         let context = ZeroMQContext()
         defer { context.terminate() }
         let client: BusClient
-        do { client = try BusClient(context: context, endpoint: endpoints[0].description) } catch {
+        // Over the network one would have to have a key.
+        let endpoint = endpoints.first { if case .tcp = $0 { false } else { true } } ?? endpoints[0]
+        do { client = try BusClient(context: context, endpoint: endpoint.description) } catch {
             throw .socket(error)
         }
         defer { client.close() }

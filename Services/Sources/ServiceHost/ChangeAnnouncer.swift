@@ -9,11 +9,13 @@ import ZeroMQ
 final class ChangeAnnouncer: Sendable {
     private let context: ZeroMQContext
     private let broker: Endpoint
+    private let credentials: BusCredentials?
     private let publisher = Mutex<EventPublisher?>(nil)
 
-    init(context: ZeroMQContext, broker: Endpoint) {
+    init(context: ZeroMQContext, broker: Endpoint, credentials: BusCredentials?) {
         self.context = context
         self.broker = broker
+        self.credentials = credentials
     }
 
     /// Starts to tell; without events the service does its work all the same, so what hinders them is only logged.
@@ -22,7 +24,11 @@ final class ChangeAnnouncer: Sendable {
             return logger.warning("changes are not announced: there are no ports after the broker's")
         }
         do throws(SocketError) {
-            let started = try EventPublisher(context: context, endpoint: endpoints.publish)
+            let started = try EventPublisher(
+                context: context,
+                endpoint: endpoints.publish,
+                credentials: credentials
+            )
             publisher.withLock { $0 = started }
             started.follow(database, of: service)
         } catch {

@@ -1,12 +1,11 @@
 import Foundation
 
 extension Endpoint {
-    /// Checks that it is safe to listen here, and makes the folder of a Unix socket, for its user alone.
+    /// Makes the folder of a Unix socket, for its user alone.
     ///
-    /// Connections are not encrypted, so only this host may reach them. Whoever may open a Unix socket may act for
+    /// Whoever may open a Unix socket may act for
     /// every household, so from now on the process makes files, and with them sockets, for its own user alone.
     public func prepareForListening() throws(StartupFailure) {
-        guard isLocal else { throw .exposedEndpoint(endpoint: description) }
         guard case .ipc(let path) = self else { return }
         umask(0o077)
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path

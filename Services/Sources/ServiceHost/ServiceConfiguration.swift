@@ -1,10 +1,13 @@
 public import Foundation
 public import Logging
+public import MessageBus
 
 /// What a service's flags and environment say, checked.
 public struct ServiceConfiguration: Sendable {
     /// Where the broker is.
     public let broker: Endpoint
+    /// By what the service proves who it is; `nil` inside this host.
+    public let credentials: BusCredentials?
     /// Where the data lies.
     public let dataFolder: DataFolder
     /// Events below it are not logged.
@@ -21,6 +24,8 @@ public struct ServiceConfiguration: Sendable {
         broker = try Endpoint(
             Setting.broker.value(flag: options.broker, environment: environment) ?? dataFolder.socket
         )
+        credentials = try KeyFiles(key: options.key, brokerKey: options.brokerKey, environment: environment)
+            .credentials(for: broker)
         logLevel = try Self.logLevel(flag: options.logLevel, environment: environment)
         let text = Setting.credit.value(flag: options.credit, environment: environment) ?? "16"
         guard let credit = Int(text), (2...1_000).contains(credit) else {

@@ -5,6 +5,12 @@ public struct ServiceOptions: ParsableArguments {
     /// `--broker`.
     @Option(help: "Endpoint of the broker (LARDER_BROKER): ipc://PATH or tcp://HOST:PORT.")
     public var broker: String?
+    /// `--key`.
+    @Option(help: "File of the service's secret key, for a broker at tcp:// (LARDER_KEY).")
+    public var key: String?
+    /// `--broker-key`.
+    @Option(help: "File of the broker's public key (LARDER_BROKER_KEY).")
+    public var brokerKey: String?
     /// `--data`.
     @Option(help: "Folder of the home's data (LARDER_DATA).")
     public var data: String?

@@ -25,8 +25,18 @@ public struct ServiceProcess: Sendable {
         self.configuration = configuration
         logger = Logger(service: service, level: configuration.logLevel)
         context = ZeroMQContext()
-        announcer = ChangeAnnouncer(context: context, broker: configuration.broker)
-        do { client = try BusClient(context: context, endpoint: configuration.broker.description) } catch {
+        announcer = ChangeAnnouncer(
+            context: context,
+            broker: configuration.broker,
+            credentials: configuration.credentials
+        )
+        do {
+            client = try BusClient(
+                context: context,
+                endpoint: configuration.broker.description,
+                credentials: configuration.credentials
+            )
+        } catch {
             throw .socket(error)
         }
     }
@@ -76,6 +86,7 @@ public struct ServiceProcess: Sendable {
             endpoint: configuration.broker.description,
             router: router,
             credit: configuration.credit,
+            credentials: configuration.credentials,
             observer: { [logger] in logger.log($0) }
         )
         do { try worker.start() } catch { throw .socket(error) }

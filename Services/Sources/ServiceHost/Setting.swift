@@ -27,7 +27,39 @@ public struct Setting: Hashable, Sendable {
         variable: "LARDER_LISTEN",
         standard: "the data folder's socket",
         readers: "broker-service, larder serve",
-        meaning: "Endpoints to listen on, separated by commas: `ipc://PATH` or `tcp://127.0.0.1:PORT`"
+        meaning: "Endpoints to listen on, separated by commas: `ipc://PATH` or `tcp://HOST:PORT`"
+    )
+    /// The broker's own key.
+    public static let serverKey = Setting(
+        flag: "--server-key",
+        variable: "LARDER_SERVER_KEY",
+        standard: "none: this host alone",
+        readers: "broker-service, larder serve",
+        meaning: "File of the broker's secret key; every `tcp://` endpoint then asks for keys"
+    )
+    /// Who comes in over the network.
+    public static let access = Setting(
+        flag: "--access",
+        variable: "LARDER_ACCESS",
+        standard: "`access` in the data folder",
+        readers: "broker-service, larder serve, larder keys",
+        meaning: "The access list: which keys come in, and what they may do"
+    )
+    /// Who one is.
+    public static let key = Setting(
+        flag: "--key",
+        variable: "LARDER_KEY",
+        standard: "none: this host alone",
+        readers: "services, larder",
+        meaning: "File of the own secret key, for a broker at `tcp://`"
+    )
+    /// Whom one expects.
+    public static let brokerKey = Setting(
+        flag: "--broker-key",
+        variable: "LARDER_BROKER_KEY",
+        standard: "none: this host alone",
+        readers: "services, larder",
+        meaning: "File of the broker's public key; while that changes, with both"
     )
     /// Where the data lies.
     public static let data = Setting(
@@ -71,7 +103,9 @@ public struct Setting: Hashable, Sendable {
     )
 
     /// The whole table, in the README's order.
-    public static let all: [Setting] = [.broker, .listen, .data, .household, .locale, .logLevel, .credit]
+    public static let all: [Setting] = [
+        .broker, .listen, .data, .household, .locale, .logLevel, .credit, .serverKey, .access, .key, .brokerKey,
+    ]
 
     /// What is configured, or `nil` when neither the flag nor the variable says anything.
     public func value(flag: String?, environment: [String: String]) -> String? {

@@ -1,3 +1,4 @@
+public import MessageBus
 public import StorageKit
 public import ZeroMQ
 
@@ -13,6 +14,12 @@ public enum StartupFailure: Error, Sendable, CustomStringConvertible {
     case exposedEndpoint(endpoint: String)
     /// The endpoint has no two ports after it, which its events need.
     case noEventEndpoints(endpoint: String)
+    /// What goes to the broker would go over the network in the clear.
+    case unprotectedBroker(endpoint: String)
+    /// One of two files of keys is named.
+    case missingKeyFile(flag: String, holding: String)
+    /// A file of keys or the access list cannot be used.
+    case security(SecurityFileError)
     /// The folder of a Unix socket cannot be made, or others may write to it.
     case socketFolder(path: String, reason: String)
     /// The socket cannot be bound or connected.
@@ -31,7 +38,14 @@ public enum StartupFailure: Error, Sendable, CustomStringConvertible {
             "The socket path \(path) is longer than \(Endpoint.longestSocketPath) bytes: choose a shorter one."
         case .exposedEndpoint(let endpoint):
             "Listening on \(endpoint) would let everyone on the network read and change this home's data: "
-                + "listen on tcp://127.0.0.1:PORT or ipc:///path/to/socket."
+                + "make the broker a key with `larder keys new broker`, name its file with --server-key and list who "
+                + "comes in with `larder keys allow`; or listen on tcp://127.0.0.1:PORT or ipc:///path/to/socket."
+        case .unprotectedBroker(let endpoint):
+            "What goes to \(endpoint) goes over the network: name the file of your key with --key and that of the "
+                + "broker's public key with --broker-key."
+        case .missingKeyFile(let flag, let content):
+            "A broker on the network needs both keys: name the file of \(content) with \(flag)."
+        case .security(let error): error.description
         case .socketFolder(let path, let reason):
             "The folder \(path) cannot hold a socket (\(reason)): choose another one with --listen."
         case .noEventEndpoints(let endpoint):

@@ -1,0 +1,42 @@
+import Logging
+import MessageBus
+import ServiceHost
+import ZeroMQ
+
+/// What the messages of a stack go through: the broker, who decides about those that come in, and the events.
+struct StackBroker: Sendable {
+    let broker: Broker
+    private let security: BrokerSecurity?
+    private let events: StackEvents?
+
+    /// Listens inside the process, and where others are to come in.
+    init(
+        of stores: Stores,
+        at endpoint: String,
+        listen: [String],
+        keys: BrokerKeys?,
+        in context: ZeroMQContext,
+        logger: Logger
+    ) throws(StartupFailure) {
+        security = try keys?.makeSecurity(in: context, logger: logger)
+        broker = Broker(context: context, endpoints: [endpoint] + listen, security: security)
+        do throws(StartupFailure) {
+            do { try broker.start() } catch { throw .socket(error) }
+            // A stack that nobody can reach has nobody to tell of changes.
+            events =
+                listen.isEmpty
+                ? nil : try StackEvents(of: stores, beside: broker, at: endpoint, in: context, security: security)
+        } catch {
+            broker.stop()
+            security?.stop()
+            throw error
+        }
+    }
+
+    /// Ends the events, the broker, and who decides, in this order.
+    func stop() {
+        events?.close()
+        broker.stop()
+        security?.stop()
+    }
+}

@@ -1,0 +1,40 @@
+import Commands
+import Foundation
+public import Logging
+public import MessageBus
+public import ZeroMQ
+
+/// What a broker that listens on the network is told of: the file of its key, and the access list.
+public struct BrokerKeys: Hashable, Sendable {
+    /// The access list's path.
+    public let access: String
+    private let serverKey: String?
+
+    /// Reads flags first, then the environment, which name files and never hold a key.
+    public init(serverKey: String?, access: String?, environment: [String: String], dataFolder: DataFolder) {
+        self.serverKey = Setting.serverKey.value(flag: serverKey, environment: environment)
+            .map { DataFolder(path: $0).path }
+        self.access =
+            Setting.access.value(flag: access, environment: environment).map { DataFolder(path: $0).path }
+            ?? dataFolder.file("access")
+    }
+
+    /// Checks that it is safe to listen at an endpoint.
+    public func prepare(_ endpoint: Endpoint) throws(StartupFailure) {
+        guard serverKey != nil || endpoint.isLocal else { throw .exposedEndpoint(endpoint: endpoint.description) }
+        try endpoint.prepareForListening()
+    }
+
+    /// Begins to decide about who comes in; `nil` without a key, when only this host may reach the endpoints.
+    ///
+    /// Made before the broker listens, and stopped after it.
+    public func makeSecurity(in context: ZeroMQContext, logger: Logger) throws(StartupFailure) -> BrokerSecurity? {
+        guard let serverKey else { return nil }
+        let files = BrokerSecurity.Files(serverKey: serverKey, access: access) { HouseholdID(name: $0).bytes }
+        do {
+            return try BrokerSecurity(context: context, files: files) { sentence in logger.warning("\(sentence)") }
+        } catch {
+            throw .security(error)
+        }
+    }
+}
