@@ -23,13 +23,13 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
         .package(path: "../Packages/Commands"), .package(path: "../Packages/ExactMath"),
         .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
-        .package(path: "../Services"),
+        .package(path: "../Packages/ZeroMQ"), .package(path: "../Services"),
     ],
     targets: [
         .target(
             name: "LarderCommands",
             dependencies: contracts + [
-                "Commands", "ExactMath", "MessageBus",
+                "Commands", "ExactMath", "MessageBus", "ZeroMQ",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]
@@ -46,7 +46,7 @@ let package = Package(
         .testTarget(
             name: "LarderCommandsTests",
             dependencies: contracts + [
-                "LarderCommands", "Commands", "ExactMath", "MessageBus",
+                "LarderCommands", "Commands", "ExactMath", "MessageBus", "ZeroMQ",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]
         ),

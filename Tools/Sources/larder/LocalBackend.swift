@@ -10,6 +10,7 @@ struct LocalBackend: Backend {
                 connection: try await StackConnection.open(
                     dataFolder: DataFolder(flag: destination.data),
                     broker: destination.broker,
+                    keys: KeyFiles(key: destination.key, brokerKey: destination.brokerKey, environment: [:]),
                     patience: destination.patience
                 )
             )
@@ -20,7 +21,7 @@ struct LocalBackend: Backend {
 
     func serve(
         _ destination: Destination,
-        listen: [String],
+        listening: Listening,
         started: @escaping @Sendable ([String]) -> Void
     ) async throws(BackendFailure) {
         // Before the start, so that no signal that comes after the first output is missed.
@@ -29,7 +30,13 @@ struct LocalBackend: Backend {
             let folder = DataFolder(flag: destination.data)
             let stack = try await ServiceStack.start(
                 dataFolder: folder,
-                listen: [folder.socket] + listen
+                listen: [folder.socket] + listening.endpoints,
+                keys: BrokerKeys(
+                    serverKey: listening.serverKey,
+                    access: listening.access,
+                    environment: [:],
+                    dataFolder: folder
+                )
             )
             started(stack.endpoints)
             await termination.wait()
@@ -37,5 +44,9 @@ struct LocalBackend: Backend {
         } catch {
             throw BackendFailure(sentence: error.description)
         }
+    }
+
+    func file(_ name: String, of destination: Destination) -> String {
+        DataFolder(flag: destination.data).file(name)
     }
 }

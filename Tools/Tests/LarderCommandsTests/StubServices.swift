@@ -80,12 +80,14 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
 
     func serve(
         _ destination: Destination,
-        listen: [String],
+        listening: Listening,
         started: @escaping @Sendable ([String]) -> Void
     ) async throws(BackendFailure) {
         if let failure { throw failure }
-        started(["ipc:///home/me/larder.sock"] + listen)
+        started(["ipc:///home/me/larder.sock"] + listening.endpoints)
     }
+
+    func file(_ name: String, of destination: Destination) -> String { "\(destination.data ?? "/data")/\(name)" }
 
     var sender: any RequestSender { self }
     var description: String { "Stub services" }

@@ -23,6 +23,7 @@ struct Larder: ParsableCommand {
         subcommands: [
             PlanCommand.self, StockCommands.self, StoreCommands.self, CategoryCommands.self, RecipeCommands.self,
             ParseCommand.self, ServeCommand.self, StatusCommand.self, TopCommand.self, CallCommand.self,
+            KeysCommands.self,
         ]
     )
 

@@ -1,6 +1,8 @@
 /// Lets the options that every command takes stand before the subcommand as well: `larder --data d plan x.html`.
 enum LeadingOptions {
-    private static let names: Set<String> = ["--household", "--data", "--broker", "--locale", "--timeout"]
+    private static let names: Set<String> = [
+        "--household", "--data", "--broker", "--key", "--broker-key", "--locale", "--timeout",
+    ]
 
     /// Moves them behind the subcommand, where the parser looks for them.
     static func moved(_ arguments: [String]) -> [String] {

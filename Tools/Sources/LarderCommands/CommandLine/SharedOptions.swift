@@ -12,6 +12,10 @@ struct SharedOptions: ParsableArguments {
     var data: String?
     @Option(help: "The broker of a running stack, such as tcp://127.0.0.1:5555. Default: LARDER_BROKER, else none.")
     var broker: String?
+    @Option(help: "The file of your secret key, for a broker on the network. Default: LARDER_KEY.", completion: .file())
+    var key: String?
+    @Option(help: "The file of that broker's public key. Default: LARDER_BROKER_KEY.", completion: .file())
+    var brokerKey: String?
     @Option(help: "How to read numbers and words, such as de-DE. Default: LARDER_LOCALE, else told from each line.")
     var locale: String?
     @Option(help: "The seconds to wait for each answer.")
@@ -31,7 +35,9 @@ struct SharedOptions: ParsableArguments {
         Destination(
             data: Self.chosen(data, or: environment["LARDER_DATA"]),
             broker: Self.chosen(broker, or: environment["LARDER_BROKER"]),
-            patience: .seconds(timeout)
+            patience: .seconds(timeout),
+            key: Self.chosen(key, or: environment["LARDER_KEY"]),
+            brokerKey: Self.chosen(brokerKey, or: environment["LARDER_BROKER_KEY"])
         )
     }
 
@@ -45,7 +51,8 @@ struct SharedOptions: ParsableArguments {
         Self.chosen(locale, or: environment["LARDER_LOCALE"]) ?? ""
     }
 
-    private static func chosen(_ flag: String?, or variable: String?) -> String? {
+    /// What is given by a flag, or else by a variable.
+    static func chosen(_ flag: String?, or variable: String?) -> String? {
         [flag, variable].lazy.compactMap { $0?.trimmedOfSpace }.first { !$0.isEmpty }
     }
 }

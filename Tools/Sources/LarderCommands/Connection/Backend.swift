@@ -5,11 +5,14 @@ public protocol Backend: Sendable {
 
     /// Runs all services and the broker until the process is told to stop.
     ///
-    /// - `listen`: Endpoints besides the data folder's own socket.
+    /// - `listening`: Where it listens besides the data folder's own socket.
     /// - `started`: Called once, with every endpoint that it listens on.
     func serve(
         _ destination: Destination,
-        listen: [String],
+        listening: Listening,
         started: @escaping @Sendable ([String]) -> Void
     ) async throws(BackendFailure)
+
+    /// The path of a file in the destination's data folder.
+    func file(_ name: String, of destination: Destination) -> String
 }

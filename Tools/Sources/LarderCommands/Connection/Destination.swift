@@ -6,4 +6,8 @@ public struct Destination: Hashable, Sendable {
     public let broker: String?
     /// How long to wait for a data folder that another process works on.
     public let patience: Duration
+    /// The file of the own secret key, for a broker on the network.
+    public var key: String?
+    /// The file of the broker's public key.
+    public var brokerKey: String?
 }

@@ -13,11 +13,19 @@ struct ServeCommand: LarderCommand {
             EXAMPLES
               larder serve
               larder serve --listen tcp://127.0.0.1:5555
+              larder serve --listen tcp://0.0.0.0:5555 --server-key ~/keys/broker.key
             """
     )
 
     @Option(help: "A further endpoint to listen on, besides the data folder's socket; may be given again.")
     var listen: [String] = []
+    @Option(
+        help: "The file of the broker's secret key, for tcp:// endpoints. Default: LARDER_SERVER_KEY, else none.",
+        completion: .file()
+    )
+    var serverKey: String?
+    @Option(help: "The access list. Default: LARDER_ACCESS, else access in the data folder.", completion: .file())
+    var access: String?
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
@@ -28,8 +36,14 @@ struct ServeCommand: LarderCommand {
 
     func perform(in session: Session) async throws(CommandFailure) {
         let console = session.console
+        let listening = Listening(
+            endpoints: listen,
+            serverKey: SharedOptions.chosen(serverKey, or: session.environment["LARDER_SERVER_KEY"]),
+            access: SharedOptions.chosen(access, or: session.environment["LARDER_ACCESS"])
+        )
+        let destination = shared.destination(in: session.environment)
         do {
-            try await session.backend.serve(shared.destination(in: session.environment), listen: listen) { endpoints in
+            try await session.backend.serve(destination, listening: listening) { endpoints in
                 let places = endpoints.map { "  \($0)\n" }.joined()
                 console.write("Larder listens on\n\(places)Stop it with Ctrl-C.\n")
             }

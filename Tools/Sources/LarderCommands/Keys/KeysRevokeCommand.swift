@@ -1,0 +1,41 @@
+import ArgumentParser
+import MessageBus
+import ZeroMQ
+
+/// Takes keys out of the list.
+struct KeysRevokeCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revoke",
+        abstract: "Let a key come in no more, nor do anything where it is in already.",
+        usage: "larder keys revoke NAME|FILE|KEY|--as PRINCIPAL"
+    )
+
+    @Argument(help: "The name of a key that was made here, a .pub file, or the 40 characters.")
+    var key: String?
+    @Option(name: .customLong("as"), help: "All keys of one owner.")
+    var principal: String?
+    @OptionGroup var places: KeyPlaces
+
+    func validate() throws {
+        guard (key == nil) != (principal == nil) else {
+            throw ValidationError("Name one key, or one owner with --as PRINCIPAL.")
+        }
+    }
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let list = places.list(in: session)
+        var keys: [CurvePublicKey] = []
+        if let key { keys = [try places.key(key, in: session)] }
+        var revoked = 0
+        do {
+            if let principal { keys = try list.read().grants.filter { $0.principal == principal }.map(\.key) }
+            try list.edit { document in
+                for key in keys where document.revoke(key) { revoked += 1 }
+            }
+        } catch { throw .refused(error.description) }
+        guard revoked > 0 else {
+            throw .refused("\(principal ?? key ?? "") is not in \(list.path): `larder keys list` shows who is.")
+        }
+        session.console.write("Revoked \(revoked == 1 ? "1 key" : "\(revoked) keys") in \(list.path).\n")
+    }
+}
