@@ -8,7 +8,7 @@ struct WorkerFuzz {
         var input = input
         var now = MonotonicTime(milliseconds: 0)
         var worker = WorkerCore(
-            service: ServiceName(rawValue: "a.v1"),
+            services: [ServiceName(rawValue: "a.v1")],
             credit: 4,
             configuration: BusWorkerConfiguration(),
             pool: MultipartPool(),
