@@ -14,14 +14,15 @@ import json
 import os
 import pathlib
 import re
+import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 
 import yaml
 
+from compose_load import LOADS, PATIENCE_SECONDS, Failure, Load, expect
 from containers import IMAGE, TOP, Containers
 
 README = TOP / "Services/README.md"
@@ -37,32 +38,8 @@ PLANS = [["plan", *RECIPES, "--servings", "6", "--store", "Corner shop"],
          ["plan", "Milk Bread", "--factor", "3/2", "--json"]]
 CONFINEMENT = ("id -u; touch /usr/x 2>/dev/null || echo read-only; touch /tmp/x && echo writable; "
                "grep -c 'CapBnd:.0000000000000000' /proc/1/status; grep -c 'NoNewPrivs:.1' /proc/1/status")
-PATIENCE_SECONDS = 60
-REQUESTS_PER_SECOND = 50
-
-# What is sent while a service restarts; `@` is the request's number. For writes: what lists them, where, by what name.
-LOADS = {
-    "inventory": ("inventory", "AddStock", '{"productId": "article-@.", "amount": {"value": "1"}}',
-                  ("ListStock", "stock", lambda entry: (entry["productId"], entry["onHand"][0]["value"]))),
-    "product": ("product", "RegisterProducts", '{"products": [{"title": "Article @."}]}',
-                ("ListProducts", "products", lambda entry: entry["title"])),
-    "category": ("category", "AddStore", '{"name": "Shop @."}', ("ListStores", "stores", lambda entry: entry["name"])),
-    "recipe": ("recipe", "AddRecipe", '{"recipe": {"title": "Dish @.", "ingredients": [{"text": "1 egg"}]}}',
-               ("ListRecipes", "recipes", lambda entry: entry["title"])),
-    "quantity": ("quantity", "Parse", '{"lines": [{"text": "@ cups flour"}]}', None),
-    "shopping": ("shopping", "Plan",
-                 '{"recipes": [{"inline": {"title": "Dish @", "ingredients": [{"text": "@ eggs"}]}}]}', None),
-}
-LOADS["broker"] = LOADS["inventory"]
-
-
-class Failure(Exception):
-    """What was not as it has to be."""
-
-
-def expect(condition, sentence):
-    if not condition:
-        raise Failure(sentence)
+# The broker looks at the list once a second.
+RELOAD_SECONDS = 2.5
 
 
 class Run:
@@ -70,8 +47,11 @@ class Run:
 
     def __init__(self, containers, bin_folder, scratch):
         self.containers, self.bin_folder, self.scratch = containers, bin_folder, scratch
-        self.services = list(yaml.safe_load((TOP / "docker-compose.yml").read_text(encoding="utf-8"))["services"])
+        described = yaml.safe_load((TOP / "docker-compose.yml").read_text(encoding="utf-8"))["services"]
+        self.services = [name for name, service in described.items() if service["restart"] != "no"]
         self.began = time.monotonic()
+        self.port = free_port()
+        containers.environment.update(LARDER_PORT=str(self.port), LARDER_EVENTS_PORT=str(self.port + 2))
 
     def step(self, sentence, work, *arguments):
         """Does one thing and prints how long it took."""
@@ -80,21 +60,48 @@ class Run:
         print(f"{time.monotonic() - began:6.1f} s  {sentence}{': ' + told if told else ''}", flush=True)
 
     def arguments(self, household="home"):
-        """Where the containers are, for a `larder` outside of them."""
-        name = f"{self.containers.project}_bus"
-        volume = self.containers.podman("volume", "inspect", name, "--format", "{{.Mountpoint}}")
-        short = self.scratch / "bus"
-        if not short.is_symlink():
-            short.symlink_to(volume)
-        return ["--broker", f"ipc://{short}/broker.sock", "--household", household, "--timeout", str(PATIENCE_SECONDS)]
+        """Where the containers are, for a `larder` outside of them, and who it is."""
+        return ["--broker", f"tcp://127.0.0.1:{self.port}", "--key", str(self.scratch / "outside.key"),
+                "--broker-key", str(self.scratch / "broker.pub"), "--household", household,
+                "--timeout", str(PATIENCE_SECONDS)]
+
+    def allow(self, *rights):
+        """Lets the key from outside come in, or changes what it may do, as a person would."""
+        public = (self.scratch / "outside.pub").read_text(encoding="utf-8").split()[-1]
+        self.containers.podman("exec", self.containers.name("broker"), "larder", "keys", "allow", public,
+                               "--as", "outside", *rights)
+        time.sleep(RELOAD_SECONDS)
+
+    def check_admission(self):
+        """Nobody comes in without a key, with one that is not in the list, or for a home that is not theirs."""
+        self.larder("keys", "new", "outside", "--to", str(self.scratch))
+        self.larder("keys", "new", "stranger", "--to", str(self.scratch))
+        key = self.containers.podman("exec", self.containers.name("broker"), "cat", "/etc/larder/keys/broker.pub")
+        (self.scratch / "broker.pub").write_text(f"{key}\n", encoding="utf-8")
+        ask = ["stock", "list", *self.arguments(), "--timeout", "3"]
+        self.refused(*ask[:4], "--timeout", "3")
+        self.refused(*ask)
+        self.allow("--role", "member", "--household", "home")
+        self.larder(*ask)
+        self.refused(*[part.replace("outside.key", "stranger.key") for part in ask])
+        self.refused("stock", "list", *self.arguments("elsewhere"))
+        return "no key, an unknown key and another home are refused"
+
+    def refused(self, *arguments):
+        """A run of `larder` that must not succeed."""
+        done = self.run_larder(*arguments)
+        expect(done.returncode == 1, f"larder {' '.join(arguments)} came in and printed: {done.stdout}")
 
     def larder(self, *arguments):
         """What `larder` prints."""
-        environment = {key: value for key, value in os.environ.items() if not key.startswith("LARDER_")}
-        done = subprocess.run([self.bin_folder / "larder", *arguments], capture_output=True, text=True, check=False,
-                              stdin=subprocess.DEVNULL, env=environment, timeout=300)
+        done = self.run_larder(*arguments)
         expect(done.returncode == 0, f"larder {' '.join(arguments)} ended with {done.returncode}: {done.stderr}")
         return done.stdout
+
+    def run_larder(self, *arguments):
+        environment = {key: value for key, value in os.environ.items() if not key.startswith("LARDER_")}
+        return subprocess.run([self.bin_folder / "larder", *arguments], capture_output=True, text=True, check=False,
+                              stdin=subprocess.DEVNULL, env=environment, timeout=300)
 
     def wait_until_healthy(self, services):
         """Until each service's own check passes."""
@@ -102,11 +109,16 @@ class Run:
         while waiting:
             waiting = [service for service in waiting if not self.containers.is_healthy(service)]
             if waiting and time.monotonic() > end:
-                logs = self.containers.podman("logs", self.containers.name(waiting[0]), check=False)
-                raise Failure(f"{waiting[0]} is not healthy after {PATIENCE_SECONDS} s:\n{logs.stdout}{logs.stderr}")
+                name = self.containers.name(waiting[0])
+                logs = self.containers.podman("logs", "--tail", "20", name, check=False)
+                check = self.containers.podman("healthcheck", "run", name, check=False)
+                raise Failure(f"{waiting[0]} is not healthy after {PATIENCE_SECONDS} s:\n"
+                              f"{logs.stdout}{logs.stderr}{check.stdout}{check.stderr}")
 
     def up(self):
         self.containers.compose("up", "--detach", "--no-build")
+        keys = json.loads(self.containers.podman("inspect", self.containers.name("keys")))[0]["State"]
+        expect(keys["ExitCode"] == 0 and not keys["Running"], f"the keys are not made: {keys}")
         self.wait_until_healthy(self.services)
 
     def check_confinement(self):
@@ -154,11 +166,12 @@ class Run:
         self.wait_until_healthy([victim])
         outage = time.monotonic() - before
         load.wait_for(load.answered + 20)
-        sent, refused = load.finish()
+        sent, again, refused = load.finish()
         expect(not refused, f"{len(refused)} of {sent} requests failed, the first: {refused[:1]}")
         if listing:
             self.check_each_once(service, listing, outside, sent)
-        return f"{sent} requests, none lost or failed; healthy again after {outage:.1f} s"
+        resent = f", {again} sent again under their keys" if again else ""
+        return f"{sent} requests, none lost or failed{resent}; healthy again after {outage:.1f} s"
 
     def check_each_once(self, service, listing, outside, sent):
         message, field, name_of = listing
@@ -181,47 +194,20 @@ class Run:
         expect(not left, f"containers are left: {left}")
 
 
-class Load:
-    """Requests at an even pace through one `larder call --jsonl`."""
-
-    def __init__(self, bin_folder, arguments, request):
-        self.process = subprocess.Popen([bin_folder / "larder", "call", "--jsonl", *arguments], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1)
-        self.request, self.sent, self.replies, self.stopping = request, 0, [], threading.Event()
-        self.threads = [threading.Thread(target=work, daemon=True) for work in (self.feed, self.read)]
-        for thread in self.threads:
-            thread.start()
-
-    @property
-    def answered(self):
-        return len(self.replies)
-
-    def feed(self):
-        while not self.stopping.wait(1 / REQUESTS_PER_SECOND):
-            self.process.stdin.write(self.request.replace("@", str(self.sent + 1)) + "\n")
-            self.sent += 1
-        self.process.stdin.close()
-
-    def read(self):
-        for line in self.process.stdout:
-            self.replies.append(json.loads(line))
-
-    def wait_for(self, count):
-        """Until so many are answered."""
-        end = time.monotonic() + PATIENCE_SECONDS
-        while self.answered < count:
-            expect(time.monotonic() < end and self.process.poll() is None,
-                   f"only {self.answered} of {self.sent} requests are answered")
-            time.sleep(0.02)
-
-    def finish(self):
-        """(how many were sent, the refusals); nothing is under way afterwards."""
-        self.stopping.set()
-        for thread in self.threads:
-            thread.join(PATIENCE_SECONDS)
-        self.process.wait(PATIENCE_SECONDS)
-        expect(self.answered == self.sent, f"{self.sent} requests, but {self.answered} answers")
-        return self.sent, [reply for reply in self.replies if "problem" in reply]
+def free_port():
+    """The first of three ports in a row of this machine where nobody listens."""
+    for first in range(25555, 30000, 10):
+        probes = [socket.socket() for _ in range(3)]
+        try:
+            for step, probe in enumerate(probes):
+                probe.bind(("127.0.0.1", first + step))
+            return first
+        except OSError:
+            continue
+        finally:
+            for probe in probes:
+                probe.close()
+    raise Failure("there are no free ports")
 
 
 def size_table(sizes):
@@ -243,7 +229,9 @@ def test(run, given):
     run.step("image from the last stage of Services/Dockerfile", containers.build, given.bin)
     run.step("up: every container healthy by message", run.up)
     run.step("confined: no root, read-only, no capabilities, limits", run.check_confinement)
+    run.step("CURVE between all of them, and to the outside", run.check_admission)
     run.step("main job from outside", run.do_main_job)
+    run.allow("--role", "member", "--household", "all")
     for service in run.services:
         if service in LOADS:
             run.step(f"restart of {service} under load", run.restart_under_load, service)
@@ -266,8 +254,8 @@ def main():
     given = parser.parse_args()
     if os.geteuid() != 0:
         sys.exit("Containers are made and run as root here: call it as root or with sudo.")
-    containers = Containers(TOP / ".build/compose", "larder-test")
-    with tempfile.TemporaryDirectory(prefix="larder-") as scratch:
+    with Containers(TOP / ".build/compose", "larder-test") as containers, \
+            tempfile.TemporaryDirectory(prefix="larder-") as scratch:
         run = Run(containers, given.bin.absolute(), pathlib.Path(scratch))
         if given.down:
             return run.down()

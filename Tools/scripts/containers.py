@@ -1,15 +1,17 @@
-"""Podman and podman-compose with storage and configuration in one folder, apart from those of the machine.
+"""Podman, and docker-compose in front of it, with storage and configuration in one folder apart from the machine's.
 
 It takes no registry, systemd or Docker: where docker.io cannot be reached, a base image is made with debootstrap.
 """
 import os
 import pathlib
 import shutil
+import socket
 import subprocess
 import sys
+import time
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-BASE, IMAGE = "docker.io/library/debian:bookworm-slim", "localhost/larder:0.1.0"
+BASE, IMAGE = "docker.io/library/debian:bookworm-slim", "docker.io/library/larder:0.1.0"
 MIRROR = "http://deb.debian.org/debian"
 # What the official slim image leaves out, too.
 WITHOUT = ("usr/share/doc", "usr/share/man", "usr/share/info", "usr/share/locale", "usr/share/lintian",
@@ -24,10 +26,28 @@ class Containers:
     """One project's containers, volumes and network."""
 
     def __init__(self, folder, project):
-        self.folder, self.project = folder, project
-        self.compose_program = TOP / ".build/compose/venv/bin/podman-compose"
+        self.folder, self.project, self.service = folder, project, None
         folder.mkdir(parents=True, exist_ok=True)
         self.environment = dict(os.environ, **self.write_configuration())
+
+    def __enter__(self):
+        """Starts what speaks Docker's protocol for podman, on a socket with a short name."""
+        path = f"/tmp/larder-podman-{os.getpid()}.sock"
+        self.environment["DOCKER_HOST"] = f"unix://{path}"
+        with open(self.folder / "api.log", "wb") as log:
+            self.service = subprocess.Popen(["podman", "system", "service", "--time=0", f"unix://{path}"], stdout=log,
+                                            stdin=subprocess.DEVNULL, stderr=log, env=self.environment)
+        for _ in range(200):
+            with socket.socket(socket.AF_UNIX) as probe:
+                if probe.connect_ex(path) == 0:
+                    return self
+            time.sleep(0.05)
+        sys.exit(f"podman does not take commands: see {self.folder}/api.log.")
+
+    def __exit__(self, *_):
+        self.service.terminate()
+        self.service.wait()
+        pathlib.Path(self.environment["DOCKER_HOST"].removeprefix("unix://")).unlink(missing_ok=True)
 
     def write_configuration(self):
         """Overlay storage, runc and cgroupfs; limits that a process without rights over limits may set."""
@@ -50,9 +70,8 @@ class Containers:
         return self.command(["podman", *arguments], check, more)
 
     def compose(self, *arguments, check=True, **more):
-        """Runs podman-compose on docker-compose.yml; what it prints."""
-        return self.command([self.compose_program, "--in-pod=false", "--project-name", self.project, *arguments],
-                            check, more)
+        """Runs docker-compose on docker-compose.yml; what it prints."""
+        return self.command(["docker-compose", "--project-name", self.project, *arguments], check, more)
 
     def command(self, command, check, more):
         done = subprocess.run(command, cwd=TOP, env=self.environment, text=True, check=False,

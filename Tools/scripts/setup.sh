@@ -12,19 +12,18 @@ for part in "$@"; do
         generate) packages+=(protobuf-compiler) ;;
         compose) packages+=(docker-compose) ;;
         compose-test)
-            packages+=(podman buildah runc netavark aardvark-dns iptables uidmap debootstrap python3-yaml python3-venv)
+            packages+=(docker-compose podman runc netavark aardvark-dns iptables uidmap debootstrap python3-yaml)
             ;;
         *) echo "setup.sh: \"$part\" is none of build, stack, test, generate, compose, compose-test." >&2; exit 2 ;;
     esac
 done
 
-# Python's libraries go into folders of our own, which leave the machine's Python alone.
+# Peers in another language need their libraries; a folder of our own leaves the machine's Python alone.
 finish() {
-    case " $* " in *" test "*) make_environment .build/venv Tests/Conformance/requirements.txt ;; esac
-    case " $* " in *" compose-test "*) make_environment .build/compose/venv Tools/scripts/compose-requirements.txt ;; esac
+    case " $* " in *" test "*) make_environment ;; esac
 }
 make_environment() {
-    local venv=$1 requirements=$2
+    local venv=.build/venv requirements=Tests/Conformance/requirements.txt
     cmp -s "$requirements" "$venv/installed" && return
     /usr/bin/python3 -m venv "$venv"
     "$venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$requirements" </dev/null

@@ -9,6 +9,7 @@ install -d "$folder/bin" "$folder/lib/swift"
 for program in "$bin"/*-service "$bin/larder"; do
     install -m 755 -s "$(readlink -f "$program")" "$folder/bin/$(basename "$program")"
 done
+install -m 755 Tools/scripts/stack-keys.sh "$folder/bin/stack-keys"
 # The libraries of the toolchain; those of the system come from the image's own packages.
-ldd "$folder"/bin/* | awk '/\/lib\/swift\/linux\// { print $3 }' | sort -u |
+ldd "$folder"/bin/*-service "$folder/bin/larder" | awk '/\/lib\/swift\/linux\// { print $3 }' | sort -u |
     xargs -r -I{} install -m 644 {} "$folder/lib/swift/"

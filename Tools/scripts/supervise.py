@@ -51,7 +51,8 @@ class Service:
         self.environment.update({key: places.localise(str(value), mounts)
                                  for key, value in description.get("environment", {}).items()})
         self.command = [places.localise(part, mounts) for part in description["command"]]
-        self.command[0] = str(bin_folder / self.command[0])
+        self.command[0] = program(self.command[0], bin_folder)
+        self.environment["PATH"] = f"{bin_folder}:{self.environment.get('PATH', '')}"
         self.healthcheck = description.get("healthcheck", {}).get("test", [])[1:]
         self.healthcheck[:1] = [str(bin_folder / word) for word in self.healthcheck[:1]]
         self.log = folder / "logs" / f"{name}.log"
@@ -104,6 +105,12 @@ class Service:
             return False
         return subprocess.run(self.healthcheck, env=self.environment, stdin=subprocess.DEVNULL,
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def program(name, bin_folder):
+    """The path of an executable; what is not built is a script of ours."""
+    script = pathlib.Path(__file__).with_name(f"{name}.sh")
+    return str(script if script.exists() and not (bin_folder / name).exists() else bin_folder / name)
 
 
 def report(text):

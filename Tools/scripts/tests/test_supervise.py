@@ -21,15 +21,25 @@ BROKEN = '#!/bin/sh\necho "The data folder is damaged: restore it." >&2\nexit 1\
 
 class ComposeTests(unittest.TestCase):
     def test_the_graph_starts_with_the_broker_and_names_every_service(self):
-        services = supervise.load(pathlib.Path("/run"), pathlib.Path("/bin-folder"))
-        self.assertEqual(NAMES, [service.name for service in services])
-        self.assertEqual(["/bin-folder/broker-service"], services[0].command)
+        services = supervise.load(pathlib.Path("/run/x"), pathlib.Path("/bin-folder"))
+        self.assertEqual(["keys", *NAMES], [service.name for service in services])
+        self.assertEqual(["/bin-folder/broker-service"], services[1].command)
+
+    def test_keys_are_made_by_a_script_of_ours_before_anything_else_starts(self):
+        services = supervise.load(pathlib.Path("/run/x"), pathlib.Path("/bin-folder"))
+        folders = [f"/run/x/{name}-keys" for name in NAMES]
+        self.assertEqual([str(SCRIPTS / "stack-keys.sh"), *folders], services[0].command)
+        self.assertTrue(services[0].runs_once)
+        for service in services[1:]:
+            self.assertEqual([services[0]], service.tasks)
 
     def test_a_volume_becomes_a_folder(self):
         services = supervise.load(pathlib.Path("/run/x"), pathlib.Path("/b"))
         environment = {service.name: service.environment for service in services}
-        self.assertEqual("ipc:///run/x/bus/broker.sock", environment["broker"]["LARDER_LISTEN"])
-        self.assertEqual("ipc:///run/x/bus/broker.sock", environment["recipe"]["LARDER_BROKER"])
+        here = environment["recipe"]["LARDER_BROKER"]
+        self.assertRegex(here, r"^tcp://127\.0\.0\.1:\d+$")
+        self.assertEqual(f"ipc:///run/x/bus/broker.sock,{here}", environment["broker"]["LARDER_LISTEN"])
+        self.assertEqual("/run/x/recipe-keys/recipe.key", environment["recipe"]["LARDER_KEY"])
         self.assertEqual("/run/x/data", environment["recipe"]["LARDER_DATA"])
 
     def test_the_callers_settings_do_not_leak(self):
@@ -38,12 +48,12 @@ class ComposeTests(unittest.TestCase):
         services = supervise.load(pathlib.Path("/run/x"), pathlib.Path("/b"))
         self.assertNotIn("LARDER_HOUSEHOLD", services[0].environment)
 
-    def test_a_folder_too_deep_for_a_socket_gets_a_short_one_for_all(self):
+    def test_a_folder_too_deep_for_a_socket_gets_a_short_one(self):
         deep = pathlib.Path("/" + "deep/" * 30)
         services = supervise.load(deep, pathlib.Path("/b"))
-        listen = services[0].environment["LARDER_LISTEN"]
+        listen = services[1].environment["LARDER_LISTEN"].split(",")[0]
+        self.assertTrue(listen.startswith("ipc:///tmp/larder-"))
         self.assertLess(len(listen), supervise.LONGEST_SOCKET)
-        self.assertEqual({listen}, {service.environment["LARDER_BROKER"] for service in services[1:]})
 
 
 class PlacesTests(unittest.TestCase):
@@ -84,10 +94,11 @@ class SupervisorTests(unittest.TestCase):
         self.addCleanup(self.call, "down")
         (self.top / "bin").mkdir()
         for name in NAMES:
-            self.write(name, HEALTHY)
+            self.write(f"{name}-service", HEALTHY)
+        self.write("stack-keys", "#!/bin/sh\nexit 0\n")
 
     def write(self, name, text):
-        program = self.top / "bin" / f"{name}-service"
+        program = self.top / "bin" / name
         program.write_text(text, encoding="utf-8")
         program.chmod(0o755)
 
@@ -120,8 +131,15 @@ class SupervisorTests(unittest.TestCase):
             time.sleep(0.02)
         self.assertNotIn(self.pid("recipe"), (None, first))
 
+    def test_nothing_starts_before_what_runs_once_has_ended_well(self):
+        self.write("stack-keys", BROKEN)
+        result = self.call("up", "--wait", "1")
+        self.assertEqual(1, result.returncode)
+        self.assertFalse((self.top / "run/logs/broker.log").exists())
+        self.assertIn("restore it", (self.top / "run/logs/keys.log").read_text(encoding="utf-8"))
+
     def test_a_service_that_cannot_start_is_told_with_its_own_words(self):
-        self.write("category", BROKEN)
+        self.write("category-service", BROKEN)
         result = self.call("up", "--wait", "1")
         self.assertEqual(1, result.returncode)
         self.assertIn("category does not answer", result.stderr)
