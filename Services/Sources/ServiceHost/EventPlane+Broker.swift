@@ -18,6 +18,7 @@ extension EventPlane {
         }
         let plane = EventPlane(context: context, endpoints: endpoints, security: security)
         do { try plane.start() } catch { throw .socket(error) }
+        broker.report(on: plane)
         return plane
     }
 }

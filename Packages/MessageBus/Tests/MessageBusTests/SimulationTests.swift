@@ -15,6 +15,8 @@ import Testing
         "unauthenticated", "forbidden", "refusedWorkers", "refusedHandshakes",
         // Of a folder, which the core has none of.
         "deadLetters", "deadLettersLost",
+        // Of events, which pass beside the broker.
+        "eventsPublished", "eventOverruns", "eventSubscriptions", "eventsRefused", "eventsMalformed",
     ]
 
     /// What the seeds came to, and how many there were.

@@ -59,6 +59,11 @@ public final class Broker: Sendable {
         }
     }
 
+    /// Tells the counts of the events that pass beside it with its own, in `mmi.x-status` and `mmi.x-metrics`.
+    public func report(on events: EventPlane) {
+        loop.report { [weak events] in events?.counters ?? EventCounters() }
+    }
+
     /// Where it listens, with real ports in place of `*`; empty when it does not run.
     public var boundEndpoints: [String] {
         life.withLock { if case .running(_, let endpoints) = $0 { endpoints } else { [] } }

@@ -54,6 +54,7 @@ extension BrokerCore {
             totals[counter.name] = all.reduce(0) { $0 + $1[keyPath: counter.value] }
         }
         (totals["deadLetters"], totals["deadLettersLost"]) = deadLetterCounts()
+        totals.merge(eventCounts().byName) { _, events in events }
         totals["finals"] = all.reduce(0) { $0 + $1.handling.total }
         return totals
     }

@@ -61,6 +61,9 @@ package final class BrokerCore {
     /// How many of those were written, and how many could not be.
     var deadLetterCounts: () -> (kept: UInt64, lost: UInt64) = { (0, 0) }
 
+    /// What became of events, which pass beside the broker.
+    var eventCounts: () -> EventCounters = { EventCounters() }
+
     /// Makes a core.
     ///
     /// - Parameters:

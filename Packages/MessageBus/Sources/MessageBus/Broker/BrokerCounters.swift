@@ -63,18 +63,19 @@ struct BrokerCounters {
         ]
     }
 
-    static let help: [(name: String, help: String)] = [
-        ("received", "Messages that came in."),
-        ("late", "Replies to requests that were done with."),
-        ("slowReaders", "Replies that came faster than their client read."),
-        ("untoldPartials", "PARTIALs for clients of Majordomo 0.1, which has none."),
-        ("unroutable", "Messages dropped since their client was gone."),
-        ("refusedByPipe", "Messages that a full pipe refused for good."),
-        ("unauthenticated", "Requests refused since nobody knows who asks."),
-        ("forbidden", "Requests refused since who asks may not."),
-        ("refusedWorkers", "Workers put out since they may not be the service."),
-        ("refusedHandshakes", "Connections with a key that is not listed, or with none."),
-        ("deadLetters", "Requests that were given up and kept for a person."),
-        ("deadLettersLost", "Requests that were given up and could not be kept."),
-    ]
+    static let help: [(name: String, help: String)] =
+        [
+            ("received", "Messages that came in."),
+            ("late", "Replies to requests that were done with."),
+            ("slowReaders", "Replies that came faster than their client read."),
+            ("untoldPartials", "PARTIALs for clients of Majordomo 0.1, which has none."),
+            ("unroutable", "Messages dropped since their client was gone."),
+            ("refusedByPipe", "Messages that a full pipe refused for good."),
+            ("unauthenticated", "Requests refused since nobody knows who asks."),
+            ("forbidden", "Requests refused since who asks may not."),
+            ("refusedWorkers", "Workers put out since they may not be the service."),
+            ("refusedHandshakes", "Connections with a key that is not listed, or with none."),
+            ("deadLetters", "Requests that were given up and kept for a person."),
+            ("deadLettersLost", "Requests that were given up and could not be kept."),
+        ] + EventCounters.help
 }

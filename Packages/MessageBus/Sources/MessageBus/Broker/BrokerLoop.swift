@@ -8,6 +8,8 @@ final class BrokerLoop: Sendable {
     private let wakeup = Wakeup()
     /// How long to go on delivering; set once, when the broker is to stop.
     private let patience = Mutex<Duration?>(nil)
+    /// What became of events, which pass on another thread.
+    private let eventCounts = Mutex<@Sendable () -> EventCounters>({ EventCounters() })
 
     init(configuration: BrokerConfiguration, deadLetters: DeadLetterFolder?) {
         self.configuration = configuration
@@ -16,6 +18,9 @@ final class BrokerLoop: Sendable {
 
     /// Makes the thread look whether security has changed.
     func wake() { wakeup.signal() }
+
+    /// Tells these counts with the broker's own.
+    func report(_ counts: @escaping @Sendable () -> EventCounters) { eventCounts.withLock { $0 = counts } }
 
     func stop(within patience: Duration) {
         self.patience.withLock { $0 = patience }
@@ -29,6 +34,7 @@ final class BrokerLoop: Sendable {
         let router = door.router
         let core = door.makeCore(configuration)
         core.deadLetterCounts = { [deadLetters] in (deadLetters?.kept ?? 0, deadLetters?.lost ?? 0) }
+        core.eventCounts = { [self] in eventCounts.withLock { $0 }() }
         let poller = Poller()
         let input = poller.add(router)
         let signal = poller.add(wakeup)

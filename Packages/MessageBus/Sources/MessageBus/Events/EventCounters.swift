@@ -13,4 +13,20 @@ public struct EventCounters: Hashable, Sendable, Codable {
 
     /// Makes counters of nothing.
     public init() {}
+
+    /// By name, for `mmi.x-status`.
+    var byName: [String: UInt64] {
+        [
+            "eventsPublished": published, "eventOverruns": overruns, "eventSubscriptions": subscribed,
+            "eventsRefused": refused, "eventsMalformed": malformed,
+        ]
+    }
+
+    static let help: [(name: String, help: String)] = [
+        ("eventsPublished", "Events that services published."),
+        ("eventOverruns", "How often a subscriber had no room any more and missed events until it had."),
+        ("eventSubscriptions", "Subscriptions to events that were admitted."),
+        ("eventsRefused", "Subscriptions and events that were not allowed."),
+        ("eventsMalformed", "Messages that are no events or subscriptions."),
+    ]
 }

@@ -141,6 +141,37 @@ import ZeroMQ
         bus.close()
     }
 
+    @Test func `a publisher without a broker costs a commit nothing`() throws {
+        let context = ZeroMQContext()
+        let publisher = try EventPublisher(context: context, endpoint: "tcp://127.0.0.1:1")
+        let start = ContinuousClock.now
+        for number in 0..<100_000 {
+            let household = withUnsafeBytes(of: (UInt64(number), UInt64(0))) { Array($0) }
+            let topic = EventTopic(household: household, service: .inventory)
+            publisher.publish(FeedEvent(topic: topic, seq: 1, epoch: "e"))
+        }
+        #expect(start.duration(to: .now) < .seconds(60), "It has waited for somebody.")
+        publisher.close()
+        context.terminate()
+    }
+
+    @Test func `the broker tells what became of events`() async throws {
+        let bus = try EventBus()
+        let broker = Broker(context: bus.context, endpoints: ["inproc://event-counts"])
+        try broker.start()
+        broker.report(on: bus.plane)
+        bus.commit()
+        var changes = bus.subscriber().makeAsyncIterator()
+        #expect(try await changes.numbers(1) == [1])
+        while bus.plane.counters.subscribed == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        let client = try BusClient(context: bus.context, endpoint: "inproc://event-counts")
+        let metrics = try await client.mmi("mmi.x-metrics", timeout: .seconds(60))
+        #expect(metrics.contains("larder_broker_event_subscriptions_total 1\n"))
+        client.close()
+        broker.stop()
+        bus.close()
+    }
+
     @Test func `a hundred starts and stops end in time`() throws {
         for _ in 0..<100 {
             let bus = try EventBus()
