@@ -104,6 +104,21 @@ package struct Program {
         }
     }
 
+    /// What it has written to standard output so far.
+    package func outputSoFar() throws -> String { try String(contentsOf: output, encoding: .utf8) }
+
+    /// Waits until it has written a text to standard output.
+    package func waitForOutput(containing text: String, seconds: Double = 30) throws {
+        let end = Date(timeIntervalSinceNow: seconds)
+        var written = try outputSoFar()
+        while !written.contains(text) {
+            try #require(Date() < end, "It did not write \"\(text)\" in time, but: \(written)")
+            try #require(process.isRunning, "It ended without writing \"\(text)\", but: \(written)")
+            usleep(5_000)
+            written = try outputSoFar()
+        }
+    }
+
     /// Runs `larder` to its end.
     package static func larder(_ arguments: [String], input: String = "", in scratch: TemporaryFolder) throws -> Outcome
     {

@@ -21,6 +21,8 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
             BrokerStatus(services: [.init(name: "quantity.v1", workers: 1, queued: 7, inFlight: 2)], counters: [:])
         ]
         var endsAfterStatuses = false
+        var updates: [(ServiceName, FeedUpdate)] = []
+        var watches: [(services: [ServiceName], start: FeedStart)] = []
     }
 
     private let state = Mutex(State())
@@ -120,6 +122,24 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
             $0.brokerStatuses = statuses
             $0.endsAfterStatuses = true
         }
+    }
+
+    /// What a watch is given before it ends.
+    func watched(_ updates: [(ServiceName, FeedUpdate)]) { state.withLock { $0.updates = updates } }
+
+    var watches: [(services: [ServiceName], start: FeedStart)] { state.withLock { $0.watches } }
+
+    func watch(
+        _ services: [ServiceName],
+        household: [UInt8],
+        from start: FeedStart,
+        _ take: @escaping @Sendable (ServiceName, FeedUpdate) async -> Void
+    ) async throws(Refusal) {
+        let updates = state.withLock { state in
+            state.watches.append((services, start))
+            return state.updates
+        }
+        for (service, update) in updates { await take(service, update) }
     }
 
     func close() async { state.withLock { $0.closed += 1 } }

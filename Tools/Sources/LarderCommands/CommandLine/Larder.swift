@@ -22,8 +22,8 @@ struct Larder: ParsableCommand {
             """,
         subcommands: [
             PlanCommand.self, StockCommands.self, StoreCommands.self, CategoryCommands.self, RecipeCommands.self,
-            ParseCommand.self, ServeCommand.self, StatusCommand.self, TopCommand.self, CallCommand.self,
-            KeysCommands.self,
+            ParseCommand.self, WatchCommand.self, ServeCommand.self, StatusCommand.self, TopCommand.self,
+            CallCommand.self, KeysCommands.self,
         ]
     )
 

@@ -18,6 +18,17 @@ public protocol Connection: Sendable {
     /// Asks the broker for its services, their queues and what it has counted.
     func brokerStatus() async throws(Refusal) -> BrokerStatus
 
+    /// Gives the changes of one household at some services as they happen, until the process is told to stop.
+    ///
+    /// - Throws: The ``Refusal`` of a service that does not allow it, or one with a sentence when there is nothing to
+    ///   watch.
+    func watch(
+        _ services: [ServiceName],
+        household: [UInt8],
+        from start: FeedStart,
+        _ take: @escaping @Sendable (ServiceName, FeedUpdate) async -> Void
+    ) async throws(Refusal)
+
     /// Ends the connection, and what was started for it.
     func close() async
 }

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Envelope
+import MessageBus
+
+/// Shows what changes in a home, as it happens.
+struct WatchCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: "Show a home's changes as they happen, until it is stopped.",
+        usage: "larder watch [--service NAME] [--from-start | --since NUMBER] [--json] [options]",
+        discussion: """
+            Shows changes that any command or device makes through a running stack: `larder serve` on the same data \
+            folder, or the broker that --broker names. One line a change; with --json one JSON object a line, with \
+            the row itself. Ctrl-C ends it and exits 0.
+
+            Each service numbers a home's changes 1, 2, 3 …; --since goes on after a number.
+
+            EXAMPLES
+              larder watch
+              larder watch --service inventory --json
+              larder watch --service recipe --from-start
+            """
+    )
+
+    @Option(help: "Only this service: product, inventory, category or recipe; may be given again.")
+    var service: [String] = []
+    @Flag(help: "Begin with the first change that there ever was.")
+    var fromStart = false
+    @Option(help: "Begin after the change of this number; with one --service.")
+    var since: UInt64?
+    @Flag(help: "Write one JSON object a line.")
+    var json = false
+    @OptionGroup var shared: SharedOptions
+
+    /// The services that keep something, those that others ask first.
+    private static let storing: [ServiceName] = [.product, .inventory, .category, .recipe]
+
+    func validate() throws {
+        for name in service where !Self.storing.contains(where: { Contracts.service(name) == $0 }) {
+            let names = Self.storing.map { $0.rawValue.prefix { $0 != "." } }.joined(separator: ", ")
+            throw ValidationError("There are no changes of \"\(name)\" to watch: the services are \(names).")
+        }
+        guard since == nil || !fromStart else {
+            throw ValidationError("--from-start and --since both say where to begin: leave one out.")
+        }
+        guard since == nil || service.count == 1 else {
+            throw ValidationError("Each service has numbers of its own: give --since with one --service.")
+        }
+    }
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let services = service.isEmpty ? Self.storing : service.compactMap(Contracts.service)
+        let start = fromStart ? FeedStart.beginning : since.map { .after(FeedCursor(seq: $0)) } ?? .head
+        try await session.withConnection(shared) { (connection, options) async throws(CommandFailure) -> Void in
+            let answering = try await answering(services, connection, console: session.console)
+            let titles = ProductTitles(sender: connection.sender, options: options)
+            let log = WatchLog(
+                console: session.console,
+                form: json ? .json : .text,
+                titles: titles,
+                awaiting: start == .head ? answering : []
+            )
+            if start != .head { await log.tellBeginning() }
+            do throws(Refusal) {
+                try await connection.watch(services, household: options.household, from: start) { service, update in
+                    await log.take(update, of: service)
+                }
+            } catch { throw CommandFailure(error) }
+        }
+    }
+
+    /// Tells which services do not answer yet, and returns the others; fails when there are none.
+    private func answering(
+        _ services: [ServiceName],
+        _ connection: any Connection,
+        console: any Console
+    ) async throws(CommandFailure) -> [ServiceName] {
+        var refusals: [(ServiceName, Refusal)] = []
+        for service in services {
+            do throws(Refusal) { _ = try await connection.status(of: service) } catch {
+                refusals.append((service, error))
+            }
+        }
+        guard refusals.count < services.count else {
+            throw .refused(refusals.first?.1.description ?? "There is no service to watch.")
+        }
+        for (service, refusal) in refusals {
+            console.complain("\(refusal.description) Changes of \(service) are shown once it answers.")
+        }
+        return services.filter { service in !refusals.contains { $0.0 == service } }
+    }
+}

@@ -1,0 +1,62 @@
+import CommonMessages
+import Envelope
+import Foundation
+import MessageBus
+
+/// One line of `larder watch`.
+struct WatchLine {
+    /// For people.
+    let text: String
+    /// For scripts.
+    let json: String
+
+    /// A change; the title is what people call the row, as far as anybody knows.
+    init(change: FeedChange, row: ChangedRow, title: String?) {
+        let entry = change.entry
+        let service = change.service.rawValue.prefix { $0 != "." }
+        let parts: [String?] = [
+            Self.local(entry.atMilliseconds), Self.padded(String(service), to: 9), Self.padded(entry.kind, to: 11),
+            (title ?? entry.entityID).printable, entry.deleted ? "deleted" : row.amount?.printable,
+            "v\(entry.version)", "by \(entry.actor.printable)",
+        ]
+        text = parts.compactMap { $0 }.joined(separator: "  ") + "\n"
+        var members = [
+            "\"time\":\(JSONValue.string(Self.universal(entry.atMilliseconds)).line)",
+            "\"service\":\(JSONValue.string(change.service.rawValue).line)",
+            "\"epoch\":\(JSONValue.string(change.epoch).line)", "\"seq\":\(entry.seq)",
+            "\"kind\":\(JSONValue.string(entry.kind).line)", "\"id\":\(JSONValue.string(entry.entityID).line)",
+            "\"title\":\(title.map { JSONValue.string($0).line } ?? "null")", "\"version\":\(entry.version)",
+            "\"deleted\":\(entry.deleted)", "\"actor\":\(JSONValue.string(entry.actor).line)",
+        ]
+        members.append("\"row\":\(row.text ?? "null")")
+        json = "{\(members.joined(separator: ","))}\n"
+    }
+
+    /// A service whose history has become another one.
+    init(service: ServiceName, epoch: String) {
+        text = "\(service) has another history now, as after a restored backup: what it told before is void.\n"
+        let members = [
+            "\"service\":\(JSONValue.string(service.rawValue).line)", "\"epoch\":\(JSONValue.string(epoch).line)",
+            "\"resync\":true",
+        ]
+        json = "{\(members.joined(separator: ","))}\n"
+    }
+
+    private static func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+
+    private static func universal(_ milliseconds: Int64) -> String {
+        Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
+            .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    }
+
+    /// The clock on the wall: "2026-11-21 15:04:05".
+    private static func local(_ milliseconds: Int64) -> String {
+        let date = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
+        return date.formatted(
+            Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
+                .year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false)
+        )
+    }
+}

@@ -1,0 +1,60 @@
+import CommonMessages
+import Envelope
+import MessageBus
+
+/// Writes changes as they come, one a line.
+actor WatchLog {
+    /// How a line is written.
+    enum Form: Sendable {
+        case text
+        case json
+    }
+
+    private let console: any Console
+    private let form: Form
+    private let titles: ProductTitles
+    /// The services whose beginning is not known yet.
+    private var awaiting: Set<ServiceName>
+    /// The titles of rows by service, kind and identity, for deletions, which have none.
+    private var known: [String: String] = [:]
+
+    init(console: any Console, form: Form, titles: ProductTitles, awaiting: [ServiceName]) {
+        self.console = console
+        self.form = form
+        self.titles = titles
+        self.awaiting = Set(awaiting)
+    }
+
+    /// Tells whoever watches that nothing is missed from now on.
+    func tellBeginning() { console.complain("Watching. Stop with Ctrl-C.") }
+
+    /// Writes one update.
+    func take(_ update: FeedUpdate, of service: ServiceName) async {
+        switch update {
+        case .began:
+            if awaiting.remove(service) != nil, awaiting.isEmpty { tellBeginning() }
+        case .resync(let cursor):
+            known = known.filter { !$0.key.hasPrefix("\(service)/") }
+            let line = WatchLine(service: service, epoch: cursor.epoch)
+            console.write(form == .json ? line.json : line.text)
+        case .change(let change):
+            let row = ChangedRow(change.entry)
+            let line = WatchLine(change: change, row: row, title: await title(of: change, row))
+            console.write(form == .json ? line.json : line.text)
+        }
+    }
+
+    private func title(of change: FeedChange, _ row: ChangedRow) async -> String? {
+        let key = "\(change.service)/\(change.entry.kind)/\(change.entry.entityID)"
+        if let title = row.title {
+            known[key] = title
+            if change.service == .product { await titles.learn(title, of: change.entry.entityID) }
+            return title
+        }
+        if let productID = row.productID, let title = await titles.title(of: productID) {
+            known[key] = title
+            return title
+        }
+        return known[key]
+    }
+}
