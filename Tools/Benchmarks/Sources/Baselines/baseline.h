@@ -74,12 +74,27 @@ static inline int frame_is(zmq_msg_t *frame, const char *text, size_t size) {
     return zmq_msg_size(frame) == size && memcmp(zmq_msg_data(frame), text, size) == 0;
 }
 
+/* With LARDER_BENCH_CURVE set, both ends use CURVE, with the key pairs that libzmq's own tests use. */
+static inline void protect(void *socket, int is_server) {
+    int one = 1;
+    if (getenv("LARDER_BENCH_CURVE") == NULL) return;
+    if (is_server) {
+        check(zmq_setsockopt(socket, ZMQ_CURVE_SERVER, &one, sizeof one), "CURVE");
+        check(zmq_setsockopt(socket, ZMQ_CURVE_SECRETKEY, "JTKVSB%%)wK0E.X)V>+}o?pNmC{O&4W4b!Ni{Lh6", 40), "CURVE");
+        return;
+    }
+    check(zmq_setsockopt(socket, ZMQ_CURVE_SERVERKEY, "rq:rM>}U?@Lns47E1%kR.o@n%FcmmsL/@{H8]yf7", 40), "CURVE");
+    check(zmq_setsockopt(socket, ZMQ_CURVE_PUBLICKEY, "Yne@$w-vo<fVvi]a<NY6T1ed:M$fCG*[IaLV{hID", 40), "CURVE");
+    check(zmq_setsockopt(socket, ZMQ_CURVE_SECRETKEY, "D:)Q[IlAW!ahhC2ac:9*A}h:p?([4%wOTJ%JR%cs", 40), "CURVE");
+}
+
 static inline void *open_socket(void *context, int type, const char *endpoint, int bind) {
     void *socket = zmq_socket(context, type);
     int zero = 0, deep = 100000;
     zmq_setsockopt(socket, ZMQ_LINGER, &zero, sizeof zero);
     zmq_setsockopt(socket, ZMQ_SNDHWM, &deep, sizeof deep);
     zmq_setsockopt(socket, ZMQ_RCVHWM, &deep, sizeof deep);
+    protect(socket, bind);
     check((bind ? zmq_bind : zmq_connect)(socket, endpoint) != 0, endpoint);
     return socket;
 }
@@ -97,4 +112,6 @@ int run_mdp_broker(const char *endpoint);
 int run_mdp_worker(const char *endpoint);
 int run_proxy(const char *endpoint);
 int run_plain_worker(const char *endpoint);
+int run_forwarder(const char *endpoint);
+int run_fan_client(const char *endpoint, int direct, uint32_t events, int count, uint32_t burst, size_t size);
 int run_client(const char *endpoint, int speaks_mdp, uint32_t total, uint32_t window, size_t size);

@@ -53,6 +53,14 @@ public struct Measurement: Encodable, Hashable, Sendable {
         return better == .lower ? low > goal : high < goal
     }
 
+    /// What to say of the goal: met when the median reaches it, unclear when the rounds fall on both sides of it;
+    /// empty without one.
+    public var verdict: String {
+        guard let goal else { return "" }
+        if better == .lower ? value <= goal : value >= goal { return "met" }
+        return isMissed ? "missed" : "unclear"
+    }
+
     private enum CodingKeys: CodingKey {
         case name, value, unit, baseline, goal, better, rounds, low, high
     }

@@ -23,7 +23,7 @@ public struct Report: Sendable {
                 measurement.name, "\(Self.shown(measurement.value)) \(measurement.unit)",
                 "\(Self.shown(measurement.low))–\(Self.shown(measurement.high))",
                 measurement.baseline.map(Self.shown) ?? "", measurement.goal.map(Self.shown) ?? "",
-                measurement.isMissed ? "missed" : measurement.goal == nil ? "" : "met",
+                measurement.verdict,
             ]
         }
         let heading = [group, "median", "quartiles", "baseline", "goal", ""]

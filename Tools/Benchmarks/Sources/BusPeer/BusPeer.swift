@@ -5,11 +5,13 @@ import ZeroMQ
 /// One end of the bus, as a process of its own for the benchmarks.
 ///
 /// usage: larder-bench-bus broker ENDPOINT
+///        larder-bench-bus plane ENDPOINT
+///        larder-bench-bus keys
 ///        larder-bench-bus worker ENDPOINT COUNT CREDIT PAUSE-MILLISECONDS
 ///        larder-bench-bus raw-client|protobuf-client ENDPOINT REQUESTS OUTSTANDING PAYLOAD-BYTES
 ///        larder-bench-bus whole REQUESTS OUTSTANDING PAYLOAD-BYTES
 ///
-/// Servers run until they are ended by their process id; `whole` is all three in one process, over `inproc://`.
+/// With `LARDER_BENCH_CURVE`, a folder that `keys` fills, all but `whole` use CURVE and an access list. Servers run until they are ended by their process id; `whole` is all three in one process, over `inproc://`.
 @main
 enum BusPeer {
     static func main() async throws {
@@ -18,10 +20,18 @@ enum BusPeer {
         let context = ZeroMQContext()
         switch (arguments.first, arguments.count) {
         case ("broker", 2):
-            let broker = Broker(context: context, endpoints: [arguments[1]])
+            let security = try BenchKeys()?.security(context)
+            let broker = Broker(context: context, endpoints: [arguments[1]], security: security)
             try broker.start()
             announce(broker.boundEndpoints)
             await serveForEver(broker)
+        case ("keys", 1): try BenchKeys()?.write()
+        case ("plane", 2):
+            guard let endpoints = EventEndpoints(requests: arguments[1]) else { exit(2) }
+            let plane = EventPlane(context: context, endpoints: [endpoints])
+            try plane.start()
+            announce([endpoints.subscribe])
+            await serveForEver(plane)
         case ("worker", 5):
             let workers = try EchoWorkers(
                 context: context,

@@ -26,8 +26,15 @@ final class EchoWorkers: Sendable {
             }
             return reply
         }
+        let credentials = try BenchKeys()?.credentials()
         let workers = (0..<count).map { [router] _ in
-            BusWorker(context: context, endpoint: endpoint, router: router, credit: credit)
+            BusWorker(
+                context: context,
+                endpoint: endpoint,
+                router: router,
+                credit: credit,
+                credentials: credentials
+            )
         }
         for worker in workers { try worker.start() }
         self.workers = workers

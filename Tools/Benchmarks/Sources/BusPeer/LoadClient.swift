@@ -21,7 +21,7 @@ struct LoadClient {
     private let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(60))
 
     init(context: ZeroMQContext, endpoint: String, form: Form, payloadBytes: Int) throws {
-        client = try BusClient(context: context, endpoint: endpoint)
+        client = try BusClient(context: context, endpoint: endpoint, credentials: BenchKeys()?.credentials())
         self.form = form
         bytes = [UInt8](repeating: 0, count: payloadBytes)
         var line = Line()

@@ -24,6 +24,15 @@ import Testing
         #expect(!Measurement("watched", sample, unit: "ms").isMissed)
     }
 
+    @Test func `a goal that the median misses and some rounds reach is unclear`() {
+        let sample = Sample([10, 20, 30, 40, 50])
+        #expect(Measurement("time", sample, unit: "ms", goal: 30).verdict == "met")
+        #expect(Measurement("time", sample, unit: "ms", goal: 25).verdict == "unclear")
+        #expect(Measurement("time", sample, unit: "ms", goal: 15).verdict == "missed")
+        #expect(Measurement("rate", sample, unit: "1/s", goal: 35, better: .higher).verdict == "unclear")
+        #expect(Measurement("watched", sample, unit: "ms").verdict.isEmpty)
+    }
+
     @Test func `the JSON has the agreed fields`() throws {
         let report = Report(
             group: "main",

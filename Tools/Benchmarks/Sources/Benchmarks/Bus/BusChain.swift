@@ -20,22 +20,31 @@ struct BusChain {
     let broker: Part
     let worker: Part
     var endpoint = "tcp://127.0.0.1:*"
+    /// The folder of keys when the chain uses CURVE.
+    var keys: URL?
 
     /// Starts broker and worker, runs the client to its end and ends them.
     func run(in folder: URL, requests: Int, outstanding: Int, payloadBytes: Int) throws -> LoadFigures {
-        let broker = try ServerProcess(folder.appendingPathComponent(broker.program), [broker.role, endpoint])
+        let environment = keys.map { ["LARDER_BENCH_CURVE": $0.path] } ?? [:]
+        let broker = try ServerProcess(
+            folder.appendingPathComponent(broker.program),
+            [broker.role, endpoint],
+            environment: environment
+        )
         defer { broker.end() }
         let endpoints = broker.lines(self.broker.role == "proxy" ? 2 : 1)
         guard let front = endpoints.first, let back = endpoints.last else { throw ClientRun.Failure.noEndpoint }
         let worker = try ServerProcess(
             folder.appendingPathComponent(worker.program),
-            [worker.role, back] + worker.rest
+            [worker.role, back] + worker.rest,
+            environment: environment
         )
         defer { worker.end() }
         let before = (broker.cpuSeconds, worker.cpuSeconds)
         let output = try ClientRun(
             folder.appendingPathComponent(client.program),
-            [client.role, front, "\(requests)", "\(outstanding)", "\(payloadBytes)"]
+            [client.role, front, "\(requests)", "\(outstanding)", "\(payloadBytes)"],
+            environment: environment
         ).output
         return try LoadFigures(
             output,

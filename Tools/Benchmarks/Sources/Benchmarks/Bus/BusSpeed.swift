@@ -7,6 +7,7 @@ import Foundation
 struct BusSpeed {
     private static let rounds = 5
     private static let loadRequests = 40_000
+    private static let curveRequests = 20_000
     private static let singleRequests = 2_000
     private static let payloadBytes = 1_024
     private static let idleWorkers = 100
@@ -46,6 +47,8 @@ struct BusSpeed {
         for _ in 0..<Self.rounds {
             try measureLoad(into: &samples)
             try measureSingle(into: &samples)
+            try measureCurve(into: &samples)
+            try EventSpeed(folder: folder).measure(into: &samples)
             samples.add("scale", try scale())
             samples.add("idle", try idleCPUPercent())
         }
@@ -64,9 +67,31 @@ struct BusSpeed {
         samples.add("brokerCPU", broker.brokerCPU / baseline.brokerCPU)
         samples.add("pathRate", raw.requestsPerSecond / baseline.requestsPerSecond)
         samples.add("pathCPU", raw.totalCPU / baseline.totalCPU)
+        samples.add("clientCPU", raw.clientCPU / baseline.clientCPU)
+        samples.add("workerCPU", raw.workerCPU / baseline.workerCPU)
         samples.add("codecRate", protobuf.requestsPerSecond / raw.requestsPerSecond)
         samples.add("protobufRate", protobuf.requestsPerSecond)
         samples.add("proxyRate", raw.requestsPerSecond / proxy.requestsPerSecond)
+    }
+
+    private func measureCurve(into samples: inout BusSamples) throws {
+        let keys = FileManager.default.temporaryDirectory.appendingPathComponent("larder-bench-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: keys, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: keys) }
+        let program = folder.appendingPathComponent("larder-bench-bus")
+        _ = try ClientRun(program, ["keys"], environment: ["LARDER_BENCH_CURVE": keys.path])
+        func rate(_ chain: BusChain) throws -> Double {
+            var chain = chain
+            chain.keys = keys
+            return try chain.run(
+                in: folder,
+                requests: Self.curveRequests,
+                outstanding: 1_000,
+                payloadBytes: Self.payloadBytes
+            ).requestsPerSecond
+        }
+        let baseline = try rate(Self.allC)
+        samples.add("curveRate", try rate(Self.raw) / baseline)
     }
 
     private func measureSingle(into samples: inout BusSamples) throws {

@@ -21,8 +21,9 @@ struct ClientRun {
     let output: Data
 
     /// Runs a program to its end.
-    init(_ program: URL, _ arguments: [String]) throws {
+    init(_ program: URL, _ arguments: [String], environment: [String: String] = [:]) throws {
         let process = Process()
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let pipe = Pipe()
         process.executableURL = program
         process.arguments = arguments

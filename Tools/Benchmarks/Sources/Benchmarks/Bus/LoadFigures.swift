@@ -7,22 +7,30 @@ struct LoadFigures {
         let p50Microseconds: Double
         let p99Microseconds: Double
         let cpuMicroseconds: Double
+        let lost: Int?
     }
 
     let requestsPerSecond: Double
+    /// Events that some subscriber never heard.
+    let lost: Int
     let p50: Double
     let p99: Double
-    /// Processor time for each request, in microseconds: of the broker, and of all three together.
+    /// Processor time for each request, in microseconds: of each part, and of all three together.
+    let clientCPU: Double
     let brokerCPU: Double
+    let workerCPU: Double
     let totalCPU: Double
 
     /// Reads a client's line; the times are in seconds over all requests.
     init(_ output: Data, requests: Int, brokerSeconds: Double = 0, workerSeconds: Double = 0) throws {
         let line = try JSONDecoder().decode(Line.self, from: output)
         requestsPerSecond = line.requestsPerSecond
+        lost = line.lost ?? 0
         p50 = line.p50Microseconds
         p99 = line.p99Microseconds
+        clientCPU = line.cpuMicroseconds
         brokerCPU = brokerSeconds * 1e6 / Double(requests)
-        totalCPU = brokerCPU + workerSeconds * 1e6 / Double(requests) + line.cpuMicroseconds
+        workerCPU = workerSeconds * 1e6 / Double(requests)
+        totalCPU = clientCPU + brokerCPU + workerCPU
     }
 }

@@ -6,7 +6,8 @@ final class ServerProcess {
     private let output = Pipe()
 
     /// Starts a program; what it complains of goes to this one's errors.
-    init(_ program: URL, _ arguments: [String]) throws {
+    init(_ program: URL, _ arguments: [String], environment: [String: String] = [:]) throws {
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.executableURL = program
         process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
