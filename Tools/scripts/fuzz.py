@@ -20,7 +20,7 @@ CORPUS = TOP / "Packages/MessageBus/Tests/MessageBusTests/FuzzCorpus.txt"
 WORK = TOP / ".build/fuzz"
 SCRATCH = TOP / ".build/fuzz-scratch"
 LONGEST_INPUT = 600
-MOST_INPUTS = 1_500
+MOST_BYTES = 150_000
 TARGETS = 5
 
 
@@ -61,10 +61,17 @@ def unpack(folder):
 
 
 def pack(folder):
-    """Keeps the inputs, shortest first, which is also how they are merged."""
+    """Keeps the inputs, shortest first, as many as the file may hold."""
     inputs = sorted((path.read_bytes() for path in folder.iterdir()), key=lambda content: (len(content), content))
-    CORPUS.write_text("".join(base64.b64encode(content).decode() + "\n" for content in inputs[:MOST_INPUTS]))
-    return len(inputs[:MOST_INPUTS])
+    kept, size = [], 0
+    for content in inputs:
+        line = base64.b64encode(content).decode() + "\n"
+        size += len(line)
+        if size > MOST_BYTES:
+            break
+        kept.append(line)
+    CORPUS.write_text("".join(kept))
+    return len(kept)
 
 
 def main(minutes):
