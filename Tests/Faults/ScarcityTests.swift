@@ -21,7 +21,9 @@ extension FaultTests {
                 try socket.connect(rig.endpoint)
                 return socket
             }
-            while try ProcessFigures(rig.broker).descriptors < 48 { try await Task.sleep(for: .milliseconds(5)) }
+            for _ in 0..<2_000 where try ProcessFigures(rig.broker).descriptors < 48 {
+                try await Task.sleep(for: .milliseconds(5))
+            }
             let crowded = Load(count: 100, name: "crowded")
             let served = await crowded.run(client)
             served.expectAllAccepted()
