@@ -37,7 +37,7 @@ extension FaultTests {
             _ = await Load(count: 10, name: "before").run(client)
             rig.broker.kill()
             rig.broker.process.waitUntilExit()
-            let count = FaultTests.isLong ? 200_000 : 5_000
+            let count = FaultTests.isLong ? 50_000 : 5_000
             let load = Load(count: count, concurrency: 2_000, budget: .seconds(2), name: "without")
             let before = try OwnMemory.residentKilobytes()
             let log = await load.run(client)
