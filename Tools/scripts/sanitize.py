@@ -58,10 +58,10 @@ def check_sanitizer(library):
 def check_package(name, library):
     """Whether the tests of a package pass without a report."""
     build(["swift", "build", "--build-tests", "--sanitize=thread", "--package-path", f"Packages/{name}",
-           "--scratch-path", str(SCRATCH)], LOGS / f"sanitize-build-{name}.log")
+           "--scratch-path", str(SCRATCH / name)], LOGS / f"sanitize-build-{name}.log")
     log = LOGS / f"sanitize-{name}.log"
     skipped = [word for test in SKIPPED for word in ("--skip", test)]
-    program = SCRATCH / f"debug/{name}PackageTests.xctest"
+    program = SCRATCH / name / f"debug/{name}PackageTests.xctest"
     code, reports = run([str(program), "--testing-library", "swift-testing", "--no-parallel"] + skipped, library, log, 900)
     print(f"{'FAIL' if code or reports else 'ok  '} {name}: status {code}, {reports} reports", flush=True)
     if code or reports:
