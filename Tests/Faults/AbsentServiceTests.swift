@@ -10,7 +10,8 @@ extension FaultTests {
             #expect(try await client.mmi("mmi.service", FaultRig.service.rawValue) == "404")
             let early = Load(count: 1, name: "early")
             async let waiting = early.send("early-0", client)
-            for _ in 0..<200 where try await rig.queued() == 0 {
+            for _ in 0..<200 {
+                if try await rig.queued() > 0 { break }
                 try await Task.sleep(for: .milliseconds(5))
             }
             try rig.startWorker()

@@ -47,7 +47,8 @@ extension FaultTests {
 
         /// The figures of a process once the connections of those who left are closed, or as they are after a while.
         private func settled(_ program: Program, descriptors: Int) async throws -> ProcessFigures {
-            for _ in 0..<2_000 where try ProcessFigures(program).descriptors > descriptors {
+            for _ in 0..<2_000 {
+                if try ProcessFigures(program).descriptors <= descriptors { break }
                 try await Task.sleep(for: .milliseconds(5))
             }
             return try ProcessFigures(program)

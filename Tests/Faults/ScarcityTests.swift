@@ -21,7 +21,8 @@ extension FaultTests {
                 try socket.connect(rig.endpoint)
                 return socket
             }
-            for _ in 0..<2_000 where try ProcessFigures(rig.broker).descriptors < 48 {
+            for _ in 0..<2_000 {
+                if try ProcessFigures(rig.broker).descriptors >= 48 { break }
                 try await Task.sleep(for: .milliseconds(5))
             }
             let crowded = Load(count: 100, name: "crowded")
