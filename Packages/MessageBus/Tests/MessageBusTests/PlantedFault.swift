@@ -37,4 +37,24 @@ enum PlantedFault: String, CaseIterable {
     case poisonNeverGiven
     /// A draining broker loses the replies.
     case finalDroppedAtDrain
+    /// A worker keeps what it has been silent about.
+    case leaseNeverEnds
+    /// A worker loses what it has hardly begun.
+    case leaseTooShort
+    /// A worker whose handlers hang gets its credit back.
+    case creditOfHangingWorkerReturned
+    /// A client's withdrawal is not heard.
+    case withdrawalIgnored
+    /// The worker is not told that nobody waits.
+    case cancelLost
+    /// Another worker is told that nobody waits.
+    case cancelToAnotherWorker
+    /// A client withdraws what another one has asked.
+    case withdrawalOfAnotherClient
+    /// A part of a stream is lost.
+    case partialLost
+    /// A part of a stream comes after its end.
+    case partialAfterFinal
+    /// A worker that shares its connection gets what is another's.
+    case tagOfAnotherWorker
 }

@@ -15,6 +15,10 @@ struct PlantedFaultPolicy: SimulationPolicy {
     private var latest: [Int: [UInt8]] = [:]
     private var workers: Set<Int> = []
     private var earlierPayload: [UInt8] = []
+    /// The latest part of each request's stream.
+    private var parts: [Int: PeerMessage] = [:]
+    /// FINALs that no worker has sent.
+    private var returned: [PeerMessage] = []
 
     init(_ fault: PlantedFault) { self.fault = fault }
 
@@ -24,6 +28,8 @@ struct PlantedFaultPolicy: SimulationPolicy {
             configuration.queuedRequestsPerService = .max
             configuration.queuedBytesPerService = .max
         case .poisonNeverGiven: configuration.deathsUntilPoison = .max
+        case .leaseNeverEnds: configuration.lease = .seconds(3_600)
+        case .leaseTooShort: configuration.lease = .milliseconds(1)
         default: break
         }
     }
@@ -31,6 +37,10 @@ struct PlantedFaultPolicy: SimulationPolicy {
     mutating func drain(_ isDraining: Bool) { self.isDraining = isDraining }
 
     mutating func invent(at now: MonotonicTime) -> [PeerMessage] {
+        if fault == .creditOfHangingWorkerReturned {
+            defer { returned = [] }
+            return returned
+        }
         guard fault == .heartbeatOfTheDeadBelieved else { return [] }
         return workers.sorted().map { PeerMessage(link: $0, frames: WireFrames.heartbeat) }
     }
@@ -46,6 +56,7 @@ struct PlantedFaultPolicy: SimulationPolicy {
         case .clientRequest: return ([changedRequest(message)], [])
         case .ready: return ([changedReady(message)], [])
         case .workerReply: return changedFinal(message)
+        case .management: return changedWithdrawal(message)
         case .disconnect:
             workers.remove(message.link)
             return (fault == .farewellIgnored ? [] : [message], [])
@@ -68,7 +79,7 @@ struct PlantedFaultPolicy: SimulationPolicy {
 
     private mutating func changedReady(_ message: PeerMessage) -> PeerMessage {
         workers.insert(message.link)
-        guard message.frames.count == 4, let credit = message.frames[3].last, credit > 0 else { return message }
+        guard message.frames.count > 3, let credit = message.frames[3].last, credit > 0 else { return message }
         var changed = message
         if fault == .creditIgnored { changed.frames[3][3] = credit + 1 }
         if fault == .creditWithheld && credit > 1 { changed.frames[3][3] = credit - 1 }
@@ -76,13 +87,26 @@ struct PlantedFaultPolicy: SimulationPolicy {
     }
 
     private mutating func changedFinal(_ message: PeerMessage) -> (take: [PeerMessage], send: [PeerMessage]) {
-        guard let number = numbers[message.frames[2]], let client = clients[number] else { return ([message], []) }
-        let isLate = latest[number] != message.frames[2]
+        guard let index = message.addressIndex, let number = numbers[message.frames[index]],
+            let client = clients[number]
+        else { return ([message], []) }
+        let isLate = latest[number] != message.frames[index]
         guard fault == .creditLeak && count.isMultiple(of: 5) || fault == .lateFinalAccepted && isLate else {
             return ([message], [])
         }
-        let frames = [WireFrames.bytes("MDPC02"), [3], WireFrames.bytes("simulated.v1")] + message.frames[4...]
+        let frames = [WireFrames.bytes("MDPC02"), [3], WireFrames.bytes("simulated.v1")] + message.frames.suffix(2)
         return ([], [PeerMessage(link: client, frames: frames)])
+    }
+
+    private mutating func changedWithdrawal(_ message: PeerMessage) -> (take: [PeerMessage], send: [PeerMessage]) {
+        guard message.withdrawnID != nil else { return ([message], []) }
+        if fault == .withdrawalIgnored { return ([], []) }
+        guard fault == .withdrawalOfAnotherClient, let other = clients.first(where: { $0.value != message.link }) else {
+            return ([message], [])
+        }
+        // As if it were the other's word.
+        let identifier = CorrelationID(unixMilliseconds: UInt64(other.key), random: (0, UInt64(other.key)))
+        return ([PeerMessage(link: other.value, frames: WireFrames.cancel(identifier.bytes))], [])
     }
 
     // MARK: What leaves
@@ -90,7 +114,11 @@ struct PlantedFaultPolicy: SimulationPolicy {
     mutating func send(_ message: PeerMessage, at now: MonotonicTime) -> [PeerMessage] {
         switch message.kind {
         case .clientReply: return changedReply(message)
+        case .clientPartial:
+            if fault == .partialLost { return [] }
+            if let number = number(ofReply: message) { parts[number] = message }
         case .workerRequest: return changedDispatch(message)
+        case .cancel: return changedCancel(message)
         case .disconnect where fault != .heartbeatOfTheDeadBelieved: workers.remove(message.link)
         default: break
         }
@@ -106,6 +134,8 @@ struct PlantedFaultPolicy: SimulationPolicy {
             if !earlierPayload.isEmpty { changed.frames[4] = earlierPayload }
             earlierPayload = message.frames[4]
         case .finalForwardedTwice: return [message, message]
+        case .partialAfterFinal:
+            if let number = number(ofReply: message), let part = parts[number] { return [message, part] }
         case .finalDroppedAtDrain where isDraining: return []
         default: break
         }
@@ -113,18 +143,41 @@ struct PlantedFaultPolicy: SimulationPolicy {
     }
 
     private mutating func changedDispatch(_ message: PeerMessage) -> [PeerMessage] {
-        guard message.frames.count == 6, let number = SimulatedRequest.number(inPayload: message.frames[5]) else {
-            return [message]
-        }
-        numbers[message.frames[2]] = number
-        latest[number] = message.frames[2]
+        guard let index = message.addressIndex, message.frames.count == index + 4,
+            let number = SimulatedRequest.number(inPayload: message.frames[index + 3])
+        else { return [message] }
+        numbers[message.frames[index]] = number
+        latest[number] = message.frames[index]
         var attempt: UInt32 = 1
-        let changed = message.changingHeader(at: 4) { header in
+        var changed = message.changingHeader(at: index + 2) { header in
             attempt = header.attempt
             if fault == .principalBelieved, let claim = claims[number], !claim.isEmpty { header.principal = claim }
             if fault == .keyLostAtRedispatch, attempt > 1 { header.idempotencyKey = "" }
         }
+        if fault == .tagOfAnotherWorker, index == 3 { changed.frames[2] = [9] }
         return fault == .lostRedispatch && attempt > 1 ? [] : [changed]
+    }
+
+    private mutating func changedCancel(_ message: PeerMessage) -> [PeerMessage] {
+        var changed = message
+        switch fault {
+        case .cancelLost: return []
+        case .cancelToAnotherWorker: changed.link = workers.sorted().first { $0 != message.link } ?? message.link
+        case .creditOfHangingWorkerReturned:
+            returned.append(
+                PeerMessage(
+                    link: message.link,
+                    frames: [message.frames[0], [4]] + message.frames[2...] + [[], []]
+                )
+            )
+        default: break
+        }
+        return [changed]
+    }
+
+    private func number(ofReply message: PeerMessage) -> Int? {
+        guard message.frames.count == 5, let header = try? Header(wireBytes: message.frames[3]) else { return nil }
+        return SimulatedRequest.number(inCorrelationID: header.correlationID)
     }
 }
 

@@ -50,7 +50,7 @@ public final class DeadLetterFolder: Sendable {
     public var lost: UInt64 { counts.withLock { $0.lost } }
 
     /// Writes a letter soon, and lets go of what is beyond the limits.
-    package func keep(_ request: PoisonedRequest) {
+    public func keep(_ request: PoisonedRequest) {
         let hasRoom = counts.withLock { counts in
             guard counts.waiting < Self.waitingLetters else {
                 counts.lost += 1

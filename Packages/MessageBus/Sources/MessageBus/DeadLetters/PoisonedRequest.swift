@@ -1,12 +1,16 @@
-/// A request that the broker's core gave up since too many workers died with it.
-package struct PoisonedRequest: Sendable {
-    package let service: String
-    /// With the broker's stamp, as the last worker got it.
-    package let header: [UInt8]
-    package let payload: [UInt8]
-    package let deaths: Int
+/// A request that the broker gave up since too many workers died with it.
+public struct PoisonedRequest: Sendable {
+    /// Where it went, such as `"recipe.v1"`.
+    public let service: String
+    /// The header's bytes with the broker's stamp, as the last worker got them.
+    public let header: [UInt8]
+    /// The payload's bytes.
+    public let payload: [UInt8]
+    /// How many workers stopped while they worked on it.
+    public let deaths: Int
 
-    package init(service: String, header: [UInt8], payload: [UInt8], deaths: Int) {
+    /// Makes a request as the broker hands it out.
+    public init(service: String, header: [UInt8], payload: [UInt8], deaths: Int) {
         self.service = service
         self.header = header
         self.payload = payload

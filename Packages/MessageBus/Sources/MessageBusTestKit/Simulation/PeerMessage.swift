@@ -1,8 +1,12 @@
+import Envelope
+import MessageBus
+
 /// A message between the broker and the peer at the other end of a link.
 package struct PeerMessage: Sendable {
     /// What the peer is to the protocol.
     package enum Kind: Hashable, Sendable {
-        case clientRequest, clientReply, ready, workerRequest, workerReply, heartbeat, disconnect, cancel, management
+        case clientRequest, clientPartial, clientReply, ready, workerRequest, workerPartial, workerReply, heartbeat,
+            disconnect, cancel, management
     }
 
     /// The link's number.
@@ -21,16 +25,39 @@ package struct PeerMessage: Sendable {
         if frames[0][3] == UInt8(ascii: "C") {
             guard frames.count > 2 else { return nil }
             if frames[2].starts(with: "mmi.".utf8) { return .management }
-            return command == 1 ? .clientRequest : .clientReply
+            return command == 1 ? .clientRequest : command == 2 ? .clientPartial : .clientReply
         }
         switch command {
         case 1: return .ready
         case 2: return .workerRequest
-        case 3, 4: return .workerReply
+        case 3: return .workerPartial
+        case 4: return .workerReply
         case 5: return .heartbeat
         case 6: return .disconnect
         case 7: return .cancel
         default: return nil
         }
+    }
+
+    /// Where the client's address is, for what has one: the body has two frames, a CANCEL none.
+    package var addressIndex: Int? {
+        switch kind {
+        case .workerRequest, .workerPartial, .workerReply: frames.count >= 6 ? frames.count - 4 : nil
+        case .cancel: frames.count >= 4 ? frames.count - 2 : nil
+        default: nil
+        }
+    }
+
+    /// The link of the client that an address leads to.
+    package static func clientLink(inAddress address: [UInt8]) -> Int {
+        SimulatedLink.number(ofIdentity: Array(address.dropFirst(ClientAddress.prefixBytes)))
+    }
+
+    /// The correlation id that a client withdraws; `nil` for any other message.
+    package var withdrawnID: [UInt8]? {
+        guard kind == .management, frames.count == 5, frames[1] == [1], frames[2] == WireFrames.bytes("mmi.x-cancel"),
+            let header = try? Header(wireBytes: frames[3])
+        else { return nil }
+        return Array(header.correlationID)
     }
 }

@@ -11,6 +11,8 @@ package struct SimulatedRequest: Sendable {
         case replies(after: Int64)
         /// Holds its place until the network heals.
         case hangs
+        /// Holds its place likewise, but replies to another worker's try.
+        case hangsOnce
         /// Ends the worker's process.
         case kills
     }
@@ -19,7 +21,7 @@ package struct SimulatedRequest: Sendable {
     package let client: Int
     package let service: Int
     package let kind: Kind
-    package let behavior: Behavior
+    package var behavior: Behavior
     package let start: MonotonicTime
     package let budget: Int64
     package let payloadBytes: Int
@@ -27,12 +29,19 @@ package struct SimulatedRequest: Sendable {
     package let claim: String
     /// A probe is sent when all is well and must succeed.
     package let isProbe: Bool
+    /// How many PARTIALs come before the FINAL.
+    package var parts = 0
+    /// When its caller withdraws it, after its start; `nil` for never.
+    package var cancelAfter: Int64?
 
     /// How it ended for its caller.
     package var outcomes: [String] = []
     /// How often its effect was applied.
     package var effects = 0
     var retries = 0
+    var isWithdrawn = false
+    /// How many parts its caller has got of this attempt.
+    var partsSeen = 0
 
     package var deadline: MonotonicTime { start + budget }
     package var key: String { kind == .keyedWrite ? "key-\(number)" : "" }
@@ -50,6 +59,11 @@ package struct SimulatedRequest: Sendable {
     package var payload: [UInt8] {
         withUnsafeBytes(of: UInt64(number).bigEndian) { [UInt8]($0) }
             + (0..<payloadBytes).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ number) }
+    }
+
+    /// What a PARTIAL carries: the number, then which one it is.
+    package func part(_ index: UInt8) -> [UInt8] {
+        withUnsafeBytes(of: UInt64(number).bigEndian) { [UInt8]($0) } + [index]
     }
 
     /// The number in a payload; `nil` when there is none.

@@ -7,6 +7,8 @@ final class SimulatedWorker {
     let index: Int
     let service: Int
     let credit: Int
+    /// What its connection calls it; empty for the only worker of a connection.
+    let tag: [UInt8]
     let pool = MultipartPool()
     var core: WorkerCore
     var link: SimulatedLink?
@@ -15,13 +17,28 @@ final class SimulatedWorker {
     var incarnation = 0
     /// When it ends whatever it holds; `nil` unless it drains.
     var drainEnd: MonotonicTime?
-    /// Handlers that hang: what replies when they are let go.
-    var hanging: [() -> Void] = []
+    /// Handlers that hang.
+    var hanging: [Hanging] = []
 
-    init(index: Int, service: Int, credit: Int, configuration: BusWorkerConfiguration, at now: MonotonicTime) {
+    /// A handler that hangs: what it does when it is let go, or told to stop.
+    struct Hanging {
+        let address: UInt64
+        let finish: () -> Void
+        let stop: () -> Void
+    }
+
+    init(
+        index: Int,
+        service: Int,
+        credit: Int,
+        tag: [UInt8],
+        configuration: BusWorkerConfiguration,
+        at now: MonotonicTime
+    ) {
         self.index = index
         self.service = service
         self.credit = credit
+        self.tag = tag
         core = Self.makeCore(service, credit, configuration, pool, at: now)
     }
 
@@ -45,5 +62,25 @@ final class SimulatedWorker {
             pool: pool,
             at: now
         )
+    }
+
+    /// What it says, as a worker says it that shares its connection.
+    func tagged(_ frames: [[UInt8]]) -> [[UInt8]] {
+        guard !tag.isEmpty, frames[0] == WireFrames.bytes("MDPW02") else { return frames }
+        switch frames[1] {
+        // Without credit it has asked in vain what the broker can do: one at a time.
+        case [1]: return frames + (frames.count == 3 ? [[0, 0, 0, 1]] : []) + [tag]
+        case [3], [4]: return Array(frames[..<2]) + [tag] + frames[2...]
+        default: return frames
+        }
+    }
+
+    /// What it hears, as its core knows it; `nil` when it is another worker's of the connection.
+    func untagged(_ frames: [[UInt8]]) -> [[UInt8]]? {
+        guard !tag.isEmpty, frames[0] == WireFrames.bytes("MDPW02"), [[2], [7]].contains(frames[1]) else {
+            return frames
+        }
+        guard frames.count > 2, frames[2] == tag else { return nil }
+        return Array(frames[..<2]) + frames[3...]
     }
 }

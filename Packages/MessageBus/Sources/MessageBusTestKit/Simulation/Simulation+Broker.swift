@@ -18,7 +18,7 @@ extension Simulation {
         guard let broker else { return }
         note(now - SimulationPlan.start)
         note(Int64(message.link))
-        witness.beginBreath()
+        witness.beginBreath(at: now)
         witness.heard(message, at: now)
         let verdict = policy.receive(message, at: now)
         for message in verdict.send { leave(message) }
@@ -37,7 +37,7 @@ extension Simulation {
     func advanceBroker() {
         guard let broker else { return }
         if broker.nextTimer <= now {
-            witness.beginBreath()
+            witness.beginBreath(at: now)
             for message in policy.invent(at: now) { hand(message, to: broker) }
             broker.advance(to: now)
             flushBroker()
@@ -58,7 +58,9 @@ extension Simulation {
                     for message in policy.send(said, at: now) { leave(message) }
                 } else {
                     // A reply that finds nobody is given all the same.
-                    if said.kind == .clientReply { for message in policy.send(said, at: now) { leave(message) } }
+                    if said.kind == .clientReply || said.kind == .clientPartial {
+                        for message in policy.send(said, at: now) { leave(message) }
+                    }
                     witness.forget(link.number)
                     broker.undeliverable(message, .unreachable, at: now)
                 }
@@ -95,7 +97,7 @@ extension Simulation {
 
     private func endBroker() {
         guard let broker else { return }
-        witness.beginBreath()
+        witness.beginBreath(at: now)
         broker.disconnectWorkers()
         flushBroker()
         witness.auditEnd(at: now)

@@ -12,6 +12,7 @@ extension Simulation {
         let request = requests[number]
         let client = clients[request.client]
         guard client.isRunning else { return end(number, "unavailable") }
+        requests[number].partsSeen = 0
         send(request, from: client)
         flush(client)
     }
@@ -31,13 +32,21 @@ extension Simulation {
             service: request.serviceName,
             header: (try? header.wireBytes()) ?? [],
             payload: request.payload,
-            budgetMilliseconds: remaining
+            budgetMilliseconds: remaining,
+            isStream: request.parts > 0
         )
         client.core.submit(attempt, token: request.number, at: now)
     }
 
     func flush(_ client: SimulatedClient) {
         guard client.isRunning, let link = client.link, link.isConnected else { return }
+        while let notice = client.core.nextNotice {
+            client.core.markNoticeSent()
+            switch notice {
+            case .askFeatures: sendToBroker(WireFrames.clientRequest("mmi.x-features", body: [[]]), over: link)
+            case .cancel(let identifier): sendToBroker(WireFrames.cancel(identifier.bytes), over: link)
+            }
+        }
         while let request = client.core.nextToSend() {
             client.core.markSent()
             sendToBroker(
@@ -50,7 +59,34 @@ extension Simulation {
     func receive(_ frames: [[UInt8]], _ client: SimulatedClient, over link: SimulatedLink) {
         guard client.isRunning, client.link === link else { return }
         client.core.receive(Multipart(frames))
+        takeParts(of: client)
         takeOutcomes(of: client)
+        flush(client)
+    }
+
+    /// A caller does not wait any more.
+    func withdraw(_ number: Int) {
+        let request = requests[number]
+        let client = clients[request.client]
+        guard request.outcomes.isEmpty, client.isRunning else { return }
+        requests[number].isWithdrawn = true
+        client.core.cancel(request.correlationID)
+        takeOutcomes(of: client)
+        // Between two attempts nobody has it.
+        if requests[number].outcomes.isEmpty { end(number, "withdrawn") }
+        flush(client)
+    }
+
+    private func takeParts(of client: SimulatedClient) {
+        for part in client.core.takeParts() {
+            requests[part.token].partsSeen += 1
+            let request = requests[part.token]
+            let index = UInt8(request.partsSeen)
+            if request.client != client.index || part.reply.payload != request.part(index) {
+                object("request \(request.number) got a part that is not its \(index)th")
+            }
+            if !request.outcomes.isEmpty { object("request \(request.number) got a part after its end") }
+        }
     }
 
     func advance(_ client: SimulatedClient) {
@@ -77,6 +113,9 @@ extension Simulation {
             let retryAfter: Duration? = pause == 0 ? nil : .milliseconds(Int64(pause))
             return take(Refusal(reply.fields.status, problem, retryAfter: retryAfter), number, client)
         }
+        if request.parts > 0 && request.partsSeen != request.parts {
+            object("request \(number) ended after \(request.partsSeen) of \(request.parts) parts")
+        }
         if request.client != client.index || reply.payload != request.payload {
             object("request \(number) got the reply of another")
         }
@@ -88,6 +127,9 @@ extension Simulation {
 
     private func take(_ refusal: Refusal, _ number: Int, _ client: SimulatedClient) {
         let request = requests[number]
+        if request.isWithdrawn { return end(number, "withdrawn") }
+        // A stream that broke is asked for again from its last cursor, which is another request.
+        if refusal.problem.code == "bus.brokenStream" { return end(number, "broken") }
         var jitter = SeededGenerator(seed: plan.seed &+ UInt64(number * 8 + request.retries))
         let policy = request.isRepeatable ? RetryPolicy() : .never
         let pause = policy.pause(
@@ -100,7 +142,7 @@ extension Simulation {
         requests[number].retries += 1
         let process = client.incarnation
         schedule(at: now + Int64(pause / .milliseconds(1))) {
-            guard client.incarnation == process else { return }
+            guard client.incarnation == process, !self.requests[number].isWithdrawn else { return }
             self.submit(number)
         }
     }

@@ -40,7 +40,7 @@ extension Simulation {
             restart(worker)
             let hanging = worker.hanging
             worker.hanging = []
-            for finish in hanging { finish() }
+            for handler in hanging { handler.finish() }
         }
     }
 

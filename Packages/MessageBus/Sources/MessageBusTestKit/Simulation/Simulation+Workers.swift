@@ -26,40 +26,47 @@ extension Simulation {
     func flush(_ worker: SimulatedWorker) {
         guard worker.isRunning, let link = worker.link, !worker.core.outbox.isEmpty else { return }
         for message in worker.core.takeOutbox() {
-            sendToBroker(message.allBytes, over: link)
+            sendToBroker(worker.tagged(message.allBytes), over: link)
             worker.pool.give(message)
         }
     }
 
     func receive(_ frames: [[UInt8]], _ worker: SimulatedWorker, over link: SimulatedLink) {
         guard worker.isRunning, worker.link === link else { return }
+        guard let frames = worker.untagged(frames) else { return object("a worker got what is another's") }
         let message = Multipart(frames)
         switch worker.core.receive(message, at: now) {
-        case .none, .cancel, .split: break
+        case .none, .split: break
+        case .cancel(let address): stop(address, worker)
         case .reconnect: dropLink(of: worker)
-        case .request: begin(message, worker, over: link)
+        case .request(let delivery): begin(message, delivery.address, worker, over: link)
         }
         flush(worker)
     }
 
+    /// A handler hears that nobody waits: some give up, some do not look.
+    private func stop(_ address: UInt64, _ worker: SimulatedWorker) {
+        count("cancelHeard")
+        guard Bool.random(using: &random) else { return }
+        for handler in worker.hanging where handler.address == address { handler.stop() }
+        worker.hanging.removeAll { $0.address == address }
+    }
+
     // MARK: Handlers
 
-    private func begin(_ message: Multipart, _ worker: SimulatedWorker, over link: SimulatedLink) {
+    private func begin(
+        _ message: Multipart,
+        _ addressNumber: UInt64,
+        _ worker: SimulatedWorker,
+        over link: SimulatedLink
+    ) {
         guard message.count == 6, let header = try? Header(wireBytes: message.bytes(at: 4)),
             let number = SimulatedRequest.number(inPayload: message.bytes(at: 5)), number < requests.count
         else { return object("a handler got nonsense") }
         check(header, message.bytes(at: 5), number, worker)
         let process = worker.incarnation
-        let address = message.bytes(at: 2)
-        let reply = { (status: Status) in
-            guard worker.incarnation == process, worker.isRunning, worker.link === link else { return }
-            var answer = Header()
-            answer.correlationID = header.correlationID
-            answer.status = status
-            let body = [(try? answer.wireBytes()) ?? [], status == .ok ? self.requests[number].payload : []]
-            worker.core.reply(Multipart(WireFrames.final(to: address, body: body)))
-            self.flush(worker)
-        }
+        let delivery = Delivered(address: message.bytes(at: 2), header: header, number: number, link: link)
+        let reply = { (status: Status) in self.reply(status, to: delivery, worker, process) }
         guard header.waitedMilliseconds < header.budgetMilliseconds else { return reply(.deadline) }
         // The effect may come at any time before the reply, and a crash between the two.
         let isEarly = Bool.random(using: &random)
@@ -69,15 +76,55 @@ extension Simulation {
             reply(.ok)
         }
         if isEarly { apply(number, key: header.idempotencyKey) }
+        let hang = {
+            self.count("hang")
+            worker.hanging.append(.init(address: addressNumber, finish: finish, stop: { reply(.unavailable) }))
+        }
         switch requests[number].behavior {
-        case .replies(let pause): schedule(at: now + pause, finish)
-        case .hangs where !isHealed:
-            count("hang")
-            worker.hanging.append(finish)
-        case .hangs: finish()
+        case .replies(let pause):
+            sendParts(during: pause, to: delivery, worker, process)
+            schedule(at: now + pause, finish)
+        case .hangsOnce where !isHealed && header.attempt == 1: hang()
+        case .hangs where !isHealed: hang()
+        case .hangs, .hangsOnce: finish()
         case .kills where !isHealed: schedule(after: 1...30) { if worker.incarnation == process { self.crash(worker) } }
         case .kills: finish()
         }
+    }
+
+    /// A request as a handler has it.
+    private struct Delivered {
+        let address: [UInt8]
+        let header: Header
+        let number: Int
+        let link: SimulatedLink
+    }
+
+    private func sendParts(during pause: Int64, to delivery: Delivered, _ worker: SimulatedWorker, _ process: Int) {
+        let request = requests[delivery.number]
+        for index in 0..<request.parts {
+            schedule(at: now + pause * Int64(index) / Int64(request.parts)) {
+                guard worker.incarnation == process, worker.isRunning, worker.link === delivery.link else { return }
+                var answer = Header()
+                answer.correlationID = delivery.header.correlationID
+                answer.part = UInt32(index + 1)
+                let body = [(try? answer.wireBytes()) ?? [], request.part(UInt8(index + 1))]
+                worker.core.part(Multipart(WireFrames.partial(to: delivery.address, body: body)))
+                self.flush(worker)
+            }
+        }
+    }
+
+    private func reply(_ status: Status, to delivery: Delivered, _ worker: SimulatedWorker, _ process: Int) {
+        guard worker.incarnation == process, worker.isRunning, worker.link === delivery.link else { return }
+        let request = requests[delivery.number]
+        var answer = Header()
+        answer.correlationID = delivery.header.correlationID
+        answer.status = status
+        if request.parts > 0, status == .ok { answer.part = UInt32(request.parts + 1) }
+        let body = [(try? answer.wireBytes()) ?? [], status == .ok ? request.payload : []]
+        worker.core.reply(Multipart(WireFrames.final(to: delivery.address, body: body)))
+        flush(worker)
     }
 
     private func check(_ header: Header, _ payload: [UInt8], _ number: Int, _ worker: SimulatedWorker) {

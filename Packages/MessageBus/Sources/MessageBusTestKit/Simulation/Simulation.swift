@@ -80,6 +80,7 @@ package final class Simulation {
                         index: index,
                         service: service,
                         credit: plan.credit,
+                        tag: plan.taggedWorkers && index.isMultiple(of: 2) ? [7, UInt8(service)] : [],
                         configuration: plan.worker,
                         at: now + .random(in: 0...200, using: &random)
                     )
@@ -87,7 +88,11 @@ package final class Simulation {
             }
         }
         for client in clients { connect(client) }
-        for request in requests { schedule(at: request.start) { self.submit(request.number) } }
+        for request in requests {
+            schedule(at: request.start) { self.submit(request.number) }
+            guard let pause = request.cancelAfter else { continue }
+            schedule(at: request.start + pause) { self.withdraw(request.number) }
+        }
         for (time, fault) in plan.faults { schedule(at: SimulationPlan.start + time) { self.strike(fault) } }
     }
 

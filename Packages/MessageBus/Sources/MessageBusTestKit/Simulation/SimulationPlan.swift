@@ -24,6 +24,8 @@ package struct SimulationPlan: Sendable {
     /// Out of 1,000 messages of which a second copy does no harm.
     package var duplicatedPerMille: Int
     package var requests: [SimulatedRequest]
+    /// Whether some workers register with a tag, as those do that share a connection.
+    package var taggedWorkers = false
 
     static let start = MonotonicTime(milliseconds: 1_000_000)
 
@@ -58,6 +60,27 @@ package struct SimulationPlan: Sendable {
         requests = []
         faults = Self.drawFaults(trouble: trouble, using: &random)
         requests = drawRequests(using: &random)
+        drawPatience()
+    }
+
+    /// Draws hanging handlers, withdrawn requests, streams and tags, each in some of the schedules only.
+    private mutating func drawPatience() {
+        var random = SeededGenerator(seed: seed &+ 0xCA11)
+        broker.lease = .milliseconds(.random(in: 50...1_500, using: &random))
+        taggedWorkers = Bool.random(using: &random)
+        let hanging = Bool.random(using: &random) ? 100 : 0
+        let streaming = Bool.random(using: &random) ? 400 : 0
+        let withdrawn = Bool.random(using: &random) ? 250 : 0
+        for index in requests.indices {
+            if case .replies = requests[index].behavior {
+                if Int.random(in: 0..<1_000, using: &random) < hanging { requests[index].behavior = .hangsOnce }
+                if Int.random(in: 0..<1_000, using: &random) < streaming {
+                    requests[index].parts = .random(in: 1...4, using: &random)
+                }
+            }
+            guard Int.random(in: 0..<1_000, using: &random) < withdrawn else { continue }
+            requests[index].cancelAfter = .random(in: 0...800, using: &random)
+        }
     }
 
     private static func drawFaults(

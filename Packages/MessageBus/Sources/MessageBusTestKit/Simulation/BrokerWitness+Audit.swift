@@ -1,0 +1,63 @@
+import MessageBus
+
+extension BrokerWitness {
+    /// Compares the broker's books with these.
+    mutating func audit(_ status: BrokerStatus, at now: MonotonicTime) {
+        for service in status.services { audit(service, at: now) }
+        checkLeases(at: now)
+        for (debtor, debt) in debts
+        where debt.count > 0 && debt.end + 2 * heartbeat < now && !goneLinks.contains(debtor.link) {
+            object("request \(debtor.number) got no answer", at: now)
+            debts[debtor]?.count = 0
+        }
+    }
+
+    private mutating func audit(_ service: BrokerStatus.Service, at now: MonotonicTime) {
+        let mine = workers.values.filter { $0.service == service.name }
+        let held = mine.reduce(0) { $0 + $1.held.count }
+        if service.workers != mine.count {
+            object("\(service.name) has \(service.workers) workers, and \(mine.count) are there", at: now)
+        }
+        if service.inFlight != held {
+            object("\(service.name) counts \(service.inFlight) in flight, and \(held) are", at: now)
+        }
+        if service.queued > 0, mine.contains(where: { $0.held.count < $0.credit }) {
+            object("\(service.queued) wait for \(service.name), and a worker has credit", at: now)
+        }
+        // What dead and hanging workers held goes back on top of what waits.
+        let returned = hasReturned ? plan.credit * 3 * 2 : 0
+        if service.queued > plan.broker.queuedRequestsPerService + returned {
+            object("\(service.queued) requests wait for \(service.name)", at: now)
+        }
+        if service.queuedBytes > plan.broker.queuedBytesPerService + returned * 1_024 {
+            object("\(service.queuedBytes) bytes wait for \(service.name)", at: now)
+        }
+    }
+
+    /// Nothing stays with a silent worker while another one has been free for as long as the broker looks.
+    private mutating func checkLeases(at now: MonotonicTime) {
+        for (link, worker) in workers {
+            for held in worker.held.values
+            where held.isRepeatable && !held.isTold && held.leaseEnd + 2 * heartbeat < now && held.end > now
+                && held.attempt < plan.broker.deathsUntilPoison
+            {
+                guard let debt = debts[held.debtor], debt.asked == 1, debt.count == 1, debt.latest == held.order else {
+                    continue
+                }
+                let isOtherFree = workers.contains { other in
+                    other.key != link && other.value.service == worker.service
+                        && other.value.freeSince.map { $0 + 2 * heartbeat < now } ?? false
+                }
+                if isOtherFree { object("request \(held.debtor.number) stays with a worker that is silent", at: now) }
+            }
+        }
+    }
+
+    /// The broker says that it has delivered all there was.
+    mutating func auditEnd(at now: MonotonicTime) {
+        endBreath(at: now)
+        for (debtor, debt) in debts where debt.count > 0 && !goneLinks.contains(debtor.link) {
+            object("the broker ended and owed \(debtor.number) an answer", at: now)
+        }
+    }
+}

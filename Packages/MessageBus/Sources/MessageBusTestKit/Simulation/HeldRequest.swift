@@ -1,0 +1,16 @@
+import MessageBus
+
+/// A request that a worker holds, as the broker's witness knows it.
+struct HeldRequest {
+    let debtor: BrokerWitness.Debtor
+    let attempt: Int
+    /// Which dispatch it is, counted over all.
+    let order: UInt64
+    let isRepeatable: Bool
+    let end: MonotonicTime
+    /// How long its worker may be silent about it.
+    let lease: Int64
+    var leaseEnd: MonotonicTime
+    /// Whether the worker was told that nobody waits.
+    var isTold = false
+}
