@@ -82,9 +82,20 @@ let package = Package(
     targets: [
         .target(name: "EndpointKit", dependencies: ["Commands", "ExactMath", "MessageBus", common, envelope]),
         .target(
+            name: "DeadletterEndpoint",
+            dependencies: ["MessageBus", envelope, messages("Deadletter")]
+        ),
+        .testTarget(
+            name: "DeadletterEndpointTests",
+            dependencies: [
+                "DeadletterEndpoint", "MessageBus", busTestKit, common, envelope, messages("Deadletter"),
+            ]
+        ),
+        .target(
             name: "EmbeddedStack",
             dependencies: [
-                "ServiceHost", "QuantityEndpoint", "ProductEndpoint", "InventoryEndpoint", "CategoryEndpoint",
+                "ServiceHost", "DeadletterEndpoint", "QuantityEndpoint", "ProductEndpoint", "InventoryEndpoint",
+                "CategoryEndpoint",
                 "RecipeEndpoint", "ShoppingEndpoint", "MessageBus", "ZeroMQ", envelope, logging, storage("StorageKit"),
                 storage("ProductStorage"), storage("InventoryStorage"), storage("CategoryStorage"),
                 storage("RecipeStorage"),
@@ -93,7 +104,7 @@ let package = Package(
         .target(
             name: "ServiceHost",
             dependencies: [
-                "Commands", "MessageBus", "ZeroMQ", common, envelope, storage("StorageKit"),
+                "Commands", "DeadletterEndpoint", "MessageBus", "ZeroMQ", common, envelope, storage("StorageKit"),
                 arguments, logging,
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),

@@ -1,3 +1,4 @@
+import DeadletterEndpoint
 public import Logging
 public import MessageBus
 public import ServiceHost
@@ -65,17 +66,20 @@ public final class ServiceStack: Sendable {
     ) async throws(StartupFailure) -> ServiceStack {
         let stores = try await Stores.open(in: dataFolder.url)
         let context = ZeroMQContext()
+        let deadLetters = DeadLetterFolder(path: dataFolder.deadLetters)
         let broker = try StackBroker(
             of: stores,
             at: endpoint,
             listen: listen,
             keys: keys,
+            deadLetters: deadLetters,
             in: context,
             logger: Logger(label: "broker") { _ in LineLogHandler(service: "broker", level: logLevel ?? .warning) }
         )
         do throws(SocketError) {
             let client = try BusClient(context: context, endpoint: endpoint)
-            let workers = stores.routers(sender: client).map { router in
+            let letters = DeadletterEndpoint.router(version: Release.version, folder: deadLetters, sender: client)
+            let workers = (stores.routers(sender: client) + [letters]).map { router in
                 BusWorker(
                     context: context,
                     endpoint: endpoint,

@@ -15,11 +15,17 @@ struct StackBroker: Sendable {
         at endpoint: String,
         listen: [String],
         keys: BrokerKeys?,
+        deadLetters: DeadLetterFolder,
         in context: ZeroMQContext,
         logger: Logger
     ) throws(StartupFailure) {
         security = try keys?.makeSecurity(in: context, logger: logger)
-        broker = Broker(context: context, endpoints: [endpoint] + listen, security: security)
+        broker = Broker(
+            context: context,
+            endpoints: [endpoint] + listen,
+            security: security,
+            deadLetters: deadLetters
+        )
         do throws(StartupFailure) {
             do { try broker.start() } catch { throw .socket(error) }
             // A stack that nobody can reach has nobody to tell of changes.

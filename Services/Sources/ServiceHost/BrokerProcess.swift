@@ -11,6 +11,8 @@ public struct BrokerProcess: Sendable {
     private let dataFolder: DataFolder
     private let keys: BrokerKeys
     private let logger: Logger
+    /// Where the broker's own service reaches it.
+    private static let inside = "inproc://larder-broker"
 
     private init(_ options: BrokerOptions, environment: [String: String]) throws(StartupFailure) {
         let level = try ServiceConfiguration.logLevel(flag: options.logLevel, environment: environment)
@@ -50,12 +52,24 @@ public struct BrokerProcess: Sendable {
         defer { context.terminate() }
         let security = try keys.makeSecurity(in: context, logger: logger)
         defer { security?.stop() }
-        let broker = Broker(context: context, endpoints: endpoints.map(\.description), security: security)
+        let deadLetters = DeadLetterFolder(path: dataFolder.deadLetters)
+        let broker = Broker(
+            context: context,
+            endpoints: endpoints.map(\.description) + [Self.inside],
+            security: security,
+            deadLetters: deadLetters
+        )
         do { try broker.start() } catch { throw .socket(error) }
         let events = try EventPlane.start(beside: broker, in: context, security: security)
-        logger.info("ready", metadata: ["endpoints": "\(broker.boundEndpoints.joined(separator: ","))"])
+        let deadLetterHost: DeadLetterHost
+        do { deadLetterHost = try DeadLetterHost(deadLetters, at: Self.inside, in: context) } catch {
+            throw .socket(error)
+        }
+        let listening = broker.boundEndpoints.filter { $0 != Self.inside }
+        logger.info("ready", metadata: ["endpoints": "\(listening.joined(separator: ","))"])
         await termination.wait()
         logger.info("draining")
+        await deadLetterHost.stop()
         broker.stop()
         events.stop()
         logger.info("stopped")

@@ -29,6 +29,9 @@ public struct DataFolder: Hashable, Sendable {
     /// The path of a file in the folder.
     public func file(_ name: String) -> String { "\(path)/\(name)" }
 
+    /// Where a broker keeps requests that killed their workers.
+    public var deadLetters: String { file("deadletters") }
+
     /// Where a stack that owns the folder listens.
     ///
     /// The socket lies in the folder's `run`; a path too long for a Unix socket is moved to a short one that is

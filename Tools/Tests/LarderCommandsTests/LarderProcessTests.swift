@@ -25,8 +25,7 @@ import Testing
     @Test(arguments: [
         "plan", "stock add", "stock use", "stock list", "store add", "store list", "store order", "category list",
         "category add", "category move", "category assign", "recipe add", "recipe list", "recipe show", "parse",
-        "serve",
-        "status", "call",
+        "serve", "status", "top", "deadletter list", "deadletter show", "deadletter replay", "deadletter purge", "call",
     ])
     func `every command has help with an example of itself`(command: String) async {
         let run = await Run(command.split(separator: " ").map(String.init) + ["--help"])

@@ -23,7 +23,7 @@ struct Larder: ParsableCommand {
         subcommands: [
             PlanCommand.self, StockCommands.self, StoreCommands.self, CategoryCommands.self, RecipeCommands.self,
             ParseCommand.self, WatchCommand.self, ServeCommand.self, StatusCommand.self, TopCommand.self,
-            CallCommand.self, KeysCommands.self,
+            DeadLetterCommands.self, CallCommand.self, KeysCommands.self,
         ]
     )
 

@@ -1,0 +1,28 @@
+import DeadletterEndpoint
+import MessageBus
+import ZeroMQ
+
+/// The service `deadletter.v1` beside a broker, in the broker's own process.
+struct DeadLetterHost {
+    private let client: BusClient
+    private let worker: BusWorker
+
+    /// Starts the service.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder that the broker writes to.
+    ///   - endpoint: An `inproc://` endpoint of the broker.
+    ///   - context: The broker's.
+    init(_ folder: DeadLetterFolder, at endpoint: String, in context: ZeroMQContext) throws(SocketError) {
+        client = try BusClient(context: context, endpoint: endpoint)
+        let router = DeadletterEndpoint.router(version: Release.version, folder: folder, sender: client)
+        worker = BusWorker(context: context, endpoint: endpoint, router: router, credit: 2)
+        try worker.start()
+    }
+
+    /// Ends the service, before its broker.
+    func stop() async {
+        client.close()
+        await worker.drain()
+    }
+}

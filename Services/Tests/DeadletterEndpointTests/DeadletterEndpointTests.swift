@@ -1,0 +1,179 @@
+import CommonMessages
+import DeadletterEndpoint
+import DeadletterMessages
+import Envelope
+import Foundation
+import MessageBus
+import MessageBusTestKit
+import Synchronization
+import Testing
+
+/// Remembers what was sent again, and answers as it is told.
+private final class StubReplay: DeadLetterReplay {
+    struct Sent: Sendable {
+        let service: String
+        let messageType: String
+        let payload: [UInt8]
+        let options: RequestOptions
+    }
+
+    let sent = Mutex<[Sent]>([])
+    let refusal = Mutex<Refusal?>(nil)
+
+    func send(
+        service: ServiceName,
+        messageType: String,
+        contentType: ContentType,
+        payload: [UInt8],
+        isSafe: Bool,
+        options: RequestOptions
+    ) async throws(Refusal) -> (header: Header, payload: [UInt8]) {
+        let sent = Sent(service: service.rawValue, messageType: messageType, payload: payload, options: options)
+        self.sent.withLock { $0.append(sent) }
+        if let refusal = refusal.withLock({ $0 }) { throw refusal }
+        var header = Header()
+        header.status = .accepted
+        header.messageType = "test.Reply"
+        return (header, [])
+    }
+}
+
+@Suite struct DeadletterEndpointTests {
+    private let path = FileManager.default.temporaryDirectory.appendingPathComponent("letters-\(UUID())").path
+    private let folder: DeadLetterFolder
+    private let replay = StubReplay()
+    private let sender: RouterSender
+
+    init() {
+        let clock = Mutex<UInt64>(1_700_000_000_000)
+        let now: @Sendable () -> UInt64 = {
+            clock.withLock { time in
+                time += 1_000
+                return time
+            }
+        }
+        folder = DeadLetterFolder(path: path, now: now)
+        sender = RouterSender([DeadletterEndpoint.router(version: "1", folder: folder, sender: replay)])
+    }
+
+    private func keep(_ service: String, household: UInt8 = 1, payload: [UInt8] = [7, 7]) {
+        var header = Header()
+        header.messageType = "test.Request"
+        header.householdID = Data(repeating: household, count: household == 0 ? 0 : 16)
+        header.idempotencyKey = "their-key"
+        header.principal = "ann"
+        let bytes = (try? header.wireBytes()) ?? []
+        folder.keep(PoisonedRequest(service: service, header: bytes, payload: payload, deaths: 2))
+        folder.settle()
+    }
+
+    private func ask<Request: RequestMessage>(_ request: Request, as household: UInt8 = 1) async throws -> Request.Reply
+    {
+        try await sender.request(
+            request,
+            options: RequestOptions(household: [UInt8](repeating: household, count: 16), idempotencyKey: "k")
+        )
+    }
+
+    private func end() { try? FileManager.default.removeItem(atPath: path) }
+
+    @Test func `a list tells everything but what was sent, a page at a time, oldest first`() async throws {
+        defer { end() }
+        for number in 0..<5 { keep("s\(number % 2).v1") }
+        var request = ListDeadLettersRequest()
+        request.limit = 2
+        var services: [String] = []
+        var reply = ListDeadLettersReply()
+        repeat {
+            reply = try await ask(request)
+            services += reply.letters.map(\.service)
+            request.after = reply.letters.last?.id ?? ""
+        } while reply.hasMore_p
+        #expect(services == ["s0.v1", "s1.v1", "s0.v1", "s1.v1", "s0.v1"])
+        let letter = try #require(reply.letters.first)
+        #expect(letter.header.idempotencyKey == "their-key")
+        #expect(letter.payloadBytes == 2)
+        #expect(letter.deaths == 2)
+        request = ListDeadLettersRequest()
+        request.service = "s1.v1"
+        #expect(try await ask(request).letters.count == 2)
+    }
+
+    @Test func `a home sees its own letters and those of no home`() async throws {
+        defer { end() }
+        keep("theirs.v1", household: 2)
+        keep("ours.v1")
+        keep("nobodys.v1", household: 0)
+        let letters = try await ask(ListDeadLettersRequest()).letters
+        #expect(letters.map(\.service) == ["ours.v1", "nobodys.v1"])
+        var show = ShowDeadLetterRequest()
+        show.id = try #require(folder.identifiers().first).description
+        await #expect(throws: Refusal.self) { try await ask(show) }
+        var purge = PurgeDeadLettersRequest()
+        purge.beforeUnixMilliseconds = .max
+        #expect(try await ask(purge).purged == 2)
+        #expect(folder.identifiers().count == 1)
+    }
+
+    @Test func `one letter is shown with what was sent`() async throws {
+        defer { end() }
+        keep("s.v1", payload: [1, 2, 3])
+        var request = ShowDeadLetterRequest()
+        request.id = try #require(folder.identifiers().first).description
+        #expect(Array(try await ask(request).payload) == [1, 2, 3])
+    }
+
+    @Test func `a letter is sent again for whom it was and under its key, and then it is gone`() async throws {
+        defer { end() }
+        keep("s.v1")
+        var request = ReplayDeadLetterRequest()
+        request.id = try #require(folder.identifiers().first).description
+        let reply = try await ask(request)
+        #expect(reply.status == .accepted)
+        #expect(reply.messageType == "test.Reply")
+        let sent = try #require(replay.sent.withLock { $0.first })
+        #expect(sent.service == "s.v1")
+        #expect(sent.messageType == "test.Request")
+        #expect(sent.payload == [7, 7])
+        #expect(sent.options.idempotencyKey == "their-key")
+        #expect(sent.options.principal == "ann")
+        #expect(sent.options.household == [UInt8](repeating: 1, count: 16))
+        #expect(folder.identifiers().isEmpty)
+    }
+
+    @Test func `what is refused again stays`() async throws {
+        defer { end() }
+        keep("s.v1")
+        replay.refusal.withLock { $0 = Refusal(.unavailable, code: "bus.noWorker", sentence: "No s.v1 is running.") }
+        var request = ReplayDeadLetterRequest()
+        request.id = try #require(folder.identifiers().first).description
+        await #expect(throws: Refusal(.unavailable, code: "bus.noWorker", sentence: "No s.v1 is running.")) {
+            try await ask(request)
+        }
+        #expect(folder.identifiers().count == 1)
+    }
+
+    @Test func `letters are let go by name and by age`() async throws {
+        defer { end() }
+        for _ in 0..<4 { keep("s.v1") }
+        let identifiers = folder.identifiers()
+        var request = PurgeDeadLettersRequest()
+        request.ids = [identifiers[3].description, "../../etc/passwd"]
+        request.beforeUnixMilliseconds = identifiers[1].unixMilliseconds
+        #expect(try await ask(request).purged == 2)
+        #expect(folder.identifiers() == Array(identifiers[1...2]))
+    }
+
+    @Test(arguments: ["", "../secret", "1700000000000-0123456789abcdef"])
+    func `a name of nothing is not found`(name: String) async throws {
+        var request = ShowDeadLetterRequest()
+        request.id = name
+        do {
+            _ = try await ask(request)
+            Issue.record("it was found")
+        } catch let refusal as Refusal {
+            #expect(refusal.status == .notFound)
+            #expect(refusal.problem.code == "deadletter.notFound")
+        }
+    }
+}

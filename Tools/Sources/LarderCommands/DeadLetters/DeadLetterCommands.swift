@@ -1,0 +1,58 @@
+import ArgumentParser
+import DeadletterMessages
+import Envelope
+import Foundation
+import MessageBus
+
+/// The requests that the broker gave up.
+struct DeadLetterCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "deadletter",
+        abstract: "The requests that stopped two services and were given up.",
+        discussion: """
+            EXAMPLES
+              larder deadletter list
+              larder deadletter show 1763731234567-0123456789abcdef
+              larder deadletter replay 1763731234567-0123456789abcdef
+              larder deadletter purge --older-than 7
+            """,
+        subcommands: [
+            DeadLetterListCommand.self, DeadLetterShowCommand.self, DeadLetterReplayCommand.self,
+            DeadLetterPurgeCommand.self,
+        ]
+    )
+}
+
+extension HomeClient {
+    /// All letters of the home, oldest first.
+    func deadLetters(of service: String = "") async throws(CommandFailure) -> [DeadLetterSummary] {
+        var request = ListDeadLettersRequest()
+        request.service = service
+        request.limit = 500
+        var letters: [DeadLetterSummary] = []
+        while true {
+            let page = try await ask(request)
+            letters += page.letters
+            guard page.hasMore_p, let last = page.letters.last else { return letters }
+            request.after = last.id
+        }
+    }
+}
+
+extension DeadLetterSummary {
+    /// When it was given up, as people write it.
+    var moment: String {
+        Date(timeIntervalSince1970: Double(unixMilliseconds) / 1_000).formatted(.iso8601)
+    }
+
+    /// The request's name without its package.
+    var shortType: String { header.messageType.split(separator: ".").last.map(String.init) ?? "" }
+
+    /// What a list and a letter's first lines tell: never what was sent.
+    var line: [Span] {
+        [
+            Span(id, .name), Span(moment), Span(service), Span(shortType), Span(header.principal, .quiet),
+            Span("\(deaths) died", .warning), Span("\(payloadBytes) bytes", .quiet),
+        ]
+    }
+}

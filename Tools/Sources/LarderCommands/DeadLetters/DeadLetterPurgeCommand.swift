@@ -1,0 +1,50 @@
+import ArgumentParser
+import DeadletterMessages
+import Foundation
+
+/// Lets go of requests that were given up.
+struct DeadLetterPurgeCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "purge",
+        abstract: "Let go of requests that were given up, for good.",
+        usage: "larder deadletter purge <id>... [options]\n       larder deadletter purge --older-than <days>",
+        discussion: """
+            EXAMPLES
+              larder deadletter purge 1763731234567-0123456789abcdef
+              larder deadletter purge --older-than 7
+              larder deadletter purge --all
+            """
+    )
+
+    @Argument(help: "The names, as larder deadletter list shows them.")
+    var ids: [String] = []
+    @Option(help: "Let go of what was given up more than so many days ago.")
+    var olderThan: Double?
+    @Flag(help: "Let go of all.")
+    var all = false
+    @OptionGroup var shared: SharedOptions
+
+    func validate() throws {
+        guard [!ids.isEmpty, olderThan != nil, all].filter({ $0 }).count == 1 else {
+            throw ValidationError("Name the requests to let go of, or say --older-than or --all.")
+        }
+        guard olderThan.map({ (0...36_500).contains($0) }) ?? true else {
+            throw ValidationError("--older-than takes days: 0 to 36500.")
+        }
+    }
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        var request = PurgeDeadLettersRequest()
+        request.ids = ids
+        if let olderThan {
+            request.beforeUnixMilliseconds = UInt64((Date.now.timeIntervalSince1970 - olderThan * 86_400) * 1_000)
+        }
+        if all { request.beforeUnixMilliseconds = .max }
+        let asked = request
+        let reply = try await session.withHome(shared) {
+            (home) async throws(CommandFailure) -> PurgeDeadLettersReply in
+            try await home.write(asked, step: "purge")
+        }
+        session.console.write("\(reply.purged) \(reply.purged == 1 ? "request is" : "requests are") gone.\n")
+    }
+}
