@@ -141,6 +141,20 @@ import Testing
         #expect(try endings("c") == ["overloaded bus.overloaded"])
     }
 
+    @Test func `one client cannot take all the room in bytes either`() throws {
+        let broker = BrokerHarness(BrokerConfiguration(outstandingBytesPerClient: 10_000))
+        broker.say("worker", WireFrames.ready("work.v1", credit: 100))
+        let large = [WireFrames.header(), [UInt8](repeating: 0, count: 4_000)]
+        for _ in 0..<3 { broker.say("greedy", WireFrames.clientRequest("work.v1", body: large)) }
+        let refused = broker.heard("greedy")
+        #expect(try refused.map { try Header(wireBytes: $0[3]).status } == [.overloaded])
+        let address = try #require(broker.heard("worker").first)[2]
+        broker.say("worker", WireFrames.final(to: address, body: [[1]]))
+        _ = broker.heard("greedy")
+        broker.say("greedy", WireFrames.clientRequest("work.v1", body: large))
+        #expect(broker.heard("greedy").isEmpty)
+    }
+
     @Test func `one client cannot take all the room`() throws {
         broker.say("worker", WireFrames.ready("work.v1", credit: 100))
         for _ in 0..<9 { broker.say("greedy", WireFrames.clientRequest("work.v1", body: body())) }

@@ -14,6 +14,8 @@ public struct BrokerConfiguration: Sendable {
     public var queuedBytesPerService: Int
     /// The most requests of one client that wait or are being worked on.
     public var outstandingRequestsPerClient: Int
+    /// The most bytes of these.
+    public var outstandingBytesPerClient: Int
     /// The most requests that one worker may hold, whatever it asks for.
     public var maximumCredit: Int
     /// How many workers may die with a request before it counts as poison.
@@ -21,7 +23,7 @@ public struct BrokerConfiguration: Sendable {
     /// How long a worker may be silent about a request, or half of the request's own time if that is more; then another
     /// worker gets it, if it may be repeated.
     public var lease: Duration
-    /// When an overloaded client may try again.
+    /// When an overloaded client may try again at the earliest.
     public var retryAfter: Duration
     /// Who asks, as the stamp tells the services.
     public var principal: String
@@ -35,6 +37,7 @@ public struct BrokerConfiguration: Sendable {
         queuedRequestsPerService: Int = 4_096,
         queuedBytesPerService: Int = 64 << 20,
         outstandingRequestsPerClient: Int = 2_048,
+        outstandingBytesPerClient: Int = 32 << 20,
         maximumCredit: Int = 4_096,
         deathsUntilPoison: Int = 2,
         lease: Duration = .seconds(1),
@@ -48,6 +51,7 @@ public struct BrokerConfiguration: Sendable {
         self.queuedRequestsPerService = queuedRequestsPerService
         self.queuedBytesPerService = queuedBytesPerService
         self.outstandingRequestsPerClient = outstandingRequestsPerClient
+        self.outstandingBytesPerClient = outstandingBytesPerClient
         self.maximumCredit = maximumCredit
         self.deathsUntilPoison = deathsUntilPoison
         self.lease = lease

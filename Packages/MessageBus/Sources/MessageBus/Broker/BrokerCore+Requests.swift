@@ -31,6 +31,7 @@ extension BrokerCore {
             scan: scan
         )
         request.client.outstanding += 1
+        request.client.outstandingBytes += request.byteCount
         service.metrics.requests += 1
         if isSecured, let refusal = refusalOfRights(of: request, isSafe: scan?.isSafe ?? false) {
             return finish(request, with: refusal)
@@ -66,6 +67,7 @@ extension BrokerCore {
         }
         let service = request.service
         if request.client.outstanding > configuration.outstandingRequestsPerClient
+            || request.client.outstandingBytes > configuration.outstandingBytesPerClient
             || service.queue.count >= configuration.queuedRequestsPerService
             || service.queuedBytes + request.byteCount > configuration.queuedBytesPerService
             || service.isBehind(for: request, at: now)
@@ -164,6 +166,7 @@ extension BrokerCore {
     func noteAnswer(to request: PendingRequest) {
         request.isAnswered = true
         request.client.outstanding -= 1
+        request.client.outstandingBytes -= request.byteCount
     }
 
     /// Lets go of a request that is answered and that no worker holds.

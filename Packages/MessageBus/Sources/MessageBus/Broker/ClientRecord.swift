@@ -8,6 +8,8 @@ final class ClientRecord {
     var mayAsk: ServiceState?
     /// Requests queued or being worked on.
     @exclusivity(unchecked) var outstanding = 0
+    /// Their bytes.
+    @exclusivity(unchecked) var outstandingBytes = 0
     /// FINALs that its full pipe refused, to be sent again.
     var heldBack: [Multipart] = []
     var heldBackBytes = 0
