@@ -17,6 +17,7 @@ public struct DeadletterEndpoint: Sendable {
     ///   - folder: The broker's own.
     ///   - sender: Sends again what is replayed; it comes from this host, so that the broker lets it ask for whom the
     ///     letter is.
+    /// - Returns: The router, to be served beside the broker.
     public static func router(
         version: String,
         folder: DeadLetterFolder,

@@ -13,6 +13,7 @@ struct DeadLetterHost {
     ///   - folder: The folder that the broker writes to.
     ///   - endpoint: An `inproc://` endpoint of the broker.
     ///   - context: The broker's.
+    /// - Throws: What the sockets throw.
     init(_ folder: DeadLetterFolder, at endpoint: String, in context: ZeroMQContext) throws(SocketError) {
         client = try BusClient(context: context, endpoint: endpoint)
         let router = DeadletterEndpoint.router(version: Release.version, folder: folder, sender: client)
