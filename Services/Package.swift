@@ -137,7 +137,8 @@ let package = Package(
         .testTarget(
             name: "ServiceHostTests",
             dependencies: [
-                "ServiceHost", "MessageBus", "ZeroMQ", envelope, storage("StorageKit"), arguments, logging,
+                "ServiceHost", "MessageBus", busTestKit, "ZeroMQ", envelope, messages("Quantity"),
+                storage("StorageKit"), arguments, logging,
             ]
         ),
         .testTarget(

@@ -9,7 +9,8 @@ extension Logger {
         self.init(label: name) { _ in LineLogHandler(service: name, level: level) }
     }
 
-    /// Logs one line for an answered request: its name, identifiers, status and time, never its content.
+    /// Logs one line for an answered request: its name, identifiers, who asked, status and time, never its
+    /// content.
     ///
     /// What failed for a reason of the service's own is logged as an error, everything else as `info`.
     public func log(_ record: RequestRecord) {
@@ -22,9 +23,10 @@ extension Logger {
             "messageType": "\(record.messageType)",
             "status": "\(Self.wireName(of: "\(record.status)"))",
             "ms": .stringConvertible(Double(microseconds) / 1_000),
+            "attempt": .stringConvertible(record.attempt),
+            "principal": "\(record.principal)",
         ]
         if !record.problemCode.isEmpty { fields["code"] = "\(record.problemCode)" }
-        if record.attempt > 1 { fields["attempt"] = .stringConvertible(record.attempt) }
         log(level: level, "request", metadata: fields)
     }
 

@@ -1,0 +1,77 @@
+import Envelope
+import Logging
+import MessageBus
+import MessageBusTestKit
+import QuantityMessages
+import ServiceHost
+import Synchronization
+import Testing
+
+/// What a service logs of the requests that it answers.
+@Suite struct RequestLogTests {
+    /// Words that occur in payloads and sentences alone.
+    private static let secret = "grandmother's plum jam"
+
+    private static func router() -> RequestRouter {
+        var router = RequestRouter(service: .quantity, version: "1")
+        router.handle(ParseRequest.self) { (request, _) async throws(Refusal) in
+            var reply = ParseReply()
+            var line = ParsedLine()
+            line.text = request.lines.first?.text ?? ""
+            reply.lines = [line]
+            return reply
+        }
+        router.handle(ConvertRequest.self) { (_, _) async throws(Refusal) in
+            throw Refusal(
+                .notFound,
+                code: "quantity.unknown",
+                sentence: "There is no \(secret).",
+                params: ["text": secret]
+            )
+        }
+        router.handleStream(ScaleRequest.self) { (_, _, replies) async throws(Refusal) in
+            try await replies.send(ScaleReply())
+            throw Refusal(.internal, code: "quantity.broke", sentence: "\(secret) broke it.")
+        }
+        return router
+    }
+
+    @Test func `a line names request, caller, attempt and status, and nothing of its content`() async throws {
+        let lines = Mutex<[String]>([])
+        let logger = Logger(label: "quantity") { _ in
+            LineLogHandler(service: "quantity", level: .info) { line in lines.withLock { $0.append(line) } }
+        }
+        let bus = try TestBus()
+        let worker = BusWorker(context: bus.context, endpoint: bus.endpoint, router: Self.router()) { logger.log($0) }
+        try worker.start()
+        let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(20))
+        var line = Line()
+        line.text = Self.secret
+        var request = ParseRequest()
+        request.lines = [line]
+        _ = try await bus.client.request(request, options: options)
+        _ = try? await bus.client.request(ConvertRequest(), options: options)
+        await #expect(throws: Refusal.self) {
+            for try await _ in bus.client.stream(ScaleRequest(), options: options) {}
+        }
+        _ = try? await bus.client.send(
+            service: .quantity,
+            messageType: ParseRequest.wireName,
+            contentType: .json,
+            payload: Array("no JSON, \(Self.secret)".utf8),
+            isSafe: true,
+            options: options
+        )
+        await worker.drain()
+        await bus.close()
+        let written = lines.withLock { $0 }
+        for (line, status) in zip(written, ["OK", "NOT_FOUND", "INTERNAL", "INVALID"]) {
+            #expect(line.contains("\"status\":\"\(status)\""))
+            #expect(line.contains("\"attempt\":1"))
+            #expect(line.contains("\"principal\":\"local\""))
+            #expect(line.contains(/"correlationId":"[0-9a-f-]{36}"/))
+            #expect(!line.contains(Self.secret) && !line.contains("plum"))
+        }
+        #expect(written.count == 4)
+    }
+}
