@@ -47,11 +47,25 @@ struct RecipeAnswers: Sendable {
 
     func listRecipes(
         _ request: ListRecipesRequest,
-        _ context: RequestContext
+        _ context: RequestContext,
+        _ replies: ReplyWriter<ListRecipesReply>
     ) async throws(Refusal) -> ListRecipesReply {
         let module = try module(for: context)
+        var reply = try await page(of: module, limit: request.limit, cursor: request.cursor)
+        while request.allPages, !reply.nextCursor.isEmpty {
+            try await replies.send(reply)
+            reply = try await page(of: module, limit: request.limit, cursor: reply.nextCursor)
+        }
+        return reply
+    }
+
+    private func page(
+        of module: RecipeModuleService,
+        limit: UInt32,
+        cursor: String
+    ) async throws(Refusal) -> ListRecipesReply {
         do throws(RecipeModuleError) {
-            let page = try await module.listRecipes(limit: Int(request.limit), cursor: request.cursor)
+            let page = try await module.listRecipes(limit: Int(limit), cursor: cursor)
             var reply = ListRecipesReply()
             reply.recipes = page.recipes.map { RecipeMessages.RecipeSummary($0) }
             reply.nextCursor = page.nextCursor ?? ""

@@ -24,7 +24,7 @@ public enum RecipeEndpoint {
         router.handle(ReadRecipeRequest.self, answers.readRecipe)
         router.handle(AddRecipeRequest.self, answers.addRecipe)
         router.handle(GetRecipesRequest.self, answers.getRecipes)
-        router.handle(ListRecipesRequest.self, answers.listRecipes)
+        router.handleStream(ListRecipesRequest.self, answers.listRecipes)
         router.handleFeed(from: store)
         return router
     }

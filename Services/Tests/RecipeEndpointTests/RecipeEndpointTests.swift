@@ -130,6 +130,21 @@ import Testing
         #expect(titles == ["a", "B", "C", "d"])
     }
 
+    @Test(arguments: RecipeHome.Adapter.allCases)
+    func `all pages come as the parts of one reply, each with the cursor of the next`(
+        adapter: RecipeHome.Adapter
+    ) async throws {
+        let home = try RecipeHome(adapter)
+        for title in ["d", "B", "a", "C", "e"] { _ = try await home.add(RecipeHome.recipe(title, "1"), key: title) }
+        var pages: [ListRecipesReply] = []
+        for try await page in home.listAll(limit: 2) { pages.append(page) }
+        #expect(pages.map { $0.recipes.map(\.title) } == [["a", "B"], ["C", "d"], ["e"]])
+        #expect(pages.last?.nextCursor == "")
+        var rest: [String] = []
+        for try await page in home.listAll(limit: 2, cursor: pages[0].nextCursor) { rest += page.recipes.map(\.title) }
+        #expect(rest == ["C", "d", "e"])
+    }
+
     @Test(arguments: [
         (RecipeHome.recipe("", "1 egg"), "recipe.noTitle", "recipe.title"),
         (RecipeHome.recipe("Pie", " "), "recipe.noIngredients", "recipe.ingredients"),

@@ -66,6 +66,14 @@ struct RecipeHome: Sendable {
         return try await sender.request(request, options: Self.options(home))
     }
 
+    func listAll(limit: UInt32, cursor: String = "") -> ReplyStream<ListRecipesReply> {
+        var request = ListRecipesRequest()
+        request.limit = limit
+        request.cursor = cursor
+        request.allPages = true
+        return sender.stream(request, options: Self.options("smith"))
+    }
+
     /// A recipe of one line, as a caller writes it.
     static func recipe(_ title: String, _ lines: String...) -> RecipeMessages.Recipe {
         var recipe = RecipeMessages.Recipe()

@@ -14,6 +14,16 @@ struct HomeClient: Sendable {
         do { return try await sender.request(request, options: options) } catch { throw CommandFailure(error) }
     }
 
+    /// Asks something that changes nothing and takes each reply as it comes.
+    func ask<Request: RequestMessage>(
+        _ request: Request,
+        eachReply: (Request.Reply) -> Void
+    ) async throws(CommandFailure) {
+        do { for try await reply in sender.stream(request, options: options) { eachReply(reply) } } catch {
+            throw CommandFailure(error)
+        }
+    }
+
     /// Changes something, once for each run and step.
     ///
     /// The step names the write within the run.

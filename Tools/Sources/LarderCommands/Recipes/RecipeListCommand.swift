@@ -19,11 +19,14 @@ struct RecipeListCommand: LarderCommand {
         let recipes = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [RecipeSummary] in
             var request = ListRecipesRequest()
             request.limit = 500
+            request.allPages = true
             var recipes: [RecipeSummary] = []
+            // One stream has them all, unless the service is older than streams.
             repeat {
-                let page = try await home.ask(request)
-                recipes += page.recipes
-                request.cursor = page.nextCursor
+                try await home.ask(request) { page in
+                    recipes += page.recipes
+                    request.cursor = page.nextCursor
+                }
             } while !request.cursor.isEmpty
             return recipes
         }

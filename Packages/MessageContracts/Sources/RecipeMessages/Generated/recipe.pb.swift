@@ -261,6 +261,10 @@ public nonisolated struct ListRecipesRequest: Sendable {
   /// From the last reply; empty for the first page.
   public var cursor: String = String()
 
+  /// Every page from the cursor on: one reply each, as the parts of a stream. A caller that takes no parts gets the last
+  /// page alone, and leaves this out.
+  public var allPages: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -711,7 +715,7 @@ nonisolated extension FoundRecipe: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension ListRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ListRecipesRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}limit\0\u{1}cursor\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}limit\0\u{1}cursor\0\u{3}all_pages\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -721,6 +725,7 @@ nonisolated extension ListRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.allPages) }()
       default: break
       }
     }
@@ -733,12 +738,16 @@ nonisolated extension ListRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._
     if !self.cursor.isEmpty {
       try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 2)
     }
+    if self.allPages != false {
+      try visitor.visitSingularBoolField(value: self.allPages, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ListRecipesRequest, rhs: ListRecipesRequest) -> Bool {
     if lhs.limit != rhs.limit {return false}
     if lhs.cursor != rhs.cursor {return false}
+    if lhs.allPages != rhs.allPages {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
