@@ -23,14 +23,19 @@ struct WorkerTask: Service {
     private func announce() async {
         var waiting = false
         while !Task.isCancelled {
-            let answer = try? await client.mmi("mmi.service", service.rawValue)
-            if answer == "200" {
-                logger.info("ready", metadata: ["broker": "\(broker)"])
-                return
-            }
-            if answer == nil, !waiting {
+            do throws(Refusal) {
+                if try await client.mmi("mmi.service", service.rawValue) == "200" {
+                    logger.info("ready", metadata: ["broker": "\(broker)"])
+                    return
+                }
+            } catch {
+                if !waiting {
+                    logger.warning(
+                        "no broker answers yet: trying until it does",
+                        metadata: ["broker": "\(broker)", "reason": "\(error)"]
+                    )
+                }
                 waiting = true
-                logger.warning("no broker answers yet: trying until it does", metadata: ["broker": "\(broker)"])
             }
             try? await Task.sleep(for: .milliseconds(100))
         }

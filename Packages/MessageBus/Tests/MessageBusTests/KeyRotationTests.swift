@@ -83,6 +83,31 @@ import ZeroMQ
         bus.close()
     }
 
+    @Test func `a service changes its key`() async throws {
+        let bus = try SecuredBus(admitting: ["anna"])
+        let old = try bus.folder.make("worker")
+        try bus.allow(old.publicKey, as: "worker", registering: ["quantity.v1"])
+        try bus.takeList()
+        let worker = try worker(bus, bus.folder.credentials("worker"))
+        let client = try bus.client("anna")
+        let load = Load(client)
+        try await load.pass(200)
+        let new = try bus.folder.make("worker-2")
+        try bus.allow(new.publicKey, as: "worker", registering: ["quantity.v1"])
+        try bus.takeList()
+        rename(bus.folder.path("worker-2.key"), bus.folder.path("worker.key"))
+        try await load.pass(200)
+        // It changes over when the old key is revoked: put out, it comes again with what its file holds.
+        try bus.revoke(old.publicKey)
+        try bus.takeList()
+        try await load.pass(400)
+        #expect(await load.stop() == [])
+        #expect(try await bus.counter("refusedWorkers") == 1)
+        client.close()
+        await worker.drain()
+        bus.close()
+    }
+
     @Test func `the broker changes its key`() async throws {
         let bus = try SecuredBus(admitting: ["anna"])
         let keys = try bus.folder.make("worker")
