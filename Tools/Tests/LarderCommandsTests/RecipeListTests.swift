@@ -18,6 +18,6 @@ import Testing
         #expect(run.status == .done)
         #expect(run.output.contains("Apple pie") && run.output.contains("Zucchini bread"))
         #expect(services.sent(ListRecipesRequest.self).map(\.cursor) == ["", "apple"])
-        #expect(services.sent(ListRecipesRequest.self).allSatisfy(\.allPages))
+        #expect(services.sent(ListRecipesRequest.self).allSatisfy { $0.allPages })
     }
 }
