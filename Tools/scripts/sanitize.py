@@ -46,7 +46,7 @@ def run(arguments, library, log, seconds):
 def check_sanitizer(library):
     """Whether what is planted is found, and nothing else."""
     program = SCRATCH / "planted_race"
-    build(["swiftc", "-swift-version", "6", "-sanitize=thread", "-g", "-O", "-I", "Packages/ZeroMQ/Sources/CZeroMQ",
+    build(["swiftc", "-swift-version", "6", "-sanitize=thread", "-g", "-I", "Packages/ZeroMQ/Sources/CZeroMQ",
            "Tools/sanitize/planted_race.swift", "-o", str(program)], LOGS / "sanitize-build.log")
     for name, is_race in PLANTED.items():
         code, reports = run([str(program), name], library, LOGS / f"sanitize-{name}.log", 120)
