@@ -24,7 +24,8 @@ extension BrokerWitness {
         if service.queued > 0, mine.contains(where: { $0.held.count < $0.credit }) {
             object("\(service.queued) wait for \(service.name), and a worker has credit", at: now)
         }
-        // What dead and hanging workers held goes back on top of what waits.
+        // What dead and hanging workers held goes back on top of what waits; strict workers are not told to stop.
+        if mine.contains(where: { $0.held.values.contains { $0.leaseEnd <= now } }) { hasReturned = true }
         let returned = hasReturned ? plan.credit * 3 * 2 : 0
         if service.queued > plan.broker.queuedRequestsPerService + returned {
             object("\(service.queued) requests wait for \(service.name)", at: now)
