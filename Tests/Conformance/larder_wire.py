@@ -55,7 +55,7 @@ def decode(data):
     return fields
 
 
-def header(message_type, household=bytes(16), budget=5000, key="", safe=True):
+def header(message_type, household=bytes(16), budget=60_000, key="", safe=True):
     """The header of a request whose payload is JSON."""
     fields = {
         MESSAGE_TYPE: message_type, CORRELATION: bytes(range(16)), HOUSEHOLD: household, BUDGET: budget,

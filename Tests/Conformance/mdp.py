@@ -52,7 +52,7 @@ class Client:
     def send(self, service, *body):
         self.socket.send_multipart([*self.lead, CLIENT, REQUEST, service, *body])
 
-    def receive(self, seconds=5.0):
+    def receive(self, seconds=60.0):
         """(kind, service, body frames) of the next partial or final."""
         frames = without_lead(receive(self.socket, seconds), self.lead)
         assert len(frames) >= 3, f"a reply of {len(frames)} frames"
@@ -60,7 +60,7 @@ class Client:
         assert frames[1] in (PARTIAL, FINAL), f"a reply of kind {frames[1]!r}"
         return frames[1], frames[2], frames[3:]
 
-    def request(self, service, *body, seconds=5.0):
+    def request(self, service, *body, seconds=60.0):
         """The bodies of the partials, and the body of the final."""
         self.send(service, *body)
         partials = []
@@ -90,7 +90,7 @@ class Worker:
         self.socket.send_multipart([*self.lead, WORKER, command, *frames])
         self.last_sent = time.monotonic()
 
-    def serve(self, handler, requests, seconds=10.0):
+    def serve(self, handler, requests, seconds=120.0):
         """Answers up to `requests` requests; `handler(body)` yields the bodies of partials, the final one last."""
         served, until = 0, time.monotonic() + seconds
         while served < requests and time.monotonic() < until and not self.disconnected:
@@ -135,7 +135,7 @@ class Worker:
 class Broker:
     """The simplest broker that keeps the specification: one request a worker at a time, first come, first served."""
 
-    def __init__(self, context, endpoint, beat=0.5, liveness=3):
+    def __init__(self, context, endpoint, beat=0.5, liveness=20):
         self.beat, self.liveness = beat, liveness
         self.socket = context.socket(zmq.ROUTER)
         self.socket.linger = 0

@@ -30,7 +30,7 @@ class Client:
         self.socket.linger = 0
         self.socket.connect(endpoint)
 
-    def request(self, service, *body, seconds=5.0):
+    def request(self, service, *body, seconds=60.0):
         """No partials, and the body of the reply."""
         self.socket.send_multipart([*self.lead, CLIENT, service, *body])
         frames = receive(self.socket, seconds)
@@ -57,7 +57,7 @@ class Worker:
         self.socket.send_multipart([b"", WORKER, command, *frames])
         self.last_sent = time.monotonic()
 
-    def serve(self, handler, requests, seconds=10.0):
+    def serve(self, handler, requests, seconds=120.0):
         """Answers up to `requests` requests; of what `handler(body)` yields, the last is the reply."""
         served, until = 0, time.monotonic() + seconds
         while served < requests and time.monotonic() < until and not self.disconnected:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""One worker of another hand, as a process, until it is ended.
+"""One worker of another hand, as a process, until SIGTERM, which makes it say goodbye.
 
 usage: peer_worker.py KIND ENDPOINT SERVICE (echo|parse)
 
@@ -7,6 +7,7 @@ KIND is rfc18, rfc18-led (with an empty frame first), rfc7 or majortomo. `echo` 
 where the protocol has one; `parse` answers quantity.v1's ParseRequest with the lines as names, as Larder's header and
 messages want it.
 """
+import signal
 import sys
 
 import majortomo
@@ -24,6 +25,9 @@ class MajortomoWorker:
 
     def __init__(self, context, endpoint, service):
         self.worker = majortomo.Worker(endpoint, service, heartbeat_interval=0.5, zmq_context=context)
+
+    def close(self):
+        """The library has said goodbye when it left `serve`."""
 
     def serve(self, handler, requests, seconds=FOREVER):
         with self.worker:
@@ -59,8 +63,12 @@ def parse(body):
 
 
 def main(kind, endpoint, service, answer):
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     worker = make_worker(kind, zmq.Context(), endpoint, service)
-    worker.serve({"echo": echo, "parse": parse}[answer], int(FOREVER), FOREVER)
+    try:
+        worker.serve({"echo": echo, "parse": parse}[answer], int(FOREVER), FOREVER)
+    finally:
+        worker.close()
 
 
 if __name__ == "__main__":

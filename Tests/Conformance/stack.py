@@ -31,7 +31,7 @@ class Stack(unittest.TestCase):
         for process in reversed(self.processes):
             process.terminate()
         for process in self.processes:
-            process.wait(timeout=15)
+            process.wait(timeout=60)
             process.stderr.close()
         self.context.destroy(linger=0)
         self.folder.cleanup()
@@ -60,17 +60,17 @@ class Stack(unittest.TestCase):
         self.wait_for(service.encode())
         return process
 
-    def wait_for(self, service, seconds=30.0):
-        """Until `mmi.service` says 200."""
+    def wait_for(self, service, code=b"200", seconds=120.0):
+        """Until `mmi.service` says that the service is there, or with 404 that it is not."""
         client, end = mdp.Client(self.context, self.endpoint), time.monotonic() + seconds
-        while client.request(b"mmi.service", service, seconds=seconds)[1] != [b"200"]:
-            self.assertLess(time.monotonic(), end, f"{service.decode()} did not register within {seconds} s")
+        while client.request(b"mmi.service", service, seconds=seconds)[1] != [code]:
+            self.assertLess(time.monotonic(), end, f"{service.decode()} is not {code.decode()} within {seconds} s")
             time.sleep(0.02)
         client.close()
 
     def run_larder(self, *arguments):
         """One run of `larder` with this test's settings, to its end."""
-        return subprocess.run([BIN / "larder", *arguments], capture_output=True, text=True, timeout=60, check=False,
+        return subprocess.run([BIN / "larder", *arguments], capture_output=True, text=True, timeout=300, check=False,
                               env=self.environment())
 
     def larder(self, *arguments):

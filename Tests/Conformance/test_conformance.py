@@ -35,10 +35,11 @@ class OurBroker(Stack):
             self.assertEqual(final, [b"head", b"body %d" % number])
 
     def test_requests_beyond_the_workers_wait_in_order(self):
+        worker = mdp.Worker(self.context, self.endpoint, b"echo")
+        self.wait_for(b"echo")
         client = mdp.Client(self.context, self.endpoint)
         for number in range(50):
             client.send(b"echo", b"", b"%d" % number)
-        worker = mdp.Worker(self.context, self.endpoint, b"echo")
         self.in_background(worker.serve, lambda body: [body], 50)
         answers = [client.receive()[2][1] for _ in range(50)]
         self.assertEqual(answers, [b"%d" % number for number in range(50)])
@@ -53,25 +54,25 @@ class OurBroker(Stack):
         self.assertEqual(client.request(b"mmi.nonsense", b"")[1], [b"501"])
 
     def test_our_service_answers_a_client_that_knows_only_the_rfc(self):
-        self.start("quantity-service", "--broker", self.endpoint)
+        self.start_services("quantity")
         client = mdp.Client(self.context, self.endpoint)
         payload = json.dumps({"lines": [{"text": "1 1/2 cups flour"}]}).encode()
-        _, (head, body) = client.request(b"quantity.v1", header(PARSE), payload, seconds=15)
+        _, (head, body) = client.request(b"quantity.v1", header(PARSE), payload)
         self.assertEqual(decode(head)[STATUS], OK, body)
         amount = json.loads(body)["lines"][0]["quantity"]["amount"]
         self.assertEqual(amount, {"value": "3/2", "unit": "cup"})
 
     def test_a_request_that_nobody_understands_is_refused_in_words(self):
-        self.start("quantity-service", "--broker", self.endpoint)
+        self.start_services("quantity")
         client = mdp.Client(self.context, self.endpoint)
-        _, (head, body) = client.request(b"quantity.v1", header("larder.quantity.v1.Guess"), b"{}", seconds=15)
+        _, (head, body) = client.request(b"quantity.v1", header("larder.quantity.v1.Guess"), b"{}")
         self.assertEqual(decode(head)[STATUS], INVALID)
         self.assertEqual(decode(head)[MESSAGE_TYPE], b"larder.common.v1.Problem")
         self.assertIn("ParseRequest", json.loads(body)["sentence"])
 
     def test_a_service_that_is_not_there_ends_in_a_reply(self):
         client = mdp.Client(self.context, self.endpoint)
-        _, (head, _) = client.request(b"nobody.v1", header(PARSE), b"{}", seconds=15)
+        _, (head, _) = client.request(b"nobody.v1", header(PARSE), b"{}")
         self.assertEqual(decode(head)[STATUS], UNAVAILABLE)
 
     def test_frames_that_mean_nothing_leave_the_broker_serving(self):
@@ -96,14 +97,14 @@ class TheirBroker(Stack):
         for process in self.processes:
             process.terminate()
         for process in self.processes:
-            process.wait(timeout=15)
+            process.wait(timeout=60)
         self.broker.stopping = True
         self.broker_thread.join()
         super().tearDown()
 
     def test_our_client_and_our_service_meet_over_it(self):
         self.start("quantity-service", "--broker", self.endpoint)
-        deadline = time.monotonic() + 15
+        deadline = time.monotonic() + 120
         while not self.broker.has_worker(b"quantity.v1") and time.monotonic() < deadline:
             time.sleep(0.05)
         request = json.dumps({"lines": [{"text": "2 cups milk"}]})

@@ -60,7 +60,7 @@ class Curve(Stack):
         done = subprocess.run(
             [sys.executable, HERE / "main_job.py", "--broker", self.network, "--secret-key", self.path("cook.key"),
              "--broker-key", self.path("broker.pub"), "--stock", "2 eggs", "--servings", "6",
-             SAMPLES / "pancakes.html"], capture_output=True, text=True, timeout=60, check=False)
+             SAMPLES / "pancakes.html"], capture_output=True, text=True, timeout=300, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
         items = {item["name"]: item for item in json.loads(done.stdout)["items"]}
         self.assertEqual(items["Eggs"]["inStock"][0]["amount"], "2")
@@ -70,7 +70,7 @@ class Curve(Stack):
                    "another broker's key": self.dealer("cook", broker="stranger"), "a listed key": self.dealer("cook")}
         for dealer in dealers.values():
             dealer.send_multipart([mdp.CLIENT, mdp.REQUEST, b"mmi.service", b"echo"])
-        self.assertTrue(dealers["a listed key"].poll(10_000))
+        self.assertTrue(dealers["a listed key"].poll(60_000))
         time.sleep(SILENCE_SECONDS)
         heard = [name for name, dealer in dealers.items() if dealer.poll(0)]
         self.assertEqual(heard, ["a listed key"])
@@ -90,12 +90,12 @@ class Curve(Stack):
         self.wait_for(b"echo")
         client = mdp.Client(self.context, self.endpoint)
         client.send(b"echo", header("larder.sample.v1.EchoRequest"), b"body")
-        self.assertEqual(mdp.receive(helper, 10)[1], mdp.W_REQUEST)
+        self.assertEqual(mdp.receive(helper, 60)[1], mdp.W_REQUEST)
         client.close()
         helper.close()
         pretender = self.dealer("helper")
         pretender.send_multipart([mdp.WORKER, mdp.READY, b"quantity.v1"])
-        self.assertEqual(mdp.receive(pretender, 10), [mdp.WORKER, mdp.DISCONNECT])
+        self.assertEqual(mdp.receive(pretender, 60), [mdp.WORKER, mdp.DISCONNECT])
         pretender.close()
 
     def test_a_key_that_is_taken_out_of_the_list_is_out_of_the_house(self):
@@ -103,7 +103,7 @@ class Curve(Stack):
         self.start_services("category")
         cook.ask(category.ListCategoriesRequest())
         self.keys("revoke", self.path("cook.pub"))
-        end = time.monotonic() + 15
+        end = time.monotonic() + 120
         with self.assertRaises((Refused, TimeoutError)):
             while time.monotonic() < end:
                 cook.ask(category.ListCategoriesRequest(), budget=1.0)

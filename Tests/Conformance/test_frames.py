@@ -56,7 +56,7 @@ class Conversation:
             frames = [self.named[frame] if isinstance(frame, str) else frame for frame in wanted]
             self.socket(peer).send_multipart(frames)
             return None
-        found = self.receive(peer, 0.3 if sign == "nothing" else 10)
+        found = self.receive(peer, 0.3 if sign == "nothing" else 60)
         if sign == "nothing":
             return None if found is None else f"got {found}"
         if found is None or len(found) != len(wanted) or not all(map(self.agrees, found, wanted)):

@@ -33,7 +33,7 @@ class MainJob(Stack):
         given += [part for name in WALK for part in ("--walk", name)]
         done = subprocess.run(
             [sys.executable, HERE / "main_job.py", "--broker", self.endpoint, "--servings", "6", *given, *arguments,
-             *PAGES], capture_output=True, text=True, timeout=60, check=False)
+             *PAGES], capture_output=True, text=True, timeout=300, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
         return json.loads(done.stdout)
 

@@ -53,6 +53,7 @@ class Pairings(Stack):
                 self.assertEqual(reply["lines"][0]["name"], f"line for {kind}")
                 worker.terminate()
                 worker.wait()
+                self.wait_for(b"quantity.v1", b"404")
 
     def test_each_client_meets_our_service(self):
         self.start_services("quantity")

@@ -29,21 +29,21 @@ class Streams(Stack):
 
     def test_a_long_stream_arrives_whole_and_in_order(self):
         worker = mdp.Worker(self.context, self.endpoint, b"count")
-        self.in_background(worker.serve, count_to, 1, 30)
-        partials, final = mdp.Client(self.context, self.endpoint).request(b"count", b"2000", seconds=15)
+        self.in_background(worker.serve, count_to, 1)
+        partials, final = mdp.Client(self.context, self.endpoint).request(b"count", b"2000")
         self.assertEqual([part[0] for part in partials], [b"%d" % number for number in range(2000)])
         self.assertEqual(final, [b"end"])
 
     def test_two_streams_to_one_client_keep_apart(self):
         for service in (b"left", b"right"):
             worker = mdp.Worker(self.context, self.endpoint, service)
-            self.in_background(worker.serve, lambda body, name=service: self.named(name, body), 1, 30)
+            self.in_background(worker.serve, lambda body, name=service: self.named(name, body), 1)
         client = mdp.Client(self.context, self.endpoint)
         client.send(b"left", b"300")
         client.send(b"right", b"300")
         seen, ended = {b"left": [], b"right": []}, set()
         while len(ended) < 2:
-            kind, service, body = client.receive(15)
+            kind, service, body = client.receive()
             self.assertEqual(body[0], service)
             self.assertNotIn(service, ended, "nothing follows a FINAL")
             if kind == mdp.FINAL:
@@ -60,12 +60,12 @@ class Streams(Stack):
 
     def test_a_client_that_leaves_in_the_middle_leaves_the_worker_serving(self):
         worker = mdp.Worker(self.context, self.endpoint, b"count")
-        self.in_background(worker.serve, count_to, 2, 30)
+        self.in_background(worker.serve, count_to, 2)
         leaving = mdp.Client(self.context, self.endpoint)
         leaving.send(b"count", b"500")
-        leaving.receive(15)
+        leaving.receive()
         leaving.close()
-        partials, final = mdp.Client(self.context, self.endpoint).request(b"count", b"3", seconds=15)
+        partials, final = mdp.Client(self.context, self.endpoint).request(b"count", b"3")
         self.assertEqual(([part[0] for part in partials], final), ([b"0", b"1", b"2"], [b"end"]))
 
 
@@ -107,7 +107,7 @@ class StreamsOfOurs(Stack):
     def test_our_worker_streams_to_a_client_of_the_rfc(self):
         self.start_worker()
         body, correlation = self.request(500)
-        partials, final = mdp.Client(self.context, self.endpoint).request(b"quantity.v1", *body, seconds=30)
+        partials, final = mdp.Client(self.context, self.endpoint).request(b"quantity.v1", *body)
         headers = [envelope.Header.FromString(part[0]) for part in [*partials, final]]
         texts = [quantity.ParseReply.FromString(part[1]).lines[0].text for part in [*partials, final]]
         self.assertEqual(texts, [*map(str, range(500)), "end"])
@@ -120,16 +120,16 @@ class StreamsOfOurs(Stack):
         client = mdp.Client(self.context, self.endpoint)
         body, correlation = self.request(100_000_000)
         client.send(b"quantity.v1", *body)
-        client.receive(15)
+        client.receive()
         withdrawal = envelope.Header(correlation_id=correlation).SerializeToString()
         client.send(b"mmi.x-cancel", withdrawal, b"")
-        while client.receive(15)[1] != b"mmi.x-cancel":
+        while client.receive()[1] != b"mmi.x-cancel":
             pass
         self.assertEqual(worker.stdout.readline(), "cancelled\n")
 
     def test_our_client_reads_the_stream_of_a_worker_of_the_rfc(self):
         worker = mdp.Worker(self.context, self.endpoint, b"quantity.v1")
-        self.in_background(worker.serve, numbered, 1, 30)
+        self.in_background(worker.serve, numbered, 1)
         self.assertEqual(self.read("client", "200"), [*map(str, range(200)), "end"])
 
     def test_a_worker_of_the_rfc_with_credit_hears_that_our_client_has_left(self):
@@ -137,7 +137,7 @@ class StreamsOfOurs(Stack):
         heard = []
         self.in_background(self.stream_until_cancelled, worker, heard)
         self.assertEqual(self.read("leave", "1000000", "3"), ["0", "1", "2"])
-        end = time.monotonic() + 15
+        end = time.monotonic() + 120
         while not heard and time.monotonic() < end:
             time.sleep(0.02)
         self.assertEqual(heard, [True])
@@ -146,7 +146,7 @@ class StreamsOfOurs(Stack):
         """The lines that Larder's client prints."""
         role, *numbers = arguments
         done = subprocess.run([PEERS / "stream-peer", role, self.endpoint, *numbers], capture_output=True, text=True,
-                              timeout=60, check=False)
+                              timeout=300, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stdout.split("\n")[:-1]
 

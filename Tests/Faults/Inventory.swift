@@ -21,7 +21,7 @@ struct Inventory: Sendable {
         _ message: String,
         _ payload: String,
         key: String? = nil,
-        budget: Duration = .seconds(20)
+        budget: Duration = Patience.limit
     ) async -> Result<String, Refusal> {
         do throws(Refusal) {
             let reply = try await client.send(

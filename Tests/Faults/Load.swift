@@ -11,7 +11,7 @@ struct Load: Sendable {
     var count: Int
     /// How many are under way at once.
     var concurrency = 32
-    var budget = Duration.seconds(20)
+    var budget = Patience.limit
     var service = FaultRig.service
     /// Puts the identifiers of one load apart from those of another.
     var name = "request"

@@ -10,7 +10,7 @@ extension FaultTests {
             var serving = [try rig.startWorker(), try rig.startWorker()]
             try await rig.waitForWorkers(2)
             let end = Flag()
-            let load = Load(milliseconds: 10, count: 1_000_000, concurrency: 16, budget: .seconds(30))
+            let load = Load(milliseconds: 10, count: 1_000_000, concurrency: 16)
             let client = try rig.client()
             let done = Tally()
             async let running = load.run(client, until: end) { _ in _ = done.increase() }
@@ -33,14 +33,14 @@ extension FaultTests {
             log.expectHonest(load, effects: try rig.effects())
         }
 
-        /// Asks a process to end, and expects that it does so in good order and in time.
+        /// Asks a process to end, and expects that it does so in good order and, in the long form, in time.
         private func expectEnd(of program: Program, named name: String) async throws {
             let start = ContinuousClock.now
             program.send(SIGTERM)
-            let outcome = try await program.end(within: .seconds(30))
+            let outcome = try await program.end(within: Patience.limit)
             let elapsed = start.duration(to: .now)
             #expect(outcome?.status == 0, "\(name): \(outcome?.errors ?? "still there")")
-            #expect(elapsed <= .seconds(10), "\(name): \(elapsed)")
+            if FaultTests.isLong { #expect(elapsed <= .seconds(10), "\(name): \(elapsed)") }
         }
     }
 }

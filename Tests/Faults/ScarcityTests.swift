@@ -21,9 +21,8 @@ extension FaultTests {
                 try socket.connect(rig.endpoint)
                 return socket
             }
-            for _ in 0..<2_000 {
-                if try ProcessFigures(rig.broker).descriptors >= 48 { break }
-                try await Task.sleep(for: .milliseconds(5))
+            try await Patience.until("the broker has no free descriptor") {
+                try ProcessFigures(rig.broker).descriptors >= 48
             }
             let crowded = Load(count: 100, name: "crowded")
             let served = await crowded.run(client)
@@ -55,7 +54,7 @@ extension FaultTests {
             let service = try Program("inventory-service", arguments, in: rig.scratch, limits: limits)
             defer { service.kill() }
             try service.waitForError(containing: "\"ready\"")
-            let inventory = Inventory(client: try rig.client())
+            let inventory = Inventory(client: try rig.client(through: nil, FaultRig.once))
             var refusal: Refusal?
             var added = 0
             for number in 0..<5_000 where refusal == nil {

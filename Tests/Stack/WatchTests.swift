@@ -52,7 +52,8 @@ extension StackTests {
             let watcher = try watch([])
             try larder(["stock", "add", "flour", "2 kg"])
             let committed = Date()
-            try watcher.waitForOutput(containing: "flour  2\u{A0}kg  v1  by local", seconds: 10)
+            // By its event: without one the watcher would look 30 seconds later.
+            try watcher.waitForOutput(containing: "flour  2\u{A0}kg  v1  by local", seconds: 20)
             print("Shown \(Int(Date().timeIntervalSince(committed) * 1_000)) ms after the command had ended.")
             let output = try end(watcher)
             #expect(!output.contains("Salt"), "What was before is not shown.")
@@ -113,7 +114,7 @@ extension StackTests {
             let watcher = try watch(["--service", "inventory", "--json"], data: stack.data)
             var numberOfChanges = 0
             for round in 0..<3 {
-                #expect(try stack.larder(["stock", "add", "flour", "1"]).status == 0)
+                #expect(try stack.larder(["stock", "add", "flour", "1", "--timeout", "60"]).status == 0)
                 numberOfChanges += 2
                 // Right after its commit, which may well be before its event has left.
                 try stack.kill("inventory")

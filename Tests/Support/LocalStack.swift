@@ -32,7 +32,9 @@ package final class LocalStack {
             .deletingLastPathComponent().appendingPathComponent("Tools/scripts/supervise.py")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = [script.path, action, "--folder", folder, "--bin", try #require(Program.folder)]
+        process.arguments = [
+            script.path, action, "--folder", folder, "--bin", try #require(Program.folder), "--wait", "180",
+        ]
         process.standardOutput = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
         try process.run()

@@ -93,7 +93,7 @@ package struct Program {
     }
 
     /// Waits until it has written a text to standard error.
-    package func waitForError(containing text: String, seconds: Double = 30) throws {
+    package func waitForError(containing text: String, seconds: Double = 120) throws {
         let end = Date(timeIntervalSinceNow: seconds)
         var said = try errorsSoFar()
         while !said.contains(text) {
@@ -108,7 +108,7 @@ package struct Program {
     package func outputSoFar() throws -> String { try String(contentsOf: output, encoding: .utf8) }
 
     /// Waits until it has written a text to standard output.
-    package func waitForOutput(containing text: String, seconds: Double = 30) throws {
+    package func waitForOutput(containing text: String, seconds: Double = 120) throws {
         let end = Date(timeIntervalSinceNow: seconds)
         var written = try outputSoFar()
         while !written.contains(text) {
