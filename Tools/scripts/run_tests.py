@@ -7,7 +7,7 @@ A module (Packages/*Module) is built and tested alone, in a scratch folder of it
 import that its manifest does not declare; the build is instrumented, so that `make coverage` needs no other. All other
 packages share one scratch folder with `make build`.
 
-The last line is "N passed, N failed, N skipped".
+The last line is "N passed, N failed, N skipped". What failed, and with which words, is also in .build/logs/failures.txt.
 """
 import collections
 import json
@@ -21,6 +21,7 @@ import time
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 LOGS = TOP / ".build/logs"
+FAILURES = LOGS / "failures.txt"
 TIME_LIMIT_SECONDS = 1800
 Counts = collections.namedtuple("Counts", "passed failed skipped")
 
@@ -116,20 +117,21 @@ def tell(name, counts, began, log, failures):
     print(f"{'FAIL' if counts.failed else 'ok  '} {name:<28} {counts.passed:>5} passed {counts.failed:>3} failed "
           f"{counts.skipped:>3} skipped {time.monotonic() - began:>7.1f} s", flush=True)
     if counts.failed:
-        show_failure(log, failures)
+        told = "".join(f"     {line}\n" for line in failure_lines(log, failures))
+        print(told, end="", flush=True)
+        with open(FAILURES, "a", encoding="utf-8") as out:
+            out.write(f"FAIL {name}\n{told}")
     return counts
 
 
-def show_failure(log, failures):
-    """Prints the failures of a log, and where it is."""
-    for failure in sorted(failures.values()):
-        print(f"     failed: {failure}")
+def failure_lines(log, failures):
+    """What a log tells of its failures, and where it is."""
     lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
     signs = ("error:", "recorded an issue", "Fatal", "Error:", "FAIL:", "ERROR:")
     telling = [line for line in lines if any(sign in line for sign in signs) and not re.match(r" *\d* *\|", line)]
-    for line in list(dict.fromkeys(telling or lines[-30:]))[:40]:
-        print(f"     {line}")
-    print(f"     The whole output is in {log.relative_to(TOP)}.", flush=True)
+    return [*(f"failed: {failure}" for failure in sorted(failures.values())),
+            *list(dict.fromkeys(telling or lines[-30:]))[:40],
+            f"The whole output is in {log.relative_to(TOP)}."]
 
 
 def test_python(folder, python):
@@ -149,6 +151,7 @@ def test_python(folder, python):
 
 def main(wanted):
     LOGS.mkdir(parents=True, exist_ok=True)
+    FAILURES.unlink(missing_ok=True)
     chosen = [TOP / name.rstrip("/") for name in wanted] or packages()
     counts = [test_package(package) for package in chosen]
     if not wanted:
