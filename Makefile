@@ -5,7 +5,7 @@ scripts := Tools/scripts
 PREFIX ?= $(HOME)/.local
 
 .PHONY: help setup build release run test test-long check format generate coverage up down compose-check \
-	compose-test bench fuzz sanitize install clean
+	compose-test bench fuzz sanitize ingredients install clean
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | awk -F'|' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -43,6 +43,9 @@ generate: ## Generate the Swift of the messages from their .proto files
 	@$(scripts)/setup.sh generate
 	@$(scripts)/generate.sh
 	@python3 $(scripts)/check_contracts.py
+
+ingredients: ## Write the tables of ingredients from Tools/ingredients/ingredients.csv
+	@python3 $(scripts)/ingredients.py
 
 coverage: ## Print line coverage of each module's Domain and Application; under 70 % fails
 	@$(scripts)/setup.sh build

@@ -22,6 +22,7 @@ struct Totaling: Sendable {
         case .mass: (-members.count, 0, "")
         case .volume: (-members.count, 1, "")
         case .length: (-members.count, 2, "")
+        case .temperature: (-members.count, 5, "")
         case .piece: (-members.count, 3, "")
         case .noun(let code): (-members.count, 4, code.rawValue)
         }

@@ -24,16 +24,34 @@ import Testing
     @Test func `every weight names its source and a known unit`() {
         for weight in IngredientWeight.standard.values.joined() {
             #expect(!weight.source.isEmpty)
-            #expect(UnitTable.standard[weight.measure.unit] != nil)
+            // Juice is also measured by the fruit, which is no unit of anything else.
+            #expect(UnitTable.standard[weight.measure.unit] != nil || !weight.plural.isEmpty)
             #expect(weight.weight.value > .zero && weight.measure.value > .zero)
         }
     }
 
-    @Test func `no ingredient weighs one volume in two ways`() {
+    @Test func `no ingredient weighs one measure in two ways in the same state`() throws {
         for (key, weights) in IngredientWeight.standard {
-            let volumes = weights.filter { UnitTable.standard.dimension(of: $0.measure.unit) == .volume }
-            #expect(volumes.count <= 1, "\(key)")
+            for (state, same) in Dictionary(grouping: weights, by: \.state) {
+                let measures = same.map { UnitTable.standard.dimension(of: $0.measure.unit) }
+                #expect(measures.count == Set(measures).count, "\(key) \(state)")
+            }
+            #expect(try WeightContradiction.all(in: weights).isEmpty, "\(key)")
         }
+    }
+
+    @Test func `at least 250 ingredients come along, of each of the 14 categories`() {
+        let all = DefaultIngredients.standard.all
+        #expect(all.count >= 250)
+        #expect(IngredientCategory.allCases.count == 14)
+        #expect(Set(all.compactMap(\.category)) == Set(IngredientCategory.allCases))
+        #expect(all.allSatisfy { !$0.conversions.isEmpty && !$0.isCustom && !$0.isFavorite })
+        #expect(Set(all.map(\.id)).count == all.count)
+    }
+
+    @Test func `every weight belongs to an ingredient that comes along`() {
+        let keys = Set(DefaultIngredients.standard.all.map(\.ingredientKey))
+        #expect(Set(IngredientWeight.standard.keys) == keys)
     }
 
     @Test(arguments: [

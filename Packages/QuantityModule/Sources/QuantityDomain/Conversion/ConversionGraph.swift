@@ -1,122 +1,115 @@
 public import ExactMath
 
 /// Finds the way from one unit to another: definitions within a dimension, an ingredient's weights across.
+///
+/// Each way is searched once and remembered; a value of the module's own weights shares what all others have found.
 public struct ConversionGraph: Sendable {
+    private static let sharedRoutes = RouteCache()
+
     private let units: UnitTable
-    private let weights: [String: [IngredientWeight]]
+    private let weights: IngredientWeights
+    private let routes: RouteCache
 
     /// Makes a graph of the module's own units and weights.
     public init() {
         units = .standard
-        weights = IngredientWeight.standard
+        weights = IngredientWeights(IngredientWeight.standard, units: .standard)
+        routes = Self.sharedRoutes
     }
 
     /// Makes a graph with weights of one's own.
     public init(units: UnitTable = .standard, weights: [IngredientWeight]) {
         self.units = units
-        self.weights = Dictionary(grouping: weights, by: \.ingredientKey)
+        self.weights = IngredientWeights(Dictionary(grouping: weights, by: \.ingredientKey), units: units)
+        routes = RouteCache()
     }
 
     /// The amount in another unit; `nil` when no path is known, never a guess.
     ///
     /// Of several paths it takes the one with the fewest measured steps, then the fewest steps. The ingredient says
-    /// whose weights may be used; empty for none.
+    /// whose weights may be used; empty for none. The state says which of them, such as "packed"; where it is empty, the
+    /// first of the ingredient's table count, and the step says which state that is.
     public func convert(
         _ amount: Amount,
         to target: UnitCode,
-        ingredientKey: String
+        ingredientKey: String,
+        state: String = ""
     ) throws(QuantityError) -> Conversion? {
         if amount.unit == target { return Conversion(amount: amount, path: []) }
-        guard let edges = path(from: amount.unit, to: target, weights[ingredientKey] ?? []) else { return nil }
-        var current = amount
-        var steps: [ConversionStep] = []
-        for edge in edges {
-            let next = try follow(edge, current)
-            steps.append(ConversionStep(from: current, to: next, exact: edge.weight == nil, source: edge.source))
-            current = next
+        if units.isTemperature(amount.unit), units.isTemperature(target) { return try temperature(amount, to: target) }
+        let route = try route(from: amount.unit, to: target, ingredientKey: ingredientKey, state: state)
+        return try route?.follow(amount.value)
+    }
+
+    /// The way itself, to convert many numbers over it; `nil` when no path is known.
+    ///
+    /// Temperatures have none: they are not proportional.
+    public func route(
+        from start: UnitCode,
+        to target: UnitCode,
+        ingredientKey: String,
+        state: String = ""
+    ) throws(QuantityError) -> ConversionRoute? {
+        let key = RouteCache.Key(from: start, to: target, ingredientKey: ingredientKey, state: state)
+        if let known = routes.answer(key) { return known }
+        var found: ConversionRoute?
+        if !units.isTemperature(start), !units.isTemperature(target),
+            let fitting = weights.weights(of: ingredientKey, state: state)
+        {
+            found = try RouteSearch(units: units, weights: fitting).route(from: start, to: target)
         }
-        return Conversion(amount: current, path: steps)
+        routes.remember(found, for: key)
+        return found
+    }
+
+    /// Why ``convert(_:to:ingredientKey:state:)`` gives nothing.
+    ///
+    /// `name` is the ingredient as people call it; its key when they have not named it otherwise.
+    public func gap(
+        from start: UnitCode,
+        to target: UnitCode,
+        ingredientKey: String,
+        name: String? = nil,
+        state: String = ""
+    ) -> ConversionGap {
+        let name = name ?? ingredientKey
+        guard !ingredientKey.isEmpty else { return .noIngredient(from: start, to: target) }
+        guard weights.isKnown(ingredientKey) else { return .unknownIngredient(name) }
+        guard weights.weights(of: ingredientKey, state: state) != nil else {
+            return .unknownState(state, ingredient: name, known: states(of: ingredientKey))
+        }
+        let reachable = weights.all(of: ingredientKey).flatMap { [$0.measure.unit, $0.weight.unit] }
+        return .noPath(from: start, to: target, ingredient: name, reachable: reachable.uniqued)
+    }
+
+    /// The states that an ingredient is weighed in, the usual one first.
+    public func states(of ingredientKey: String) -> [String] { weights.states(of: ingredientKey) }
+
+    /// Every unit that can be reached for an ingredient, in the order of the table: those of its weights, and all of
+    /// their dimensions.
+    public func reachableUnits(ingredientKey: String) -> [UnitCode] {
+        let ends = weights.all(of: ingredientKey).flatMap { [$0.measure.unit, $0.weight.unit] }
+        let dimensions = Set(ends.map(units.dimension(of:)))
+        let own = ends.filter { units[$0] == nil }
+        return units.units.filter { dimensions.contains($0.dimension) }.map(\.code) + own.uniqued
     }
 
     /// Whether both units measure the same.
     public func isExact(from first: UnitCode, to second: UnitCode) -> Bool {
         units.dimension(of: first) == units.dimension(of: second)
     }
+
+    private func temperature(_ amount: Amount, to target: UnitCode) throws(QuantityError) -> Conversion {
+        let result = try units.convert(amount, to: target)
+        let source = units[target]?.source ?? ""
+        return Conversion(amount: result, path: [ConversionStep(from: amount, to: result, exact: true, source: source)])
+    }
 }
 
-extension ConversionGraph {
-    private struct Edge {
-        let from: UnitCode
-        let to: UnitCode
-        /// `nil` for a definition.
-        let weight: IngredientWeight?
-        let source: String
-    }
-
-    /// Measured steps first, then steps, then the table's order, so that the way back is the same way.
-    private struct Cost: Comparable {
-        var measured = 0
-        var steps = 0
-        var order = 0
-
-        static func < (left: Cost, right: Cost) -> Bool {
-            (left.measured, left.steps, left.order) < (right.measured, right.steps, right.order)
-        }
-    }
-
-    private func follow(_ edge: Edge, _ amount: Amount) throws(QuantityError) -> Amount {
-        guard let weight = edge.weight else { return try units.convert(amount, to: edge.to) }
-        let (from, to) =
-            weight.measure.unit == edge.from ? (weight.measure, weight.weight) : (weight.weight, weight.measure)
-        do { return Amount(try amount.value * (to.value / from.value), edge.to) } catch { throw .arithmetic(error) }
-    }
-
-    /// Dijkstra's search over the few units that matter: both ends and those of the ingredient's weights.
-    private func path(from start: UnitCode, to target: UnitCode, _ weights: [IngredientWeight]) -> [Edge]? {
-        var nodes = [start, target]
-        for weight in weights {
-            for unit in [weight.measure.unit, weight.weight.unit] where !nodes.contains(unit) { nodes.append(unit) }
-        }
-        var best: [UnitCode: (cost: Cost, path: [Edge])] = [start: (Cost(), [])]
-        var open = nodes
-        while let node = open.filter({ best[$0] != nil }).min(by: { cost($0, best) < cost($1, best) }) {
-            guard let reached = best[node] else { break }
-            if node == target { return reached.path }
-            open.removeAll { $0 == node }
-            for (edge, price) in edges(from: node, nodes, weights) {
-                let cost = Cost(
-                    measured: reached.cost.measured + price.measured,
-                    steps: reached.cost.steps + 1,
-                    order: reached.cost.order + price.order
-                )
-                if best[edge.to].map({ cost < $0.cost }) ?? true { best[edge.to] = (cost, reached.path + [edge]) }
-            }
-        }
-        return nil
-    }
-
-    private func cost(_ node: UnitCode, _ best: [UnitCode: (cost: Cost, path: [Edge])]) -> Cost {
-        best[node]?.cost ?? Cost(measured: .max, steps: 0, order: 0)
-    }
-
-    private func edges(from node: UnitCode, _ nodes: [UnitCode], _ weights: [IngredientWeight]) -> [(Edge, Cost)] {
-        var edges: [(Edge, Cost)] = []
-        for other in nodes where other != node && isExact(from: node, to: other) {
-            edges.append((Edge(from: node, to: other, weight: nil, source: definition(node, other)), Cost(steps: 1)))
-        }
-        for (order, weight) in weights.enumerated() {
-            let cost = Cost(measured: 1, steps: 1, order: order)
-            if weight.measure.unit == node {
-                edges.append((Edge(from: node, to: weight.weight.unit, weight: weight, source: weight.source), cost))
-            } else if weight.weight.unit == node {
-                edges.append((Edge(from: node, to: weight.measure.unit, weight: weight, source: weight.source), cost))
-            }
-        }
-        return edges
-    }
-
-    private func definition(_ first: UnitCode, _ second: UnitCode) -> String {
-        let sources = [first, second].compactMap { units[$0]?.source }.filter { !$0.isEmpty }
-        return sources.count == 2 && sources[0] == sources[1] ? sources[0] : sources.joined(separator: "; ")
+extension [UnitCode] {
+    /// Each once, where it stood first.
+    fileprivate var uniqued: [UnitCode] {
+        var seen: Set<UnitCode> = []
+        return filter { seen.insert($0).inserted }
     }
 }

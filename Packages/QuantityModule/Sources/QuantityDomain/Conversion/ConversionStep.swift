@@ -10,4 +10,15 @@ public struct ConversionStep: Hashable, Sendable {
     public let exact: Bool
     /// Who says so.
     public let source: String
+    /// The state that the ingredient was weighed in, such as "packed"; empty for a definition and for any state.
+    public let state: String
+
+    /// Makes a step.
+    public init(from: Amount, to: Amount, exact: Bool, source: String, state: String = "") {
+        self.from = from
+        self.to = to
+        self.exact = exact
+        self.source = source
+        self.state = state
+    }
 }

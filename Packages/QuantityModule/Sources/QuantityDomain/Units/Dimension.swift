@@ -10,6 +10,8 @@ public enum Dimension: Hashable, Sendable {
     case mass
     /// Distance; its base is the millimeter.
     case length
+    /// Heat; its base is the kelvin, from which the other scales begin elsewhere.
+    case temperature
     /// Things counted one by one, also by the dozen; its base is one thing.
     case piece
     /// A counting noun such as "bunch", which converts to nothing else by itself.

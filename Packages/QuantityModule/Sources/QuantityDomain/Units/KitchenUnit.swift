@@ -16,8 +16,10 @@ public struct KitchenUnit: Hashable, Sendable {
     public let code: UnitCode
     /// What it measures.
     public let dimension: Dimension
-    /// How many base units of its dimension (milliliters, grams, millimeters, things) one of it is, exactly.
+    /// How many base units of its dimension (milliliters, grams, millimeters, things, kelvins) one of it is, exactly.
     public let factor: Rational
+    /// What is added to its numbers before ``factor`` counts: 273.15 for degrees Celsius; zero for all but temperatures.
+    public let offset: Rational
     /// How its numbers are written.
     public let style: NumberStyle
     /// What people read above one.
@@ -36,7 +38,7 @@ public struct KitchenUnit: Hashable, Sendable {
     var isPrecise: Bool {
         switch dimension {
         case .volume, .mass, .length: true
-        case .piece, .noun: false
+        case .piece, .noun, .temperature: false
         }
     }
 }

@@ -32,9 +32,18 @@ public struct UnitTable: Sendable {
         if amount.unit == code { return amount }
         guard dimension(of: amount.unit) == dimension(of: code) else { throw .unlikeUnits(amount.unit, code) }
         do {
+            if isTemperature(code) {
+                let kelvins = try (amount.value + offset(of: amount.unit)) * factor(of: amount.unit)
+                return Amount(try kelvins / factor(of: code) - offset(of: code), code)
+            }
             return Amount(try amount.value * (factor(of: amount.unit) / factor(of: code)), code)
         } catch { throw .arithmetic(error) }
     }
+
+    /// Whether a code is a temperature, whose numbers are not proportional to each other.
+    public func isTemperature(_ code: UnitCode) -> Bool { self[code]?.dimension == .temperature }
+
+    private func offset(of code: UnitCode) -> Rational { self[code]?.offset ?? .zero }
 
     func position(of code: UnitCode) -> Int? { positions[code] }
 
@@ -45,10 +54,15 @@ public struct UnitTable: Sendable {
             preconditionFailure("units.tsv: \(fields[0]) has no readable factor or style.")
         }
         let traits = fields[5].split(separator: ",")
+        let offset = traits.first { $0.hasPrefix("from ") }.map { String($0.dropFirst(5)) }
+        guard let offset = Rational(offset ?? "0") else {
+            preconditionFailure("units.tsv: \(fields[0]) has no readable offset.")
+        }
         return KitchenUnit(
             code: code,
             dimension: dimension(named: fields[1], code),
             factor: factor,
+            offset: offset,
             style: style,
             plural: fields[4],
             source: fields[6],
@@ -64,6 +78,7 @@ public struct UnitTable: Sendable {
         case "volume": .volume
         case "mass": .mass
         case "length": .length
+        case "temperature": .temperature
         case "piece": .piece
         default: .noun(code)
         }

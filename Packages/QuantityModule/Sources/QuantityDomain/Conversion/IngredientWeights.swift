@@ -1,0 +1,65 @@
+import ExactMath
+
+/// Which weights of an ingredient fit a state.
+struct IngredientWeights: Sendable {
+    private let byKey: [String: [IngredientWeight]]
+    private let units: UnitTable
+
+    init(_ byKey: [String: [IngredientWeight]], units: UnitTable) {
+        self.byKey = byKey
+        self.units = units
+    }
+
+    func isKnown(_ key: String) -> Bool { byKey[key] != nil }
+
+    /// Every weight of an ingredient, in the table's order.
+    func all(of key: String) -> [IngredientWeight] { byKey[key] ?? [] }
+
+    /// The states that an ingredient is weighed in, in the table's order.
+    func states(of key: String) -> [String] {
+        var states: [String] = []
+        for weight in all(of: key) where !weight.state.isEmpty && !states.contains(weight.state) {
+            states.append(weight.state)
+        }
+        return states
+    }
+
+    /// The weights for a state, one for each measure: those of the state, and where it has none, the first of any.
+    ///
+    /// `nil` for a state that the ingredient is not weighed in. Without a state the first of each measure counts.
+    func weights(of key: String, state: String) -> [IngredientWeight]? {
+        let all = all(of: key)
+        var places: Set<Place> = []
+        var fitting: [IngredientWeight] = []
+        if !state.isEmpty {
+            guard let known = known(state, of: key) else { return nil }
+            for weight in all where weight.state == known && places.insert(place(weight)).inserted {
+                fitting.append(weight)
+            }
+        }
+        for weight in all where places.insert(place(weight)).inserted { fitting.append(weight) }
+        return fitting
+    }
+
+    /// Two weights stand in each other's place when they lead between the same two kinds of measure.
+    private struct Place: Hashable {
+        let measure: Dimension
+        let weight: Dimension
+    }
+
+    private func place(_ weight: IngredientWeight) -> Place {
+        Place(measure: units.dimension(of: weight.measure.unit), weight: units.dimension(of: weight.weight.unit))
+    }
+
+    /// Words that say how well, and not what was done: "finely chopped" is weighed as "chopped".
+    private static let adverbs: Set<String> = [
+        "finely", "coarsely", "roughly", "thinly", "thickly", "freshly", "firmly", "tightly",
+    ]
+
+    private func known(_ state: String, of key: String) -> String? {
+        let words = state.lowercased().split(separator: " ").filter { !Self.adverbs.contains(String($0)) }
+        let wanted = words.joined(separator: " ")
+        let states = states(of: key)
+        return states.first { $0.lowercased() == state.lowercased() } ?? states.first { $0.lowercased() == wanted }
+    }
+}

@@ -1,0 +1,65 @@
+import ExactMath
+public import Foundation
+
+/// The ingredients that come with Larder, in the order of their names.
+///
+/// The figures are those of the King Arthur Baking ingredient weight chart and of USDA FoodData Central; each names its
+/// own source.
+public struct DefaultIngredients: Sendable {
+    /// The module's own table.
+    public static let standard = DefaultIngredients(
+        resource: PackageResources.curated_tsv,
+        weights: IngredientWeight.standard
+    )
+
+    /// Every ingredient, by name.
+    public let all: [Ingredient]
+    private let byID: [UUID: Int]
+    private let byName: [String: Int]
+    private let byKey: [String: Int]
+
+    init(resource: [UInt8], weights: [String: [IngredientWeight]]) {
+        all = TabSeparated.rows(of: resource).map { Self.ingredient($0, weights) }
+            .sorted { ($0.name.lowercased(), $0.brand ?? "") < ($1.name.lowercased(), $1.brand ?? "") }
+        byID = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.id, $0) })
+        byKey = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.ingredientKey, $0) })
+        byName = Self.names(of: all)
+    }
+
+    /// A name without its brand belongs to the ingredient that has none, and to nobody when several brands share it.
+    private static func names(of all: [Ingredient]) -> [String: Int] {
+        var owners: [String: [Int]] = [:]
+        for (place, ingredient) in all.enumerated() {
+            for name in ingredient.foldedNames { owners[name, default: []].append(place) }
+        }
+        return owners.compactMapValues { places in
+            let plain = places.filter { all[$0].brand == nil }
+            return plain.first ?? (places.count == 1 ? places.first : nil)
+        }
+    }
+
+    /// The ingredient of an identity.
+    public subscript(id: UUID) -> Ingredient? { byID[id].map { all[$0] } }
+
+    /// The ingredient of a key.
+    public func ingredient(key: String) -> Ingredient? { byKey[key].map { all[$0] } }
+
+    /// The ingredient of one of its names, whatever its capitals and number.
+    public func ingredient(named name: String) -> Ingredient? { byName[Ingredient.folded(name)].map { all[$0] } }
+
+    private static func ingredient(_ fields: [String], _ weights: [String: [IngredientWeight]]) -> Ingredient {
+        precondition(fields.count == 6, "curated.tsv: a row needs six fields: \(fields)")
+        guard let id = UUID(uuidString: fields[0]) else {
+            preconditionFailure("curated.tsv: \(fields[0]) is not a UUID.")
+        }
+        return Ingredient(
+            id: id,
+            name: fields[2],
+            category: IngredientCategory(rawValue: fields[3]),
+            brand: fields[4].isEmpty ? nil : fields[4],
+            aliases: fields[5].split(separator: "|").map(String.init),
+            conversions: weights[fields[1]] ?? [],
+            ingredientKey: fields[1]
+        )
+    }
+}

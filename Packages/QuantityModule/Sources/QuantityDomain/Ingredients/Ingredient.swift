@@ -1,0 +1,67 @@
+import ExactMath
+public import Foundation
+
+/// An ingredient with what is known of its measures: one that comes with Larder, or one of the home's own.
+public struct Ingredient: Hashable, Sendable {
+    /// Its identity, which stays when it is renamed.
+    public let id: UUID
+    /// What people call it: "All-purpose flour".
+    public let name: String
+    /// The group that it is browsed by; `nil` when nobody has chosen one.
+    public let category: IngredientCategory?
+    /// Whose product it is; `nil` for any.
+    public let brand: String?
+    /// Further names that it is found by, such as the official "Flour, wheat, all-purpose".
+    public let aliases: [String]
+    /// Whether the home has marked it.
+    public var isFavorite: Bool
+    /// Whether the home made it; those that come with Larder or from a food table are not custom.
+    public let isCustom: Bool
+    /// When the home last converted it; `nil` for never.
+    public var lastUsedDate: Date?
+    /// What its measures are equal to, in order: of several that fit, the first counts.
+    public let conversions: [IngredientWeight]
+    /// What counts as the same ingredient in recipes and lists.
+    public let ingredientKey: String
+
+    /// Makes an ingredient.
+    public init(
+        id: UUID,
+        name: String,
+        category: IngredientCategory? = nil,
+        brand: String? = nil,
+        aliases: [String] = [],
+        isFavorite: Bool = false,
+        isCustom: Bool = false,
+        lastUsedDate: Date? = nil,
+        conversions: [IngredientWeight],
+        ingredientKey: String
+    ) {
+        self.id = id
+        self.name = name
+        self.category = category
+        self.brand = brand
+        self.aliases = aliases
+        self.isFavorite = isFavorite
+        self.isCustom = isCustom
+        self.lastUsedDate = lastUsedDate
+        self.conversions = conversions
+        self.ingredientKey = ingredientKey
+    }
+
+    /// The name with the brand before it, when it has one.
+    public var fullName: String { brand.map { "\($0) \(name)" } ?? name }
+
+    /// Every name that it is found by, folded: its own, the one with the brand, and the aliases.
+    public var foldedNames: [String] {
+        var names = brand == nil ? [name] : [name, fullName]
+        names += aliases
+        var seen: Set<String> = []
+        return names.map(Self.folded).filter { !$0.isEmpty && seen.insert($0).inserted }
+    }
+
+    /// A name without case, marks and plural, so that two ways to write it are equal.
+    public static func folded(_ name: String) -> String {
+        IngredientNaming.words(of: name).map(WordFolding.singular).joined(separator: " ")
+    }
+}

@@ -1,0 +1,28 @@
+public import ExactMath
+
+/// Whose cups and spoons a home cooks with: what the bare words "cup", "tbsp", "pint" mean there.
+public enum CupSystem: String, CaseIterable, Codable, Sendable {
+    /// The US customary cup of 236.588 ml, the default.
+    case us
+    /// The metric cup of 250 ml, spoons of 15 and 5 ml.
+    case metric
+    /// The imperial cup of half a pint, 284.131 ml.
+    case imperial
+    /// The 240 ml cup of US nutrition labels.
+    case usLabel = "us-label"
+
+    /// The unit that a bare word means; any other unit stays what it is.
+    public func unit(_ unit: UnitCode) -> UnitCode { Self.meanings[self]?[unit] ?? unit }
+
+    private static let meanings: [CupSystem: [UnitCode: UnitCode]] = [
+        .metric: meanings("metric", ["cup", "tbsp", "tsp"]),
+        .imperial: meanings("imperial", ["cup", "tbsp", "tsp", "fl oz", "pint", "quart", "gallon"]),
+        .usLabel: meanings("US label", ["cup", "tbsp", "tsp", "fl oz"]),
+    ]
+
+    private static func meanings(_ system: String, _ units: [String]) -> [UnitCode: UnitCode] {
+        Dictionary(
+            uniqueKeysWithValues: units.map { (UnitCode(rawValue: $0), UnitCode(rawValue: "\(system) \($0)")) }
+        )
+    }
+}

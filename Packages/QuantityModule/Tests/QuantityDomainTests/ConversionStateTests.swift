@@ -1,0 +1,90 @@
+import ExactMath
+import QuantityDomain
+import Testing
+
+@Suite struct ConversionStateTests {
+    private let graph = ConversionGraph()
+    private func code(_ text: String) -> UnitCode { UnitCode(rawValue: text) }
+
+    private func grams(_ from: String, _ key: String, _ state: String) throws -> String? {
+        let amount = Amount(1, code(from))
+        return try graph.convert(amount, to: code("g"), ingredientKey: key, state: state)?.amount.value.description
+    }
+
+    @Test(arguments: [
+        ["cup", "brown sugar", "", "213"], ["cup", "brown sugar", "packed", "213"],
+        ["cup", "brown sugar", "firmly packed", "213"], ["cup", "brown sugar", "unpacked", "145"],
+        ["cup", "powdered sugar", "sifted", "100"], ["cup", "powdered sugar", "", "227/2"],
+        ["cup", "carrot", "grated", "99"], ["cup", "carrot", "Finely Grated", "99"], ["", "carrot", "", "61"],
+        ["", "egg", "", "50"], ["", "egg", "jumbo", "63"], ["cup", "egg", "jumbo", "243"],
+        ["cup", "white rice", "cooked", "158"],
+    ])
+    func `the state decides which weight counts`(row: [String]) throws {
+        #expect(try grams(row[0], row[1], row[2]) == row[3])
+    }
+
+    @Test func `a step says which state it took when none was named`() throws {
+        let way = try #require(
+            try graph.convert(Amount(1, code("cup")), to: code("oz"), ingredientKey: "brown sugar")
+        )
+        #expect(way.path.map(\.state) == ["packed", ""])
+    }
+
+    @Test func `a state that is not weighed has no path, and the reason names those that are`() throws {
+        #expect(try grams("cup", "carrot", "julienned") == nil)
+        let gap = graph.gap(
+            from: code("cup"),
+            to: code("g"),
+            ingredientKey: "carrot",
+            name: "Carrots",
+            state: "julienned"
+        )
+        #expect(
+            gap.description == "Carrots is not weighed \"julienned\", but medium, diced, grated: name one of these."
+        )
+    }
+
+    @Test func `each reason says what to do next`() {
+        let (cup, gram) = (code("cup"), code("g"))
+        #expect(graph.gap(from: cup, to: gram, ingredientKey: "") == .noIngredient(from: cup, to: gram))
+        #expect(
+            graph.gap(from: code("cup"), to: code("g"), ingredientKey: "moss", name: "Moss").description
+                == "No weight of \"Moss\" is known: weigh it once and add it as an ingredient of your own."
+        )
+        #expect(
+            graph.gap(from: code("bunch"), to: code("g"), ingredientKey: "garlic", name: "Garlic").description
+                == "No path is known from \"bunch\" to \"g\" for Garlic; what is known of it: clove, g, tbsp."
+        )
+    }
+
+    @Test func `the units that can be reached are those of the weights and their dimensions`() {
+        let units = graph.reachableUnits(ingredientKey: "lemon juice").map(\.rawValue)
+        #expect(Set(["cup", "tsp", "g", "oz", "lemon", "metric cup"]).isSubset(of: units))
+        #expect(!units.contains("inch") && !units.contains("bunch"))
+        #expect(graph.reachableUnits(ingredientKey: "moss").isEmpty)
+    }
+
+    @Test(arguments: [
+        ["32", "°F", "°C", "0"], ["212", "°F", "°C", "100"], ["-40", "°C", "°F", "-40"], ["0", "K", "°C", "-5463/20"],
+        ["350", "°F", "°C", "1590/9"],
+    ])
+    func `temperatures convert exactly`(row: [String]) throws {
+        let amount = Amount(try #require(Rational(row[0])), code(row[1]))
+        let way = try #require(try graph.convert(amount, to: code(row[2]), ingredientKey: ""))
+        #expect(way.amount.value == Rational(row[3]))
+        #expect(way.isExact)
+        #expect(try graph.convert(amount, to: code("g"), ingredientKey: "") == nil)
+    }
+
+    @Test func `a cup is what the home says`() {
+        #expect(CupSystem.us.unit(code("cup")) == code("cup"))
+        #expect(CupSystem.metric.unit(code("cup")) == code("metric cup"))
+        #expect(CupSystem.metric.unit(code("pint")) == code("pint"))
+        #expect(CupSystem.usLabel.unit(code("tbsp")) == code("US label tbsp"))
+        for system in CupSystem.allCases {
+            for unit in ["cup", "tbsp", "tsp", "fl oz", "pint", "quart", "gallon", "g"] {
+                #expect(UnitTable.standard[system.unit(code(unit))] != nil)
+            }
+        }
+    }
+}
