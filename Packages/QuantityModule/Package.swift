@@ -17,9 +17,11 @@ let package = Package(
     ],
     dependencies: [.package(path: "../ExactMath")],
     targets: [
+        // Weights that are used where they lie: no Swift literal is, and none of this size compiles in time.
+        .target(name: "NameModelData", exclude: ["name-model.bin", "README.md"]),
         .target(
             name: "QuantityDomain",
-            dependencies: ["ExactMath"],
+            dependencies: ["ExactMath", "NameModelData"],
             resources: resources.map { .embedInCode("Resources/\($0).tsv") }
         ),
         .target(name: "QuantityApplication", dependencies: ["QuantityDomain", "ExactMath"]),
@@ -30,7 +32,8 @@ let package = Package(
         ),
         .testTarget(
             name: "QuantityDomainTests",
-            dependencies: ["QuantityDomain", "QuantityModuleTestKit", "ExactMath"]
+            dependencies: ["QuantityDomain", "QuantityModuleTestKit", "ExactMath"],
+            exclude: ["name-lines.txt", "name-states.txt"]
         ),
         .testTarget(
             name: "QuantityApplicationTests",
@@ -39,7 +42,8 @@ let package = Package(
             ]
         ),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .c2x
 )
 
 for target in package.targets where target.type != .system {
@@ -47,4 +51,9 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
     ]
+}
+
+// Tells the trainer of the name model what the parser sees of each word: train_names.py sets the variable.
+if Context.environment["LARDER_TRAIN"] != nil {
+    package.targets.append(.executableTarget(name: "name-features", dependencies: ["QuantityDomain"], path: "Training"))
 }

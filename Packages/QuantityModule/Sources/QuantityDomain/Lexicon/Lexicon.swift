@@ -33,9 +33,9 @@ struct Lexicon: Sendable {
     }
 
     /// The position of a folded word, or -1.
-    func find(_ word: UnsafeBufferPointer<UInt8>) -> Int32 {
+    func find(_ word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int32 {
         let mask = table.count - 1
-        var slot = Int(truncatingIfNeeded: Self.hash(word)) & mask
+        var slot = Int(truncatingIfNeeded: hash) & mask
         while true {
             let position = table[slot]
             if position < 0 { return -1 }
@@ -63,19 +63,12 @@ struct Lexicon: Sendable {
 }
 
 extension Lexicon {
-    /// FNV-1a, folded once so that the low bits depend on all of it.
-    private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var value: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in word { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return value ^ (value >> 32)
-    }
-
     private static func table(of words: [[UInt8]]) -> [Int32] {
         var size = 16
         while size < words.count * 3 { size *= 2 }
         var table = [Int32](repeating: -1, count: size)
         for (position, word) in words.enumerated() {
-            var slot = word.withUnsafeBufferPointer { Int(truncatingIfNeeded: hash($0)) & (size - 1) }
+            var slot = word.withUnsafeBufferPointer { Int(truncatingIfNeeded: WordPrint.hash($0)) & (size - 1) }
             while table[slot] >= 0 { slot = (slot + 1) & (size - 1) }
             table[slot] = Int32(position)
         }

@@ -20,33 +20,31 @@ public struct IngredientLineParser: Sendable {
     /// Every text has a result; what is unclear is told in its diagnostics. The locale is BCP 47, such as "de-AT"; empty
     /// when only the line itself can tell.
     public func parse(_ text: String, locale: String = "") -> ParsedLine {
-        let hint = Language(tag: locale)
-        var readable = EntityDecoding.decoded(text) ?? text
-        return readable.withUTF8 { raw in parse(raw, as: text, hint: hint, region: locale) }
+        withGrammar(text, locale: locale) { assemble($0, text: text, region: locale) }
     }
 
-    private func parse(
-        _ raw: UnsafeBufferPointer<UInt8>,
-        as text: String,
-        hint: Language?,
-        region: String
-    ) -> ParsedLine {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: raw.count + 1) { folded in
-            _ = folded.initialize(from: raw)
-            let bytes = UnsafeMutableBufferPointer(rebasing: folded[..<raw.count])
-            ByteFolding.fold(bytes)
-            return withUnsafeTemporaryAllocation(of: Token.self, capacity: raw.count + 1) { space in
-                let tokens = tokenize(UnsafeBufferPointer(bytes), into: space)
-                let language = LanguageGuess(lexicon).language(of: tokens, hint: hint)
-                for index in tokens.indices { resolve(&tokens[index], in: language) }
-                let grammar = AmountGrammar(
-                    tokens: UnsafeBufferPointer(tokens),
-                    raw: raw,
-                    lexicon: lexicon,
-                    units: units.units,
-                    language: language ?? .english
-                )
-                return assemble(grammar, text: text, region: region)
+    /// Calls with the tokens of a line, which live no longer than the call.
+    func withGrammar<Result>(_ text: String, locale: String, _ body: (AmountGrammar) -> Result) -> Result {
+        let hint = Language(tag: locale)
+        var readable = EntityDecoding.decoded(text) ?? text
+        return readable.withUTF8 { raw in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: raw.count + 1) { folded in
+                _ = folded.initialize(from: raw)
+                let bytes = UnsafeMutableBufferPointer(rebasing: folded[..<raw.count])
+                ByteFolding.fold(bytes)
+                return withUnsafeTemporaryAllocation(of: Token.self, capacity: raw.count + 1) { space in
+                    let tokens = tokenize(UnsafeBufferPointer(bytes), into: space)
+                    let language = LanguageGuess(lexicon).language(of: tokens, hint: hint)
+                    for index in tokens.indices { resolve(&tokens[index], in: language) }
+                    let grammar = AmountGrammar(
+                        tokens: UnsafeBufferPointer(tokens),
+                        raw: raw,
+                        lexicon: lexicon,
+                        units: units.units,
+                        language: language ?? .english
+                    )
+                    return body(grammar)
+                }
             }
         }
     }
@@ -77,15 +75,7 @@ public struct IngredientLineParser: Sendable {
         return withUnsafeTemporaryAllocation(of: LineLabel.self, capacity: grammar.tokens.count + 1) { space in
             space.initialize(repeating: .none)
             let labels = UnsafeMutableBufferPointer(rebasing: space[..<grammar.tokens.count])
-            let unit = parts.reading.flatMap { grammar.unit($0.measure.unit)?.code }
-            var splitter = NameSplitter(
-                grammar,
-                labels,
-                keepsPreparations: unit.map(UnitCode.Known.canned.contains) ?? false
-            )
-            splitter.label(parts.name, brackets: parts.reading?.brackets)
-            splitter.comment(parts.before, as: parts.beforeIsPreparation ? .preparation : .comment)
-            splitter.comment(parts.after)
+            NameLabeler(grammar: grammar, labels: labels).label(parts)
             let assembly = LineAssembly(grammar: grammar, labels: labels, parts: parts, naming: naming, region: region)
             return assembly.line(text: text)
         }

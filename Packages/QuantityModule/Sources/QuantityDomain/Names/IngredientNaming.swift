@@ -25,7 +25,7 @@ struct IngredientNaming: Sendable {
     init(catalog: IngredientCatalog) { self.catalog = catalog }
 
     func identity(of name: String, unit: UnitCode?) -> Identity? {
-        let words = Self.words(of: name)
+        let words = Self.words(of: Self.withoutBrackets(name))
         guard !words.isEmpty else { return nil }
         let singular = words.map(WordFolding.singular)
         let whole = singular.joined(separator: " ")
@@ -83,6 +83,17 @@ struct IngredientNaming: Sendable {
         }
         flush()
         return words
+    }
+
+    /// A name without what it says in brackets: "Italian (flat-leaf) parsley" is Italian parsley.
+    private static func withoutBrackets(_ name: String) -> String {
+        guard let open = name.firstIndex(of: "("), open > name.startIndex else { return name }
+        var depth = 0
+        return name.filter { character in
+            if character == "(" { depth += 1 }
+            defer { if character == ")" { depth = max(0, depth - 1) } }
+            return depth == 0
+        }
     }
 
     /// Letters beyond ASCII; not the signs of Latin-1 and General Punctuation.

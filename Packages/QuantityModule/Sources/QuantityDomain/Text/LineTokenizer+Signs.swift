@@ -107,7 +107,8 @@ extension LineTokenizer {
     private func knownLength(at index: Int) -> Int? {
         guard let lexicon = lookup else { return nil }
         for length in [12, 9, 6, 3] where index + length <= bytes.count {
-            if lexicon.find(UnsafeBufferPointer(rebasing: bytes[index..<index + length])) >= 0 { return length }
+            let word = UnsafeBufferPointer(rebasing: bytes[index..<index + length])
+            if lexicon.find(word, hash: WordPrint.hash(word)) >= 0 { return length }
         }
         return nil
     }

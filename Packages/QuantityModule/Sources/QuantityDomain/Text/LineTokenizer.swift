@@ -87,7 +87,10 @@ struct LineTokenizer {
         position = end
         var token = Token(kind: kind, spaceBefore: false, start: Int32(start), end: Int32(end))
         if kind == .word, let lookup {
-            token.word = lookup.find(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+            let word = UnsafeBufferPointer(rebasing: bytes[start..<end])
+            let hash = WordPrint.hash(word)
+            token.print = WordPrint(word, hash: hash)
+            token.word = lookup.find(word, hash: hash)
         }
         return token
     }

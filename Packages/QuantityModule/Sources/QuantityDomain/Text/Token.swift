@@ -32,6 +32,8 @@ struct Token {
     var end: Int32
     /// Its position in the lexicon, or -1.
     var word: Int32 = -1
+    /// The fingerprints of a word; nothing for numbers and signs.
+    var print = WordPrint()
     var classes: WordClass = []
     var unit: Int16 = -1
     var value = Fraction.one

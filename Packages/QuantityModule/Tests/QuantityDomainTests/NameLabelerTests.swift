@@ -2,7 +2,7 @@ import ExactMath
 import QuantityDomain
 import Testing
 
-@Suite struct NameSplitterTests {
+@Suite struct NameLabelerTests {
     /// A line and what its name, size, preparation and comment are.
     struct Case: Sendable {
         let line: String
@@ -21,13 +21,13 @@ import Testing
         Case(line: "salt to taste", name: "salt", comment: "to taste"),
         Case(line: "2 tbsp mint (optional)", name: "mint", comment: "optional"),
         Case(line: "1 can sliced pears in syrup", name: "sliced pears in syrup"),
-        Case(line: "2 tbsp Italian (flat-leaf) parsley", name: "Italian parsley", comment: "flat-leaf"),
-        Case(line: "3 lb crisp, sweet pears", name: "crisp sweet pears"),
+        Case(line: "2 tbsp Italian (flat-leaf) parsley", name: "Italian (flat-leaf) parsley"),
+        Case(line: "3 lb crisp, sweet pears", name: "crisp, sweet pears"),
         Case(line: "1 pound small or medium prawns", name: "prawns", size: "small or medium"),
         Case(line: "1 tbsp thyme or 1 teaspoon dried", name: "thyme", comment: "or 1 teaspoon dried"),
         Case(line: "2 tbsp extra-virgin olive oil", name: "extra-virgin olive oil"),
         Case(line: "juice of 2 limes", name: "limes", preparation: "juice of"),
-        Case(line: "Leek: 160 g, grated", name: "Leek", comment: "grated"),
+        Case(line: "Leek: 160 g, grated", name: "Leek", preparation: "grated"),
         Case(line: "1 ham cut into cubes", name: "ham", preparation: "cut into cubes"),
         Case(line: "2 tsp pepper 10 ml", name: "pepper", comment: "10 ml"),
     ])

@@ -1,0 +1,87 @@
+/// Labels the tokens of a line outside its amount: name, size, preparation, comment.
+///
+/// It labels tokens; nothing is moved or lost.
+struct NameLabeler {
+    let grammar: AmountGrammar
+    let labels: UnsafeMutableBufferPointer<LineLabel>
+
+    func label(_ parts: AmountLocator.Parts) {
+        withUnsafeTemporaryAllocation(of: NameWord.self, capacity: grammar.tokens.count + 1) { space in
+            var sequence = NameSequence(grammar, into: space)
+            let words = sequence.words(parts)
+            decode(NameFeatures(words: words, amount: NameFeatures.amountKind(grammar, parts)))
+            join(words)
+            sizes(words)
+        }
+        mark(parts.before, as: parts.beforeIsPreparation ? .preparation : .comment)
+    }
+
+    private func decode(_ features: NameFeatures) {
+        let words = features.words
+        withUnsafeTemporaryAllocation(of: NameModel.State.self, capacity: words.count) { states in
+            NameDecoder(model: .standard, features: features).decode(into: states)
+            for (word, state) in zip(words, states) { labels[word.token] = state.label }
+        }
+    }
+
+    /// Signs between words of one label belong to it; brackets only as a pair.
+    private func join(_ words: UnsafeMutableBufferPointer<NameWord>) {
+        for index in words.indices.dropFirst() {
+            let first = words[index - 1].token
+            let second = words[index].token
+            guard labels[first] == labels[second], !words[index].before.contains(.amount) else { continue }
+            let signs = first + 1..<second
+            if signs.contains(where: { grammar.kind($0) == .close }) { continue }
+            guard let open = signs.first(where: { grammar.kind($0) == .open }) else {
+                for place in signs { labels[place] = labels[first] }
+                continue
+            }
+            let close = grammar.closing(open) - 1
+            guard close < labels.count, (open + 1..<close).allSatisfy({ isPart($0, of: labels[first]) }) else {
+                continue
+            }
+            for place in first + 1...close { labels[place] = labels[first] }
+        }
+    }
+
+    private func isPart(_ index: Int, of label: LineLabel) -> Bool { !isWord(index) || labels[index] == label }
+
+    private func isWord(_ index: Int) -> Bool {
+        switch grammar.kind(index) {
+        case .word, .number, .fraction, .percent: true
+        default: false
+        }
+    }
+
+    /// Labels everything but the signs at its edges.
+    private func mark(_ range: Range<Int>, as label: LineLabel) {
+        var begin = range.lowerBound
+        var end = range.upperBound
+        while begin < end, !isWord(begin) { begin += 1 }
+        while begin < end, !isWord(end - 1) { end -= 1 }
+        for index in begin..<end { labels[index] = label }
+    }
+}
+
+extension NameLabeler {
+    /// "large" and the like before the name tell its size; "extra-virgin" is a name.
+    private func sizes(_ words: UnsafeMutableBufferPointer<NameWord>) {
+        for index in words.indices {
+            let token = words[index].token
+            guard labels[token] == .name else { continue }
+            guard grammar.has(.size, token), isLooseSize(token) else { return }
+            labels[token] = .size
+            guard index + 2 < words.count, grammar.has(.range, token + 1), grammar.has(.size, token + 2),
+                isLooseSize(token + 2)
+            else { continue }
+            labels[token + 1] = .size
+        }
+    }
+
+    /// A size word that is not part of a compound.
+    private func isLooseSize(_ index: Int) -> Bool {
+        guard grammar.language != .english || grammar.has(.bodySize, index) else { return false }
+        if grammar.kind(index + 1) == .dash, grammar.isGlued(index + 1) { return false }
+        return !(index > 0 && grammar.kind(index - 1) == .dash && grammar.isGlued(index))
+    }
+}

@@ -1,0 +1,66 @@
+/// A word or number outside the amount, with what the features of the name model tell of it.
+struct NameWord {
+    /// Signs between two words.
+    struct Signs: OptionSet {
+        let rawValue: UInt32
+
+        static let comma = Signs(rawValue: 1 << 0)
+        static let open = Signs(rawValue: 1 << 1)
+        static let close = Signs(rawValue: 1 << 2)
+        /// A dash with space before it.
+        static let dash = Signs(rawValue: 1 << 3)
+        /// A dash that joins two words.
+        static let hyphen = Signs(rawValue: 1 << 4)
+        static let slash = Signs(rawValue: 1 << 5)
+        static let colon = Signs(rawValue: 1 << 6)
+        static let semicolon = Signs(rawValue: 1 << 7)
+        static let period = Signs(rawValue: 1 << 8)
+        /// The amount of the line.
+        static let amount = Signs(rawValue: 1 << 9)
+        static let other = Signs(rawValue: 1 << 10)
+        static let start = Signs(rawValue: 1 << 11)
+        static let end = Signs(rawValue: 1 << 12)
+        static let and = Signs(rawValue: 1 << 13)
+
+        /// What parts a line into clauses.
+        static let boundary: Signs = [.comma, .open, .close, .dash, .colon, .semicolon, .amount, .start]
+    }
+
+    /// What the words of a clause are.
+    struct Clause: OptionSet {
+        let rawValue: UInt32
+
+        static let preparation = Clause(rawValue: 1 << 0)
+        static let number = Clause(rawValue: 1 << 1)
+        /// It has a word that the lexicon does not know.
+        static let plain = Clause(rawValue: 1 << 2)
+        static let unit = Clause(rawValue: 1 << 3)
+    }
+
+    /// Its place among the tokens of the line.
+    var token: Int
+    var print: WordPrint
+    /// The lexicon's classes, as far as features tell them.
+    var classes: UInt32
+    var before: Signs
+    var after: Signs = .end
+    /// How many brackets are open, at most 1.
+    var depth: UInt32 = 0
+    /// How many clauses of the line came before this one, at most 3.
+    var clauseIndex: UInt32 = 0
+    /// Whether it is written with a capital letter: 1 for the first, 2 for the second as well.
+    var capitals: UInt32 = 0
+
+    /// Its place in its clause and the place from the clause's end, each at most 4.
+    var placeInClause: UInt32 = 0
+    var leftInClause: UInt32 = 0
+    var clause: Clause = []
+    /// The stems of the first and the last word of the clause.
+    var clauseFirst: UInt32 = 0
+    var clauseLast: UInt32 = 0
+    /// Whether words that the lexicon does not know stand before (1) or after it (2) in its clause.
+    var plainAround: UInt32 = 0
+
+    /// Whether the lexicon does not know it in any class that matters.
+    var isPlain: Bool { classes == 0 }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import QuantityDomain
+import Testing
+
+/// The script that trains the model labels lines of our own; the parser must say the same of each word.
+@Suite struct NameModelTests {
+    private static func rows(of name: String) throws -> [String] {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name)
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+            .dropLast().map(String.init)
+    }
+
+    @Test func `the parser and the script that trained the model agree on every word`() throws {
+        let lines = try Self.rows(of: "name-lines.txt")
+        let states = try Self.rows(of: "name-states.txt")
+        #expect(lines.count == states.count)
+        for (line, expected) in zip(lines, states) {
+            #expect(IngredientLineParser().nameStates(of: line) == expected, "\(line)")
+        }
+    }
+
+    @Test(arguments: ["", ":", "2 1/2", "—"])
+    func `a line without a name has no states`(line: String) {
+        #expect(IngredientLineParser().nameStates(of: line).isEmpty)
+    }
+}
