@@ -32,7 +32,7 @@ extension FaultTests {
             try await rig.waitForWorkers(1)
             let client = try rig.client(
                 through: nil,
-                BusClientConfiguration(connectTimeout: .milliseconds(500))
+                BusClientConfiguration(reconnectTimeout: .milliseconds(500))
             )
             _ = await Load(count: 10, name: "before").run(client)
             rig.broker.kill()

@@ -67,6 +67,7 @@ final class FaultRig {
     /// Puts up with whatever a slow machine needs to start processes and to connect.
     static let patient = BusClientConfiguration(
         connectTimeout: Patience.limit,
+        reconnectTimeout: Patience.limit,
         retry: RetryPolicy(maximumRetries: 100, patienceForAbsentServices: Patience.limit)
     )
 

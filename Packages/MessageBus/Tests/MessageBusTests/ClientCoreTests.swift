@@ -97,9 +97,53 @@ import ZeroMQ
         var core = core(window: 1)
         for number in 1...2 { core.submit(request(UInt64(number)), token: number, at: start) }
         _ = sendAll(&core)
-        core.loseConnection()
+        core.loseConnection(at: start)
         #expect(endings(&core) == ["1 bus.connectionLost"])
         #expect(sendAll(&core) == 1)
+    }
+
+    @Test func `a connection that was there is waited for longer than the first one, within the request's time`() {
+        var core = core(window: 1)
+        core.noteConnection()
+        for number in 1...3 {
+            core.submit(request(UInt64(number), budget: number == 2 ? 4_000 : 60_000), token: number, at: start)
+        }
+        _ = sendAll(&core)
+        // Two wait for room, and not yet for a connection.
+        core.loseConnection(at: start + 3_000)
+        #expect(endings(&core) == ["1 bus.connectionLost"])
+        core.advance(to: start + 4_000)
+        #expect(endings(&core) == ["2 bus.noBroker"])
+        core.submit(request(4, budget: 60_000), token: 4, at: start + 8_000)
+        core.advance(to: start + 12_999)
+        #expect(endings(&core).isEmpty)
+        core.advance(to: start + 13_000)
+        #expect(endings(&core) == ["3 bus.noBroker"])
+        core.advance(to: start + 18_000)
+        #expect(endings(&core) == ["4 bus.noBroker"])
+    }
+
+    @Test func `attempts that fail do not lengthen the wait for a lost connection`() {
+        var core = core()
+        core.noteConnection()
+        core.loseConnection(at: start)
+        core.submit(request(1, budget: 60_000), token: 1, at: start)
+        for second in 1...9 { core.loseConnection(at: start + Int64(second) * 1_000) }
+        core.advance(to: start + 10_000)
+        #expect(endings(&core) == ["1 bus.noBroker"])
+    }
+
+    @Test func `what waited for a lost connection goes out over the next one`() {
+        var core = core()
+        core.noteConnection()
+        core.loseConnection(at: start)
+        core.submit(request(1, budget: 60_000), token: 1, at: start)
+        core.advance(to: start + 9_999)
+        core.noteConnection()
+        #expect(sendAll(&core) == 1)
+        core.advance(to: start + 20_000)
+        core.receive(reply(to: 1, [1]))
+        #expect(endings(&core) == ["1 [1]"])
     }
 
     @Test func `closing and cancelling end requests`() {

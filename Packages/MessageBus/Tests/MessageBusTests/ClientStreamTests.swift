@@ -165,7 +165,7 @@ import ZeroMQ
         core.cancel(identifier(1))
         _ = notices(&core)
         core.receive(features("cancel"))
-        core.loseConnection()
+        core.loseConnection(at: start)
         #expect(notices(&core).isEmpty)
         send(2, stream: false, &core)
         core.cancel(identifier(2))

@@ -3,8 +3,12 @@ import Synchronization
 
 /// The limits of a ``BusClient``, and where it takes identifiers from.
 public struct BusClientConfiguration: Sendable {
-    /// How long a request waits for a connection before the answer is that there is no broker.
+    /// How long a request waits for the first connection, within its own time, before the answer is that there is no
+    /// broker.
     public var connectTimeout: Duration
+    /// How long a request waits for a connection that was there and was lost, within its own time: longer, since a
+    /// broker that restarts is back soon.
+    public var reconnectTimeout: Duration
     /// The most requests under way at once; more wait in the client.
     public var window: Int
     /// The most parts of a stream, and the most bytes of them, that wait for their reader; with more it ends.
@@ -19,6 +23,7 @@ public struct BusClientConfiguration: Sendable {
     /// Makes a configuration.
     public init(
         connectTimeout: Duration = .seconds(2),
+        reconnectTimeout: Duration = .seconds(10),
         window: Int = 1_024,
         unreadParts: (count: Int, bytes: Int) = (256, 16 << 20),
         retry: RetryPolicy = RetryPolicy(),
@@ -26,6 +31,7 @@ public struct BusClientConfiguration: Sendable {
         correlationID: @escaping @Sendable () -> CorrelationID = Self.systemCorrelationID
     ) {
         self.connectTimeout = connectTimeout
+        self.reconnectTimeout = reconnectTimeout
         self.window = window
         self.unreadParts = unreadParts
         self.retry = retry

@@ -33,6 +33,9 @@ package struct ClientCore<Token> {
         case cancel(CorrelationID)
     }
 
+    /// What is known of the connection.
+    private enum Connection { case notYet, there, lost }
+
     /// Whether the broker takes back requests.
     private enum CancelSupport { case unknown, asked, yes, no }
 
@@ -48,6 +51,7 @@ package struct ClientCore<Token> {
 
     private let endpoint: String
     private let connectTimeout: Int64
+    private let reconnectTimeout: Int64
     private let window: Int
     private var pending: [CorrelationID: Pending] = [:]
     /// Sent in this order, when the window and the connection allow.
@@ -56,6 +60,7 @@ package struct ClientCore<Token> {
     /// Requests that were sent and that nobody waits for any more.
     private var withdrawn = RingQueue<CorrelationID>()
     private var cancelSupport = CancelSupport.unknown
+    private var connection = Connection.notYet
     /// Why no connection comes about, as it was told last.
     private var obstacle: (refusal: Refusal, until: MonotonicTime)?
     /// No request ends earlier than this.
@@ -64,6 +69,7 @@ package struct ClientCore<Token> {
     package init(endpoint: String, configuration: BusClientConfiguration) {
         self.endpoint = endpoint
         connectTimeout = Int64(configuration.connectTimeout.wholeMilliseconds)
+        reconnectTimeout = Int64(configuration.reconnectTimeout.wholeMilliseconds)
         window = max(1, configuration.window)
     }
 
@@ -75,7 +81,7 @@ package struct ClientCore<Token> {
             budget: request.totalMilliseconds,
             deadline: now + request.budgetMilliseconds,
             isStream: request.isStream,
-            connectDeadline: now + connectTimeout
+            connectDeadline: now + (connection == .notYet ? connectTimeout : reconnectTimeout)
         )
         guard pending.updateValue(entry, forKey: request.correlationID) == nil else {
             preconditionFailure("Two requests under way have one correlation id: the generator repeats itself.")
@@ -178,13 +184,22 @@ package struct ClientCore<Token> {
         if cancelSupport == .no { withdrawn = RingQueue() }
     }
 
-    /// The connection is gone, and with it what was sent over it.
-    package mutating func loseConnection() {
+    /// A connection is there.
+    package mutating func noteConnection() { connection = .there }
+
+    /// The connection is gone, and with it what was sent over it; what waited to be sent waits for the next one.
+    package mutating func loseConnection(at now: MonotonicTime) {
         // The next connection may be to another broker.
         cancelSupport = .unknown
         withdrawn = RingQueue()
-        for (correlationID, entry) in pending where entry.connectDeadline == nil {
-            finish(correlationID, .failure(.connectionLost(to: endpoint)))
+        let wasThere = connection == .there
+        if wasThere { connection = .lost }
+        for (correlationID, entry) in pending {
+            if entry.connectDeadline == nil {
+                finish(correlationID, .failure(.connectionLost(to: endpoint)))
+            } else if wasThere {
+                pending[correlationID]?.connectDeadline = now + reconnectTimeout
+            }
         }
     }
 

@@ -135,7 +135,7 @@ actor ClientLoop: PollLoopOwner {
                 while try socket.receive(into: message) { core.receive(message) }
                 if !core.parts.isEmpty { handOutParts() }
             }
-            if try link.advance(to: now, isQuiet: core.isQuiet) { core.loseConnection() }
+            if try link.advance(to: now, isQuiet: core.isQuiet) { core.loseConnection(at: now) }
             try send()
         } catch {
             // Only a context that was terminated too early ends up here.
@@ -150,7 +150,8 @@ actor ClientLoop: PollLoopOwner {
 
     private func take(_ event: SocketMonitor.Event, at now: MonotonicTime) {
         if let obstacle = link.take(event, at: now) { core.note(obstacle, at: now) }
-        if event == .disconnected { core.loseConnection() }
+        if event == .connected { core.noteConnection() }
+        if event == .disconnected { core.loseConnection(at: now) }
     }
 
     private func takeMailbox(at now: MonotonicTime) {

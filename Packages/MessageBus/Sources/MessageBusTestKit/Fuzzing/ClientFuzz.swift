@@ -20,7 +20,7 @@ struct ClientFuzz {
             case .pause(let milliseconds):
                 now = now + milliseconds
                 client.advance(to: now)
-            case .other(0): client.loseConnection()
+            case .other(0): client.loseConnection(at: now)
             case .other(let number): if let identifier = identifier(number % Self.count) { client.cancel(identifier) }
             }
             outcomes += client.takeOutcomes().map(\.token)

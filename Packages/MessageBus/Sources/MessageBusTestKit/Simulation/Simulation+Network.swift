@@ -11,6 +11,7 @@ extension Simulation {
     /// The broker is there: what the peer said meanwhile is sent.
     func accept(_ link: SimulatedLink) {
         link.isConnected = true
+        if case .client(let index) = link.owner { clients[index].core.noteConnection() }
         let waiting = link.waiting
         link.waiting = []
         for frames in waiting { carryToBroker(frames, over: link) }
@@ -101,7 +102,7 @@ extension Simulation {
         case .client(let index):
             let client = clients[index]
             guard client.isRunning, client.link === link else { return }
-            client.core.loseConnection()
+            client.core.loseConnection(at: now)
             client.link = nil
             takeOutcomes(of: client)
             schedule(after: 50...500) { if client.isRunning && client.link == nil { self.connect(client) } }
