@@ -51,6 +51,10 @@ import Testing
         #expect(try await said == much.count)
         try await far.say(text)
         #expect(try await near.hear(text.count) == text)
+        // Counted right after it has gone on.
+        for _ in 0..<20_000 where line.proxy.statistics.bytesFromTarget < text.count {
+            try await Task.sleep(for: .milliseconds(1))
+        }
         let statistics = line.proxy.statistics
         #expect(statistics.bytesToTarget == much.count && statistics.bytesFromTarget == text.count)
         shutdown(near.descriptor, Int32(SHUT_WR))
@@ -95,7 +99,6 @@ import Testing
         let (near, far) = try await line.connect()
         let (source, sink) = direction == .toTarget ? (near, far) : (far, near)
         line.proxy.blackHole(direction)
-        try await pause()
         try await source.say(text)
         #expect(try await sink.hear(1, within: .milliseconds(100)) == [])
         try await sink.say(text)
@@ -108,7 +111,6 @@ import Testing
         let line = try Line()
         let (near, far) = try await line.connect()
         line.proxy.blackHole(.toTarget)
-        try await pause()
         near.leave()
         #expect(try await far.end(within: .milliseconds(150)) == nil)
         try await far.say(text)
@@ -119,7 +121,6 @@ import Testing
         let line = try Line()
         let (near, far) = try await line.connect()
         line.proxy.delay(.milliseconds(120))
-        try await pause()
         let began = ContinuousClock.now
         try await near.say(text)
         #expect(try await far.hear(text.count) == text)
@@ -133,7 +134,6 @@ import Testing
         let line = try Line()
         let (near, far) = try await line.connect()
         line.proxy.throttle(bytesPerSecond: 100_000, .toTarget)
-        try await pause()
         let bytes = [UInt8](repeating: 7, count: 30_000)
         let began = ContinuousClock.now
         try await near.say(bytes)
@@ -145,7 +145,6 @@ import Testing
         let line = try Line()
         let (near, far) = try await line.connect()
         line.proxy.truncate(after: 10, .toTarget)
-        try await pause()
         try await near.say(text)
         #expect(try await far.hear(text.count) == Array(text.prefix(10)))
         #expect(try await far.end() == .orderly)
@@ -175,7 +174,4 @@ import Testing
         ) { try FaultProxy(to: "tcp://127.0.0.1:1", at: first.endpoint) }
         first.close()
     }
-
-    /// Lets the proxy's thread see what it was told.
-    private func pause() async throws { try await Task.sleep(for: .milliseconds(50)) }
 }

@@ -4,8 +4,8 @@ import ZeroMQ
 /// A relay between the two ends of real connections, which misbehaves when told: the network of fault tests.
 ///
 /// Clients and workers connect to its ``endpoint``, it connects to the target, once for each of them. It relays bytes
-/// and knows no messages. What is told takes effect within milliseconds, on connections that are there and on new
-/// ones, until ``heal()``.
+/// and knows no messages. What is told holds when the call returns, on connections that are there and on new ones, until
+/// ``heal()``.
 ///
 /// ```swift
 /// let proxy = try FaultProxy(to: broker.boundEndpoints[0])

@@ -5,6 +5,8 @@ import Synchronization
 final class ProxyControl: Sendable {
     private struct State {
         var plan = ProxyPlan()
+        /// How often the plan was changed, which of the changes the thread has taken, and which of them it keeps to.
+        var (told, taken, done) = (0, 0, 0)
         var statistics = FaultProxy.Statistics()
     }
 
@@ -27,13 +29,24 @@ final class ProxyControl: Sendable {
         close(writing)
     }
 
-    /// Changes the plan and wakes the thread.
+    /// Changes the plan, wakes the thread, and returns once it keeps to the change, or has ended.
     func tell(_ change: (inout ProxyPlan) -> Void) {
-        state.withLock { change(&$0.plan) }
+        let number = state.withLock { state in
+            change(&state.plan)
+            state.told += 1
+            return state.told
+        }
         var byte: UInt8 = 1
         // A full pipe wakes it as well.
         _ = write(writing, &byte, 1)
+        while state.withLock({ $0.done < number }) { usleep(100) }
     }
+
+    /// The thread keeps to the plan that it has taken.
+    func noteDone() { state.withLock { $0.done = $0.taken } }
+
+    /// The thread has ended, so that nobody need wait for it.
+    func noteEnd() { state.withLock { $0.done = .max } }
 
     /// The plan now.
     var plan: ProxyPlan { state.withLock { $0.plan } }
@@ -42,6 +55,7 @@ final class ProxyControl: Sendable {
     func takePlan() -> ProxyPlan {
         state.withLock { state in
             defer { state.plan.ending = nil }
+            state.taken = state.told
             return state.plan
         }
     }

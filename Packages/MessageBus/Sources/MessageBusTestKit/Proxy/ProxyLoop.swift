@@ -23,6 +23,7 @@ struct ProxyLoop {
             plan = control.takePlan()
             listen(plan.isListening && !plan.isStopped)
             if let ending = plan.ending { end(ending) }
+            control.noteDone()
             let accepted = accept()
             relay()
             control.count(connections: connections.count, accepted: accepted)
@@ -30,6 +31,7 @@ struct ProxyLoop {
         end(.orderly)
         listen(false)
         address.removeFile()
+        control.noteEnd()
     }
 
     private func wait(_ plan: ProxyPlan) {
