@@ -17,7 +17,7 @@ package final class StubWorker {
     }
 
     /// The next message that is no heartbeat; `nil` when none comes within the time.
-    package func hear(within patience: Duration = .seconds(10)) async throws -> [[UInt8]]? {
+    package func hear(within patience: Duration = .seconds(60)) async throws -> [[UInt8]]? {
         let message = Multipart()
         let end = ContinuousClock.now.advanced(by: patience)
         while ContinuousClock.now < end {

@@ -16,6 +16,13 @@ public final class TestBus: Sendable {
     /// Limits for a machine that is busy with other tests: nobody counts as dead or absent soon.
     public static let patient = BrokerConfiguration(missedHeartbeats: 60, patienceForAbsentServices: .seconds(20))
 
+    /// The same for a client: it waits for whoever is slow.
+    public static let patientClient = BusClientConfiguration(
+        connectTimeout: .seconds(60),
+        reconnectTimeout: .seconds(60),
+        retry: RetryPolicy(maximumRetries: 100, patienceForAbsentServices: .seconds(60))
+    )
+
     /// Starts a bus.
     ///
     /// - Parameters:
@@ -28,7 +35,7 @@ public final class TestBus: Sendable {
         _ routers: [RequestRouter] = [],
         endpoint: String = "inproc://test-bus",
         broker brokerConfiguration: BrokerConfiguration = TestBus.patient,
-        client clientConfiguration: BusClientConfiguration = BusClientConfiguration()
+        client clientConfiguration: BusClientConfiguration = TestBus.patientClient
     ) throws(SocketError) {
         context = ZeroMQContext()
         broker = Broker(context: context, endpoints: [endpoint], configuration: brokerConfiguration)

@@ -41,7 +41,7 @@ import ZeroMQ
         let endpoints = broker.boundEndpoints
         let worker = BusWorker(context: context, endpoint: endpoints[0], router: Echo.router())
         try worker.start()
-        let client = try BusClient(context: context, endpoint: endpoints[1])
+        let client = try BusClient(context: context, endpoint: endpoints[1], configuration: TestBus.patientClient)
         #expect(try await client.request(Echo.request("x"), options: Echo.options).lines.count == 1)
         client.close()
         await worker.drain()

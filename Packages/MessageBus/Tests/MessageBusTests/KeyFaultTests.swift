@@ -10,8 +10,8 @@ import ZeroMQ
 
 /// What keys keep out, with real sockets.
 @Suite struct KeyFaultTests {
-    /// Gives up soon: nothing here is slow but what never comes.
-    private static let hasty = BusClientConfiguration(connectTimeout: .milliseconds(500), retry: .never)
+    /// Gives up soon, for what never comes.
+    private static let hasty = BusClientConfiguration(connectTimeout: .seconds(3), retry: .never)
 
     private func refusal(_ client: BusClient, _ options: RequestOptions = Echo.options) async -> Refusal? {
         defer { client.close() }
@@ -140,7 +140,11 @@ import ZeroMQ
         #expect(try await bus.counter("refusedWorkers") > 0)
         try bus.allow(keys.publicKey, as: "worker", registering: ["quantity.v1"])
         try bus.takeList()
-        let client = try BusClient(context: bus.context, endpoint: bus.inside)
+        let client = try BusClient(
+            context: bus.context,
+            endpoint: bus.inside,
+            configuration: TestBus.patientClient
+        )
         #expect(try await client.request(Echo.request("x"), options: Echo.options).lines.count == 1)
         client.close()
         await worker.drain()

@@ -14,7 +14,7 @@ final class PlainPeer: Sendable {
     init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// What it hears until it has so many bytes or the connection ends.
-    func hear(_ count: Int, within patience: Duration = .seconds(20)) async throws -> [UInt8] {
+    func hear(_ count: Int, within patience: Duration = .seconds(60)) async throws -> [UInt8] {
         var heard: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let end = ContinuousClock.now.advanced(by: patience)
@@ -28,7 +28,7 @@ final class PlainPeer: Sendable {
 
     /// Says it all, waiting while the other side takes nothing; returns how many bytes went.
     @discardableResult
-    func say(_ bytes: [UInt8], within patience: Duration = .seconds(20)) async throws -> Int {
+    func say(_ bytes: [UInt8], within patience: Duration = .seconds(60)) async throws -> Int {
         var said = 0
         let end = ContinuousClock.now.advanced(by: patience)
         while said < bytes.count, ContinuousClock.now < end {
@@ -47,7 +47,7 @@ final class PlainPeer: Sendable {
     }
 
     /// How the connection ends; `nil` when it does not in time.
-    func end(within patience: Duration = .seconds(20)) async throws -> End? {
+    func end(within patience: Duration = .seconds(60)) async throws -> End? {
         var byte: UInt8 = 0
         let end = ContinuousClock.now.advanced(by: patience)
         while ContinuousClock.now < end {

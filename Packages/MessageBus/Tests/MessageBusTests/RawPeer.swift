@@ -39,7 +39,7 @@ final class RawPeer {
     }
 
     /// Receives as many bytes; `nil` when the other end hangs up or nothing comes for long.
-    func receive(_ count: Int, within patience: Duration = .seconds(10)) async throws -> [UInt8]? {
+    func receive(_ count: Int, within patience: Duration = .seconds(60)) async throws -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
         let end = ContinuousClock.now.advanced(by: patience)
@@ -56,7 +56,7 @@ final class RawPeer {
     }
 
     /// Whether the other end hangs up.
-    func isCutOff(within patience: Duration = .seconds(10)) async throws -> Bool {
+    func isCutOff(within patience: Duration = .seconds(60)) async throws -> Bool {
         let end = ContinuousClock.now.advanced(by: patience)
         while ContinuousClock.now < end {
             var byte: UInt8 = 0
@@ -92,7 +92,7 @@ final class RawPeer {
     }
 
     /// The next message; `nil` when none comes.
-    func hear(within patience: Duration = .seconds(10)) async throws -> [[UInt8]]? {
+    func hear(within patience: Duration = .seconds(60)) async throws -> [[UInt8]]? {
         var frames: [[UInt8]] = []
         while let opening = try await receive(2, within: patience) {
             guard let body = try await receive(Int(opening[1]), within: patience) else { return nil }

@@ -64,7 +64,7 @@ final class SecuredBus {
         )
     }
 
-    func client(_ name: String, configuration: BusClientConfiguration = BusClientConfiguration()) throws -> BusClient {
+    func client(_ name: String, configuration: BusClientConfiguration = TestBus.patientClient) throws -> BusClient {
         try BusClient(
             context: context,
             endpoint: endpoint,
@@ -75,7 +75,7 @@ final class SecuredBus {
 
     /// What the broker counts.
     func counter(_ name: String) async throws -> UInt64 {
-        let client = try BusClient(context: context, endpoint: inside)
+        let client = try BusClient(context: context, endpoint: inside, configuration: TestBus.patientClient)
         defer { client.close() }
         return try await client.brokerStatus(timeout: .seconds(20)).counters[name] ?? 0
     }

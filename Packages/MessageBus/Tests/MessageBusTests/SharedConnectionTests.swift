@@ -41,10 +41,17 @@ import ZeroMQ
         }
         #expect(cursors == ["2"])
         let status = try await client.brokerStatus(timeout: .seconds(20))
-        #expect(status.services.map(\.credit) == [2, 2])
+        #expect(status.services.filter { $0.workers > 0 }.map(\.credit) == [2, 2])
         await worker.drain()
-        #expect(try await client.mmi("mmi.service", "quantity.v1", timeout: .seconds(20)) == "404")
-        #expect(try await client.mmi("mmi.service", "product.v1", timeout: .seconds(20)) == "404")
+        // The farewell and this question come over two connections, so either may be first.
+        for name in ["quantity.v1", "product.v1"] {
+            var answer = ""
+            for _ in 0..<2_000 where answer != "404" {
+                answer = try await client.mmi("mmi.service", name, timeout: .seconds(20))
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            #expect(answer == "404")
+        }
         await bus.close()
     }
 

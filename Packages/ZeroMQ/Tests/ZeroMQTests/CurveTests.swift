@@ -6,7 +6,7 @@ import ZeroMQ
     private let server = CurveKeyPair.generate()
     private let alice = CurveKeyPair.generate()
 
-    private func receive(_ socket: Socket, within milliseconds: Int = 5_000) throws -> Multipart? {
+    private func receive(_ socket: Socket, within milliseconds: Int = 60_000) throws -> Multipart? {
         let poller = Poller()
         poller.add(socket)
         let message = Multipart()
@@ -20,7 +20,7 @@ import ZeroMQ
     private func outcome(of monitor: SocketMonitor) throws -> SocketMonitor.Event? {
         let poller = Poller()
         poller.add(monitor.pair)
-        for _ in 0..<100 {
+        for _ in 0..<1_000 {
             if let event = try monitor.next() { return event }
             try poller.wait(milliseconds: 50)
         }
@@ -93,7 +93,7 @@ import ZeroMQ
         #expect(try receive(router)?.userID == "user \(alice.publicKey)")
         let poller = Poller()
         poller.setWantsToWrite(true, at: poller.add(local))
-        try poller.wait(milliseconds: 5_000)
+        try poller.wait(milliseconds: 60_000)
         #expect(try local.send(Multipart([[8]])) == .sent)
         let heard = try receive(router)
         #expect(heard?.bytes(at: 1) == [8])
@@ -160,7 +160,7 @@ import ZeroMQ
         #expect(try outcome(of: monitor) == .handshakeFailed(.cutOff))
         try dealer.disconnect(endpoint)
         try dealer.connect(endpoint, security: .client(alice, server: server.publicKey))
-        for _ in 0..<100 { if try outcome(of: monitor) == .connected { break } }
+        for _ in 0..<1_000 { if try outcome(of: monitor) == .connected { break } }
         #expect(try dealer.send(Multipart([[1]])) == .sent)
         #expect(try receive(router) != nil)
     }

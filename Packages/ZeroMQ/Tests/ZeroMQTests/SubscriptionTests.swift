@@ -5,11 +5,11 @@ import ZeroMQ
     private let context = ZeroMQContext()
     private let message = Multipart()
 
-    /// Receives within five seconds, or says that nothing came.
+    /// Receives within a minute, or says that nothing came.
     private func receive(_ socket: Socket) throws -> [[UInt8]]? {
         let poller = Poller()
         poller.add(socket)
-        for _ in 0..<50 {
+        for _ in 0..<600 {
             if try socket.receive(into: message) { return message.allBytes }
             try poller.wait(milliseconds: 100)
         }
