@@ -1,18 +1,26 @@
 public import ExactMath
 
-/// Writes exact amounts the way a kitchen reads them: "1 1/2 cups", "250 g", "2–3 lbs".
+/// Writes exact amounts the way a kitchen reads them: "1 1/2 cups", "250 g", "2–3 lbs", "1,5 kg" in German.
 public struct QuantityFormatter: Sendable {
     private let units: UnitTable
+    private let language: Language
 
     /// Makes a formatter.
-    public init(units: UnitTable = .standard) { self.units = units }
+    ///
+    /// - Parameters:
+    ///   - units: The units whose names and number styles are used.
+    ///   - locale: BCP 47: decides decimal signs and the names of units; English for an empty or unknown one.
+    public init(units: UnitTable = .standard, locale: String = "") {
+        self.units = units
+        language = Language(tag: locale) ?? .english
+    }
 
     /// A text and whether it says the amount exactly; an inexact one begins with "≈".
     ///
     /// With `keepsDecimals`, "1.33" stays "1.33" instead of becoming "≈ 1 1/3".
     public func text(of range: AmountRange, keepsDecimals: Bool = false) -> (text: String, exact: Bool) {
-        let lower = number(range.lower, range.unit, keepsDecimals)
-        let upper = number(range.upper, range.unit, keepsDecimals)
+        let lower = localNumber(range.lower, range.unit, keepsDecimals)
+        let upper = localNumber(range.upper, range.unit, keepsDecimals)
         let exact = lower.exact && upper.exact
         let numbers = range.isRange && lower.text != upper.text ? "\(lower.text)–\(upper.text)" : upper.text
         let unit = name(of: range.unit, for: range.upper)
@@ -32,12 +40,13 @@ public struct QuantityFormatter: Sendable {
 
     /// What people call a unit beside a number: "cup", or "cups" above one; an unknown code is its own name.
     public func name(of code: UnitCode, for value: Rational) -> String {
+        if let name = UnitNames.written.name(of: code, for: value, in: language) { return name }
         guard let unit = units[code] else { return code.rawValue }
         return value > .one ? unit.plural : code.rawValue
     }
 
-    /// A number without its unit.
-    func number(_ value: Rational, _ code: UnitCode, _ keepsDecimals: Bool) -> (text: String, exact: Bool) {
+    /// A number without its unit, with a decimal point in every language.
+    func number(_ value: Rational, _ code: UnitCode, _ keepsDecimals: Bool = false) -> (text: String, exact: Bool) {
         if value.isWhole { return (value.description, true) }
         let style = units[code]?.style ?? .count
         if style == .decimal { return DecimalText.text(of: value) }
@@ -46,5 +55,15 @@ public struct QuantityFormatter: Sendable {
         let decimal = DecimalText.text(of: value)
         if keepsDecimals, decimal.exact { return decimal }
         return fraction ?? decimal
+    }
+
+    private func localNumber(
+        _ value: Rational,
+        _ code: UnitCode,
+        _ keepsDecimals: Bool
+    ) -> (text: String, exact: Bool) {
+        let number = number(value, code, keepsDecimals)
+        guard language.usesDecimalComma, number.text.utf8.contains(UInt8(ascii: ".")) else { return number }
+        return (String(number.text.map { $0 == "." ? "," : $0 }), number.exact)
     }
 }

@@ -1,0 +1,84 @@
+public import ExactMath
+
+/// A kitchen number while it is typed: "1", "1 1", "1 1/", "1 1/2".
+///
+/// A key that would make no number leaves the entry as it is, so that every entry is the beginning of a number.
+public struct FractionEntry: Hashable, Sendable {
+    /// What has been typed.
+    public let text: String
+
+    /// The most digits in one number; more would be no kitchen's.
+    public static let longestNumber = 9
+
+    /// An empty entry.
+    public init() { text = "" }
+
+    private init(checked text: String) { self.text = text }
+
+    /// The number typed so far; `nil` for an empty entry and for one that waits for more digits.
+    public var value: Rational? {
+        guard text.last?.isNumber == true else { return nil }
+        let parts = text.split(separator: " ").compactMap { Rational(String($0)) }
+        guard text.contains(" ") else { return parts.first }
+        // "1 1" waits for "1 1/2", and "1 3/2" for "1 3/20".
+        guard text.contains("/"), parts.count == 2, parts[1] < .one else { return nil }
+        return try? parts[0] + parts[1]
+    }
+
+    /// The entry after a key; the same one when the key makes no number.
+    public func pressing(_ key: FractionKey) -> FractionEntry {
+        switch key {
+        case .digit(let digit): typing("\(digit)")
+        case .slash: typing("/")
+        case .point: typing(".")
+        case .space: typing(" ")
+        case .fraction(let value): placing(value)
+        case .delete: FractionEntry(checked: String(text.dropLast()))
+        case .clear: FractionEntry()
+        }
+    }
+
+    /// Whether a key would change the entry.
+    public func accepts(_ key: FractionKey) -> Bool { pressing(key) != self }
+
+    private func typing(_ characters: String) -> FractionEntry {
+        let next = text + characters
+        return Self.isBeginning(next) ? FractionEntry(checked: next) : self
+    }
+
+    /// A fraction key stands beside a whole number, and takes the place of a fraction or of decimals.
+    private func placing(_ value: Rational) -> FractionEntry {
+        let first = text.split(separator: " ").first ?? ""
+        let whole = first.allSatisfy(\.isNumber) && Int(first) != 0 ? first : ""
+        return FractionEntry(checked: whole.isEmpty ? value.description : "\(whole) \(value)")
+    }
+
+    /// Whether a text is a whole number, a decimal, a fraction or a mixed number, or begins one.
+    private static func isBeginning(_ text: String) -> Bool {
+        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard let first = parts.first, parts.count <= 2 else { return false }
+        if parts.count == 2 {
+            return isDigits(first) && Int(first) != 0 && (parts[1].isEmpty || isFraction(parts[1]))
+        }
+        if first.contains("/") { return isFraction(first) }
+        let sides = first.split(separator: ".", omittingEmptySubsequences: false)
+        guard sides.count <= 2, isDigits(sides[0]) else { return false }
+        return sides.count == 1 || sides[1].isEmpty || (sides[1].count <= 3 && isDigits(sides[1], leadingZero: true))
+    }
+
+    /// "3", "3/" or "3/4".
+    private static func isFraction(_ text: Substring) -> Bool {
+        let sides = text.split(separator: "/", omittingEmptySubsequences: false)
+        // Short above the line, so that there is room for a longer number below it.
+        guard sides.count <= 2, sides[0].count <= 4, isDigits(sides[0]), Int(sides[0]) != 0 else { return false }
+        guard sides.count == 2, !sides[1].isEmpty else { return true }
+        return isDigits(sides[1]) && Int(sides[1]) != 0
+    }
+
+    private static func isDigits(_ text: Substring, leadingZero: Bool = false) -> Bool {
+        guard !text.isEmpty, text.utf8.count <= longestNumber, text.utf8.allSatisfy({ (48...57).contains($0) }) else {
+            return false
+        }
+        return leadingZero || text.count == 1 || text.first != "0"
+    }
+}

@@ -1,0 +1,42 @@
+/// Turkish numbers: nouns beside them stay in the singular, and a half after a whole number is "buçuk".
+struct TurkishNumberWords: NumberWords {
+    let about = "yaklaşık"
+    let to = "ila"
+    let equals = "eşittir"
+    let point = "virgül"
+
+    private static let ones = ["", "bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz"]
+    private static let tens = ["", "on", "yirmi", "otuz", "kırk", "elli", "altmış", "yetmiş", "seksen", "doksan"]
+    private static let powers = [(1_000_000_000, "milyar"), (1_000_000, "milyon"), (1_000, "bin")]
+    private static let among = [2: "ikide", 3: "üçte", 4: "dörtte", 8: "sekizde", 16: "on altıda"]
+
+    func whole(_ number: Int) -> String {
+        guard (1..<1_000_000_000_000).contains(number) else { return number == 0 ? "sıfır" : "\(number)" }
+        var words: [String] = []
+        var rest = number
+        for (power, name) in Self.powers where rest >= power {
+            // A thousand is "bin", not "bir bin".
+            words.append(power == 1_000 && rest / power == 1 ? name : "\(whole(rest / power)) \(name)")
+            rest %= power
+        }
+        if rest >= 100 {
+            words.append(rest / 100 == 1 ? "yüz" : "\(Self.ones[rest / 100]) yüz")
+            rest %= 100
+        }
+        words += [Self.tens[rest / 10], Self.ones[rest % 10]].filter { !$0.isEmpty }
+        return words.joined(separator: " ")
+    }
+
+    func part(_ numerator: Int, of denominator: Int) -> String {
+        switch (numerator, denominator) {
+        case (1, 2): "yarım"
+        case (1, 4): "çeyrek"
+        default: "\(Self.among[denominator] ?? "\(whole(denominator)) parçada") \(whole(numerator))"
+        }
+    }
+
+    func mixed(_ whole: Int, _ numerator: Int, of denominator: Int) -> String {
+        if (numerator, denominator) == (1, 2) { return "\(self.whole(whole)) buçuk" }
+        return "\(self.whole(whole)) tam \(part(numerator, of: denominator))"
+    }
+}
