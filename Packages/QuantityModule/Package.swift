@@ -4,7 +4,7 @@ import PackageDescription
 /// Words of each language, units with their factors, names of ingredients and their weights.
 let resources = [
     "units", "ingredients", "weights", "curated", "lexicon-en", "lexicon-de", "lexicon-fr", "lexicon-es", "lexicon-it",
-    "unit-names", "spoken-units",
+    "unit-names", "spoken-units", "fixed-things",
     "lexicon-sv",
     "lexicon-tr", "lexicon-nl", "lexicon-no", "lexicon-pt", "lexicon-cs", "lexicon-hu", "lexicon-hr", "lexicon-pl",
     "lexicon-ja",

@@ -16,10 +16,15 @@ public enum QuantityEndpoint {
         router.handle(ScaleRequest.self) { request, context throws(Refusal) in try scale(request, context) }
         router.handle(ConsolidateRequest.self) { request, context throws(Refusal) in try consolidate(request, context) }
         router.handle(SubtractRequest.self) { request, context throws(Refusal) in try subtract(request, context) }
+        router.handle(ScaleRecipesRequest.self) { request, context throws(Refusal) in
+            try scaleRecipes(request, context)
+        }
+        router.handle(FormatRequest.self) { request, context throws(Refusal) in try format(request, context) }
+        router.handle(PressKeysRequest.self) { request, _ throws(Refusal) in try pressKeys(request) }
         return router
     }
 
-    private static func service(_ context: RequestContext) -> QuantityModuleService {
+    static func service(_ context: RequestContext) -> QuantityModuleService {
         QuantityModuleService(locale: context.header.locale)
     }
 

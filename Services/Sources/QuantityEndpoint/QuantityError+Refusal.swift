@@ -35,6 +35,23 @@ extension QuantityError {
                 field: field,
                 params: ["factor": factor.description]
             )
+        case .notAFactor(let text): .notAFactor(text, field: field)
+        case .servingsUnknown(let recipe):
+            Refusal(
+                .invalid,
+                code: "quantity.servingsUnknown",
+                sentence: description,
+                field: field,
+                params: ["recipe": recipe]
+            )
+        case .nothingToDecide(let name):
+            Refusal(
+                .invalid,
+                code: "quantity.nothingToDecide",
+                sentence: description,
+                field: field,
+                params: ["name": name]
+            )
         case .negativeAmount(let value):
             Refusal(
                 .invalid,

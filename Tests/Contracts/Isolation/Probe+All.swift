@@ -113,6 +113,12 @@ extension Probe {
                 #"{"entries": [{"ingredientKey": "milk", "need": [\#(quantity)]}]}"#
             ),
             try Probe(
+                ScaleRecipesRequest.wireName,
+                #"{"recipes": [{"title": "Bread", "lines": ["1 cup milk"]}], "factor": "2"}"#
+            ),
+            try Probe(FormatRequest.wireName, #"{"entries": [{"quantity": \#(quantity)}]}"#),
+            try Probe(PressKeysRequest.wireName, #"{"entries": [{"keys": ["1", "1/2"]}]}"#),
+            try Probe(
                 ReadRecipeRequest.wireName,
                 #"{"content": "QnJlYWQKMSBjdXAgZmxvdXIK", "fileName": "bread.txt"}"#
             ),

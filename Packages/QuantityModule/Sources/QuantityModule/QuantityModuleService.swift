@@ -8,13 +8,18 @@ public struct QuantityModuleService: Sendable {
     /// Reads lines and units.
     public let parsing: IngredientParsingService
     /// Scales and formats.
-    public let scaling = RecipeScalingService()
+    public let scaling: RecipeScalingService
+    private let merging: QuantityMergeService
     private let graph = ConversionGraph()
 
     /// Makes the service.
     ///
     /// - Parameter locale: BCP 47, for lines that name none; empty when only the lines can tell.
-    public init(locale: String = "") { parsing = IngredientParsingService(locale: locale) }
+    public init(locale: String = "") {
+        parsing = IngredientParsingService(locale: locale)
+        scaling = RecipeScalingService(locale: locale)
+        merging = QuantityMergeService(graph: graph, locale: locale)
+    }
 
     /// Takes one ingredient line apart.
     public func parse(_ text: String, locale: String? = nil) -> ParsedLine { parsing.parse(text, locale: locale) }
@@ -36,14 +41,27 @@ public struct QuantityModuleService: Sendable {
         try scaling.scale(quantity, by: factor)
     }
 
-    /// The items with equal keys added up, sorted by key.
-    public func merge(items: [MergeItem]) throws(QuantityError) -> [MergedItem] {
-        try QuantityMergeService(graph: graph).merge(items: items)
+    /// A recipe in another size, line by line beside the original.
+    public func scale(recipe: ScalableRecipe, factor: Rational) throws(QuantityError) -> ScaledRecipe {
+        try scaling.scale(recipe: recipe, factor: factor)
     }
 
-    /// What merging would do, for a person to approve.
-    public func getConsolidationPreview(items: [MergeItem]) throws(QuantityError) -> MergePreview {
-        try QuantityMergeService(graph: graph).getConsolidationPreview(items: items)
+    /// A recipe for another number of servings.
+    public func scale(recipe: ScalableRecipe, servings: Rational) throws(QuantityError) -> ScaledRecipe {
+        try scaling.scale(recipe: recipe, servings: servings)
+    }
+
+    /// The items with equal keys added up, sorted by key.
+    public func merge(items: [MergeItem]) throws(QuantityError) -> [MergedItem] {
+        try merging.merge(items: items)
+    }
+
+    /// What was merged at once, exactly, and what a person may decide.
+    public func getConsolidationPreview(
+        items: [MergeItem],
+        decisions: [MergeDecision] = []
+    ) throws(QuantityError) -> MergePreview {
+        try merging.getConsolidationPreview(items: items, decisions: decisions)
     }
 
     /// What is left to get when the stock is used.

@@ -57,15 +57,6 @@ import Testing
         #expect(try totals(["2 lemons", "1 lemon, sliced"]) == ["3"])
     }
 
-    @Test func `a preview says what needs approval`() throws {
-        let preview = try service.getConsolidationPreview(
-            items: items(["2 cups flour", "100 g flour", "salt", "1 egg"])
-        )
-        #expect(preview.countedItems == 3)
-        #expect(preview.uncountedItems == 1)
-        #expect(preview.needingApproval.map(\.ingredientKey) == ["all purpose flour"])
-    }
-
     @Test(arguments: 1...30 as ClosedRange<UInt64>)
     func `merging does not depend on order or grouping`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

@@ -37,12 +37,6 @@ import Testing
         #expect(throws: QuantityError.factorNotPositive(factor)) { try service.scale(parse("1 cup oil"), by: factor) }
     }
 
-    @Test func `the summary counts both kinds`() {
-        let quantities = ["2 cups flour", "1 egg", "salt to taste"].map(parse)
-        #expect(service.summary(of: quantities) == "2 ingredients auto-scaled, 1 requires manual adjustment")
-        #expect(service.adjustmentNote(for: "a pinch", servings: 6) == "a pinch (adjust to taste for 6 servings)")
-    }
-
     @Test func `thirds stay thirds`() throws {
         let third = try service.scale(parse("1 cup oil"), by: Rational(1, 3))
         #expect(try service.scale(third, by: 3).range == parse("1 cup oil").range)

@@ -47,10 +47,37 @@ extension SubtractRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension ScaleRecipesRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = ScaleRecipesReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension FormatRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = FormatReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension PressKeysRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = PressKeysReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 /// The published requests of the quantity service.
 public enum QuantityContract: ServiceContract {
     /// The name to send to.
     public static let service = ServiceName.quantity
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [ConsolidateRequest.self, ConvertRequest.self, ParseRequest.self, ScaleRequest.self, SubtractRequest.self]
+    public static let requests: [any RequestMessage.Type] = [ConsolidateRequest.self, ConvertRequest.self, FormatRequest.self, ParseRequest.self, PressKeysRequest.self, ScaleRecipesRequest.self, ScaleRequest.self, SubtractRequest.self]
 }

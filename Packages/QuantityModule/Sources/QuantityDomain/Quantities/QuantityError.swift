@@ -10,6 +10,12 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
     case unlikeUnits(UnitCode, UnitCode)
     /// A factor is zero or negative.
     case factorNotPositive(Rational)
+    /// A factor is no number.
+    case notAFactor(String)
+    /// A recipe that does not say how many it serves cannot be scaled by servings.
+    case servingsUnknown(recipe: String)
+    /// A decision is about something that the list does not have.
+    case nothingToDecide(String)
     /// An amount is below zero.
     case negativeAmount(Rational)
 
@@ -23,6 +29,12 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
             "\"\(first)\" and \"\(second)\" measure different things: name the ingredient, so that its weight can be used."
         case .factorNotPositive(let factor):
             "A recipe cannot be scaled by \(factor): use a factor above zero, such as 1/2 or 2."
+        case .notAFactor(let text):
+            "\"\(text)\" is not a factor: write it like \"3/2\" or \"1.5\"."
+        case .servingsUnknown(let title):
+            "\"\(title)\" does not say how many it serves: scale it by a factor, such as 1.5."
+        case .nothingToDecide(let name):
+            "The list has no \"\(name)\" to decide about: ask for its preview again."
         case .negativeAmount(let value):
             "\(value) is less than nothing: use an amount of zero or more."
         }

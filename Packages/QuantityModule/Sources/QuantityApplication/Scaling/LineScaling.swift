@@ -1,0 +1,53 @@
+import ExactMath
+import QuantityDomain
+
+/// Scales the lines of one recipe.
+struct LineScaling {
+    private let factor: Rational
+    private let notes: ScalingNote
+    private let formatter: QuantityFormatter
+    private let units: PracticalUnit
+    private let writer: ScaledText
+
+    init(factor: Rational, servings: Rational?, locale: String) {
+        self.factor = factor
+        notes = ScalingNote(factor: factor, servings: servings)
+        formatter = QuantityFormatter(locale: locale)
+        units = PracticalUnit(locale: locale)
+        writer = ScaledText(locale: locale)
+    }
+
+    func scale(_ line: ParsedLine) throws(QuantityError) -> ScaledLine {
+        // A heading names nothing.
+        if line.ingredientKey.isEmpty, !line.quantity.isParseable { return kept(line, .kept, note: "") }
+        // "1 loaf pan" counts a pan; "1 cup of oven fries" is measured.
+        if let thing = FixedThing(name: line.name), !isMeasured(line.quantity) {
+            return kept(line, .kept, note: notes.keeping(thing))
+        }
+        guard let range = line.quantity.range else {
+            return kept(line, .needsYou, note: factor == .one ? "" : notes.adjusting(line.text))
+        }
+        guard factor != .one else { return kept(line, .scaled, note: "") }
+        let scaled = units.practical(try range.scaled(by: factor))
+        let untouched = writer.untouchedNumbers(of: line)
+        return ScaledLine(
+            original: line,
+            text: try writer.text(of: line, scaled: scaled, by: factor),
+            quantity: formatter.quantity(scaled, confidence: line.quantity.parseConfidence),
+            status: .scaled,
+            note: untouched.isEmpty ? "" : notes.untouched(untouched)
+        )
+    }
+
+    private func isMeasured(_ quantity: StructuredQuantity) -> Bool {
+        guard let unit = quantity.range?.unit else { return false }
+        switch UnitTable.standard.dimension(of: unit) {
+        case .volume, .mass, .length: return true
+        case .piece, .noun: return false
+        }
+    }
+
+    private func kept(_ line: ParsedLine, _ status: ScaledLine.Status, note: String) -> ScaledLine {
+        ScaledLine(original: line, text: line.text, quantity: line.quantity, status: status, note: note)
+    }
+}

@@ -1,0 +1,84 @@
+public import ExactMath
+public import QuantityDomain
+
+/// Scales quantities and whole recipes, and writes them for cooks.
+public struct RecipeScalingService: Sendable {
+    private let locale: String
+    private let parsing: IngredientParsingService
+
+    /// Makes the service.
+    ///
+    /// - Parameter locale: BCP 47, for recipes that name none; empty when only their lines can tell.
+    public init(locale: String = "") {
+        self.locale = locale
+        parsing = IngredientParsingService(locale: locale)
+    }
+
+    /// A recipe in another size.
+    ///
+    /// What has no number stays and is marked; amounts move to the unit that is practical for them.
+    ///
+    /// - Throws: ``QuantityError/factorNotPositive(_:)``, or ``QuantityError/arithmetic(_:)`` when an amount does not
+    ///   fit.
+    public func scale(recipe: ScalableRecipe, factor: Rational) throws(QuantityError) -> ScaledRecipe {
+        guard factor > .zero else { throw .factorNotPositive(factor) }
+        let servings: Rational?
+        do { servings = try recipe.servings.map { (count) throws(ArithmeticError) in try count * factor } } catch {
+            throw .arithmetic(error)
+        }
+        let locale = recipe.locale.isEmpty ? self.locale : recipe.locale
+        let work = LineScaling(factor: factor, servings: servings, locale: locale)
+        var lines: [ScaledLine] = []
+        lines.reserveCapacity(recipe.lines.count)
+        for text in recipe.lines { lines.append(try work.scale(parsing.parse(text, locale: locale))) }
+        return ScaledRecipe(
+            title: recipe.title,
+            factor: factor,
+            originalServings: recipe.servings,
+            servings: servings,
+            lines: lines
+        )
+    }
+
+    /// The same, by a factor as people type it: 0.75 and 1.33 mean their decimals, exactly.
+    ///
+    /// - Throws: Also ``QuantityError/notAFactor(_:)`` for a factor that is no number.
+    @_disfavoredOverload
+    public func scale(recipe: ScalableRecipe, factor: Double) throws(QuantityError) -> ScaledRecipe {
+        guard let exact = Rational("\(factor)") else { throw .notAFactor("\(factor)") }
+        return try scale(recipe: recipe, factor: exact)
+    }
+
+    /// A recipe for another number of servings.
+    ///
+    /// - Throws: ``QuantityError/servingsUnknown(recipe:)`` when the recipe does not say how many it serves.
+    public func scale(recipe: ScalableRecipe, servings: Rational) throws(QuantityError) -> ScaledRecipe {
+        guard let written = recipe.servings, written > .zero else { throw .servingsUnknown(recipe: recipe.title) }
+        let factor: Rational
+        do { factor = try servings / written } catch { throw .arithmetic(error) }
+        return try scale(recipe: recipe, factor: factor)
+    }
+
+    /// A quantity times a factor, in its own unit; what is unparseable stays as it is.
+    ///
+    /// - Throws: ``QuantityError/factorNotPositive(_:)``, or ``QuantityError/arithmetic(_:)`` when the result does not
+    ///   fit.
+    public func scale(_ quantity: StructuredQuantity, by factor: Rational) throws(QuantityError) -> StructuredQuantity {
+        guard factor > .zero else { throw .factorNotPositive(factor) }
+        guard let range = quantity.range else { return quantity }
+        let formatter = QuantityFormatter(locale: locale)
+        return formatter.quantity(try range.scaled(by: factor), confidence: quantity.parseConfidence)
+    }
+
+    /// A scaled value as a cook reads it: 1.33 cups is "1 1/3 cups", 2.25 lb is "2 1/4 lbs".
+    ///
+    /// The text is not marked as rounded; ``scale(_:by:)`` says whether it is.
+    public func formatScaled(_ value: Double, unit: String?) -> String {
+        guard value.isFinite, value.magnitude < 1e12,
+            let number = try? Rational(Int128((value * 1_000_000).rounded()), 1_000_000)
+        else { return "\(value)" + (unit.map { " \($0)" } ?? "") }
+        let range = AmountRange(number, number, UnitCode(rawValue: unit ?? ""))
+        let text = QuantityFormatter(locale: locale).text(of: range).text
+        return text.hasPrefix("≈ ") ? String(text.dropFirst(2)) : text
+    }
+}

@@ -1,0 +1,26 @@
+import ExactMath
+
+/// Puts the English name of counted things into the number that their amount asks for: "2 lemons", "1 egg".
+enum CountedName {
+    private static let irregular = ["leaf": "leaves", "loaf": "loaves", "half": "halves", "knife": "knives"]
+    private static let alike: Set<String> = ["fish", "shrimp", "salmon", "trout", "cod", "bok", "choy", "squash"]
+
+    /// The name for another amount than the one that it was written beside.
+    static func name(_ name: String, from old: Rational, to new: Rational) -> String {
+        guard (old > .one) != (new > .one), let last = name.split(separator: " ").last,
+            last.utf8.allSatisfy({ (97...122).contains($0) }), last.count > 2
+        else { return name }
+        let word = String(last)
+        let other = new > .one ? plural(word) : WordFolding.singular(word)
+        return name.dropLast(word.count) + other
+    }
+
+    private static func plural(_ word: String) -> String {
+        guard !alike.contains(word), WordFolding.singular(word) == word else { return word }
+        if let known = irregular[word] { return known }
+        if ["s", "x", "ch", "sh", "to"].contains(where: { word.hasSuffix($0) }) { return word + "es" }
+        let before = word.dropLast().last
+        if word.hasSuffix("y"), let before, !"aeiou".contains(before) { return word.dropLast() + "ies" }
+        return word + "s"
+    }
+}

@@ -1,0 +1,194 @@
+import ExactMath
+import QuantityModule
+import QuantityModuleTestKit
+import Testing
+
+@Suite struct ConsolidationPreviewTests {
+    private let service = QuantityMergeService()
+
+    private func items(_ lines: [String]) -> [MergeItem] {
+        lines.enumerated().map { index, line in
+            let source = index < 26 ? "Recipe \(Character(UnicodeScalar(UInt8(65 + index))))" : ""
+            return MergeItem(IngredientParsingService().parse(line), source: source)
+        }
+    }
+
+    private func texts(_ lines: [String], _ decisions: [MergeDecision] = []) throws -> [String] {
+        let items = items(lines)
+        return try service.getConsolidationPreview(items: items, decisions: decisions).items.map { $0.text(of: items) }
+    }
+
+    @Test func `equal ingredients are added up at once, with who needs how much`() throws {
+        #expect(
+            try texts(["1 cup flour", "2 cups flour"])
+                == ["All-purpose flour: 3 cups (Recipe A: 1 cup, Recipe B: 2 cups)"]
+        )
+        let preview = try service.getConsolidationPreview(items: items(["1 cup flour", "2 cups flour", "1 egg"]))
+        #expect(preview.merged.map(\.ingredientKey) == ["all purpose flour"])
+        #expect(preview.proposals.isEmpty)
+        #expect(preview.countedItems == 3)
+    }
+
+    @Test func `what has no number stands beside the total`() throws {
+        #expect(
+            try texts(["3 tsp salt", "a pinch of salt", "salt to taste"])
+                == ["Salt: 3 tsp, plus: a pinch (Recipe B), to taste (Recipe C)"]
+        )
+        #expect(try texts(["salt to taste"]) == ["Salt: to taste (Recipe A)"])
+    }
+
+    @Test func `cups and grams wait for a word, with path, exactness and total`() throws {
+        let lines = ["2 cups flour", "100 g flour"]
+        #expect(try texts(lines) == ["All-purpose flour: 100 g + 2 cups (Recipe A: 2 cups, Recipe B: 100 g)"])
+        let proposal = try #require(try service.getConsolidationPreview(items: items(lines)).proposals.first)
+        guard case .join(let total, let path, let units) = proposal.kind else {
+            Issue.record("\(proposal)")
+            return
+        }
+        #expect(total.displayText == "340 g")
+        #expect(path.count == 1)
+        #expect(proposal.isExact == false)
+        #expect(Set(units.map(\.rawValue)) == ["g", "cup"])
+        let accepted = try texts(lines, [#require(proposal.acceptance)])
+        #expect(accepted == ["All-purpose flour: 340 g (Recipe A: 2 cups, Recipe B: 100 g)"])
+    }
+
+    @Test func `a person chooses the unit of the total`() throws {
+        let decision = MergeDecision.joinIn(unit: UnitCode(rawValue: "cup"), ingredientKey: "all purpose flour")
+        let lines = ["2 cups flour", "120 g flour"]
+        #expect(try texts(lines, [decision]) == ["All-purpose flour: 3 cups (Recipe A: 2 cups, Recipe B: 120 g)"])
+        let inPounds = MergeDecision.joinIn(unit: UnitCode(rawValue: "tsp"), ingredientKey: "salt")
+        #expect(try texts(["1 tbsp salt"], [inPounds]) == ["Salt: 3 tsp"])
+    }
+
+    @Test func `a unit that no path leads to changes nothing`() throws {
+        let decision = MergeDecision.joinIn(unit: UnitCode(rawValue: "cup"), ingredientKey: "heavy cream")
+        #expect(try texts(["1 heavy cream"], [decision]) == ["Heavy cream: 1"])
+    }
+
+    @Test func `where no path is known nothing is proposed, and amounts stay apart`() throws {
+        let preview = try service.getConsolidationPreview(items: items(["1 heavy cream", "300 g heavy cream"]))
+        #expect(preview.items.first?.totals.map(\.displayText) == ["300 g", "1"])
+        #expect(preview.proposals.isEmpty)
+    }
+
+    @Test func `an exact merge can be taken apart again`() throws {
+        let lines = ["1 cup flour", "2 cups flour"]
+        #expect(try texts(lines, [.split(ingredientKey: "all purpose flour")]).count == 2)
+    }
+
+    @Test func `a text without a number can be given one`() throws {
+        let lines = ["3 tsp salt", "a pinch of salt"]
+        let proposals = try service.getConsolidationPreview(items: items(lines)).proposals
+        #expect(proposals.map(\.kind) == [.count(position: 1, text: "a pinch of salt")])
+        #expect(proposals.first?.acceptance == nil)
+        let eighth = AmountRange(Amount(try Rational(1, 8), UnitCode(rawValue: "tsp")))
+        let after = try service.getConsolidationPreview(
+            items: items(lines),
+            decisions: [.count(position: 1, as: eighth)]
+        )
+        #expect(after.items.first?.totals.map(\.displayText) == ["3 1/8 tsp"])
+        #expect(after.uncountedItems == 0)
+        #expect(after.proposals.isEmpty)
+    }
+
+    @Test(arguments: [
+        ["2 heirloom carrots", "1 carrot", "heirloom carrot", "carrot"],
+        ["1 lb rutabagas", "1 rutabga", "rutabga", "rutabaga"],
+    ])
+    func `names that may mean the same wait for a word`(words: [String]) throws {
+        let items = items([words[0], words[1]])
+        let preview = try service.getConsolidationPreview(items: items)
+        #expect(preview.items.count == 2)
+        let renames = preview.proposals.compactMap(\.acceptance)
+        #expect(renames == [.rename(ingredientKey: words[2], to: words[3])])
+        #expect(try service.getConsolidationPreview(items: items, decisions: renames).items.count == 1)
+    }
+
+    @Test(arguments: [
+        ["1 egg", "1 egg white"], ["1 cup milk", "1 cup coconut milk"], ["1 onion", "1 green onion"],
+        ["1 tomato", "1 cherry tomato"], ["1 cup butter", "1 cup peanut butter"], ["1 potato", "1 sweet potato"],
+        ["ice", "1 diced carrot"], ["1 cup sugar", "1 cup brown sugar"],
+    ])
+    func `ingredients that are known to differ are never proposed`(lines: [String]) throws {
+        let renames = try service.getConsolidationPreview(items: items(lines)).proposals.filter {
+            if case .rename = $0.kind { true } else { false }
+        }
+        #expect(renames.isEmpty)
+    }
+
+    @Test func `every decision can be undone, the last first`() throws {
+        var draft = MergeDraft(items: items(["2 cups flour", "100 g flour", "a pinch of salt"]))
+        let before = try service.getConsolidationPreview(of: draft)
+        draft.decide(.join(ingredientKey: "all purpose flour"))
+        draft.decide(.split(ingredientKey: "salt"))
+        #expect(try service.getConsolidationPreview(of: draft) != before)
+        #expect(draft.undo() == .split(ingredientKey: "salt"))
+        #expect(draft.undo() == .join(ingredientKey: "all purpose flour"))
+        #expect(draft.undo() == nil)
+        #expect(try service.getConsolidationPreview(of: draft) == before)
+    }
+
+    @Test(arguments: [
+        MergeDecision.join(ingredientKey: "tea"), .split(ingredientKey: "tea"),
+        .rename(ingredientKey: "tea", to: "salt"),
+    ])
+    func `a decision about what the list does not have is refused`(decision: MergeDecision) {
+        #expect(throws: QuantityError.nothingToDecide("tea")) {
+            try service.getConsolidationPreview(items: items(["1 egg"]), decisions: [decision])
+        }
+    }
+
+    @Test func `a count needs a place in the list and an amount that is not below zero`() {
+        let one = AmountRange(Amount(1, .count))
+        #expect(throws: QuantityError.nothingToDecide("item 7")) {
+            try service.getConsolidationPreview(items: items(["salt"]), decisions: [.count(position: 7, as: one)])
+        }
+        let less = AmountRange(Amount(-1, .count))
+        #expect(throws: QuantityError.negativeAmount(-1)) {
+            try service.getConsolidationPreview(items: items(["salt"]), decisions: [.count(position: 0, as: less)])
+        }
+    }
+
+    @Test(arguments: 1...30 as ClosedRange<UInt64>)
+    func `merging over paths does not depend on order or grouping`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let units = ["cup", "tbsp", "g", "kg", "oz", "ml"]
+        let needs = try (0..<8).map { _ in
+            let value = try Rational(Int128(Int.random(in: 1...90, using: &random)), 12)
+            let unit = UnitCode(rawValue: units.randomElement(using: &random) ?? "g")
+            return AmountRange(value, try value * 2, unit)
+        }
+        func grams(_ ranges: [AmountRange]) throws -> [Rational] {
+            let items = ranges.map {
+                MergeItem(
+                    ingredientKey: "granulated sugar",
+                    listName: "Sugar",
+                    quantity: QuantityFormatter().quantity($0, confidence: 1)
+                )
+            }
+            let total = try #require(try service.merge(items: items).first?.totals.only)
+            let range = try #require(total.range)
+            return try [range.lower, range.upper].map {
+                let way = try ConversionGraph().convert(
+                    Amount($0, range.unit),
+                    to: UnitCode(rawValue: "g"),
+                    ingredientKey: "granulated sugar"
+                )
+                return try #require(way).amount.value
+            }
+        }
+        func sum(_ ranges: ArraySlice<AmountRange>) throws -> AmountRange {
+            let values = try grams(Array(ranges))
+            return AmountRange(values[0], values[1], UnitCode(rawValue: "g"))
+        }
+        let whole = try grams(needs)
+        #expect(try grams(needs.shuffled(using: &random)) == whole, "seed \(seed)")
+        #expect(try grams([sum(needs[..<3]), sum(needs[3...])]) == whole, "seed \(seed)")
+        #expect(try grams([sum(needs[..<6]), sum(needs[6...])]) == whole, "seed \(seed)")
+    }
+}
+
+extension Array {
+    fileprivate var only: Element? { count == 1 ? first : nil }
+}

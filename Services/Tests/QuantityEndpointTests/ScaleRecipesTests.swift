@@ -1,0 +1,58 @@
+import CommonMessages
+import QuantityMessages
+import Testing
+
+@Suite struct ScaleRecipesTests {
+    private let call = QuantityCall()
+
+    private func request(factor: String = "", servings: String = "") -> ScaleRecipesRequest {
+        var request = ScaleRecipesRequest()
+        request.factor = factor
+        request.servings = servings
+        for (title, lines) in [
+            ("Bread", ["2 cups flour", "salt to taste"]), ("Kuchen", ["1,5 kg Mehl", "3 TL Zimt"]),
+        ] {
+            var recipe = RecipeToScale()
+            recipe.title = title
+            recipe.servings = "4"
+            recipe.lines = lines
+            recipe.locale = title == "Kuchen" ? "de-DE" : "en-US"
+            request.recipes.append(recipe)
+        }
+        return request
+    }
+
+    @Test func `several recipes are scaled at once, each in its language`() async throws {
+        let reply = try await call.send(request(servings: "6"))
+        #expect(reply.recipes.map(\.factor) == ["3/2", "3/2"])
+        #expect(reply.recipes.map(\.servings) == ["6", "6"])
+        #expect(reply.recipes[0].lines.map(\.text) == ["3 cups flour", "salt to taste"])
+        #expect(reply.recipes[0].lines.map(\.original) == ["2 cups flour", "salt to taste"])
+        #expect(reply.recipes[0].lines.map(\.status) == [.scaled, .needsYou])
+        #expect(reply.recipes[0].lines[1].note == "adjust for 6 servings")
+        #expect(reply.recipes[0].summary == "1 ingredient auto-scaled, 1 requires manual adjustment")
+        #expect(reply.recipes[0].needingYou == 1)
+        #expect(reply.recipes[1].lines.map(\.text) == ["2,25 kg Mehl", "1 1/2 EL Zimt"])
+        #expect(reply.recipes[1].lines[1].quantity.standardUnit == "tbsp")
+    }
+
+    @Test(arguments: [
+        ["", "", "quantity.noSize"], ["2", "6", "quantity.noSize"], ["x", "", "quantity.notANumber"],
+        ["", "x", "quantity.notServings"], ["0", "", "quantity.factorNotPositive"],
+        ["170141183460469231731687303715884105727", "", "quantity.tooLarge"],
+    ])
+    func `a size that makes no sense is refused`(sizes: [String]) async throws {
+        let problem = try await call.refused(request(factor: sizes[0], servings: sizes[1]))
+        #expect(problem.code == sizes[2])
+        #expect(problem.sentence.contains(":"))
+    }
+
+    @Test func `a recipe without servings is refused by its title`() async throws {
+        var request = request(servings: "6")
+        request.recipes[1].servings = ""
+        let problem = try await call.refused(request)
+        #expect(problem.code == "quantity.servingsUnknown")
+        #expect(problem.params == ["recipe": "Kuchen"])
+        #expect(problem.field == "recipes[1]")
+    }
+}
