@@ -24,6 +24,9 @@ struct LineScaling {
         if let thing = FixedThing(name: line.name), !isMeasured(line.quantity) {
             return kept(line, .kept, note: notes.keeping(thing))
         }
+        if let unit = line.quantity.range?.unit, UnitTable.standard.isTemperature(unit) {
+            return kept(line, .kept, note: notes.keeping(.measure))
+        }
         guard let range = line.quantity.range else {
             return kept(line, .needsYou, note: factor == .one ? "" : notes.adjusting(line.text))
         }
@@ -43,7 +46,7 @@ struct LineScaling {
         guard let unit = quantity.range?.unit else { return false }
         switch UnitTable.standard.dimension(of: unit) {
         case .volume, .mass, .length: return true
-        case .piece, .noun: return false
+        case .temperature, .piece, .noun: return false
         }
     }
 

@@ -47,7 +47,7 @@ public struct ScaledText: Sendable {
         guard let unit = hidden.range?.unit, !line.comment.hasSuffix("each") else { return "" }
         switch units.dimension(of: unit) {
         case .mass, .volume: return line.comment
-        case .length, .piece, .noun: return ""
+        case .length, .temperature, .piece, .noun: return ""
         }
     }
 
@@ -77,7 +77,7 @@ public struct ScaledText: Sendable {
         if units.dimension(of: alternate.unit) == .length { return true }
         switch units.dimension(of: range.unit) {
         case .piece, .noun: return true
-        case .volume, .mass, .length: return false
+        case .volume, .mass, .length, .temperature: return false
         }
     }
 
