@@ -14,7 +14,7 @@ extension QuantityEndpoint {
             switch (request.factor.isEmpty, request.servings.isEmpty) {
             case (false, true):
                 guard let factor = Rational(request.factor) else {
-                    throw .notAFactor(request.factor, field: "factor")
+                    throw QuantityError.notAFactor(request.factor).refusal(field: "factor")
                 }
                 self = .factor(factor)
             case (true, false):

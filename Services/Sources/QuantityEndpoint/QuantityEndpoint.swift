@@ -57,7 +57,9 @@ public enum QuantityEndpoint {
         var reply = ScaleReply()
         for (index, entry) in request.entries.enumerated() {
             let field = "entries[\(index)]"
-            guard let factor = Rational(entry.factor) else { throw .notAFactor(entry.factor, field: "\(field).factor") }
+            guard let factor = Rational(entry.factor) else {
+                throw QuantityError.notAFactor(entry.factor).refusal(field: "\(field).factor")
+            }
             let quantity = try StructuredQuantity(entry.quantity, field: "\(field).quantity")
             let scaled = try refusing("\(field).factor") { () throws(QuantityError) in
                 try service.scale(quantity, by: factor)

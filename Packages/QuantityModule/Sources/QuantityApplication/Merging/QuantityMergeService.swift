@@ -43,6 +43,7 @@ public struct QuantityMergeService: Sendable {
     /// - Parameters:
     ///   - items: What is needed.
     ///   - decisions: What was decided so far, in its order; leaving one out undoes it.
+    /// - Returns: The merged items and the proposals that are left.
     /// - Throws: ``QuantityError/arithmetic(_:)`` when a total does not fit, and ``QuantityError/nothingToDecide(_:)``
     ///   for a decision on what the list does not have.
     public func getConsolidationPreview(
