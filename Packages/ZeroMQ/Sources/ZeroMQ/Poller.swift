@@ -4,7 +4,8 @@ internal import Glibc
 /// Waits until sockets can be read.
 ///
 /// Belongs to the thread of its sockets. It waits for libzmq's descriptors itself: `zmq_poll` makes about twice as many
-/// system calls for each wait, since it cannot know which sockets were read to their end just before.
+/// system calls for each wait, since it cannot know which sockets were read to their end just before. It tells where to
+/// try, and the attempt to receive tells the rest.
 public final class Poller {
     private struct Item {
         /// `nil` for a wakeup.
@@ -16,6 +17,11 @@ public final class Poller {
 
     @exclusivity(unchecked) private var items: [Item] = []
     @exclusivity(unchecked) private var descriptors: [pollfd] = []
+    /// Waits in a row that did not ask the system.
+    @exclusivity(unchecked) private var shortcuts = 0
+    /// Whether the last wait found nothing at first, so that what it was woken by may be the first of many or the only
+    /// one: to act upon the first message before looking for a second saves a look when there is none.
+    @exclusivity(unchecked) public private(set) var hasRested = false
 
     /// Makes a poller that waits for nothing yet.
     public init() {}
@@ -43,36 +49,35 @@ public final class Poller {
     /// Also waits until a socket can be written to, or stops doing so.
     public func setWantsToWrite(_ wants: Bool, at index: Int) { items[index].wantsToWrite = wants }
 
-    /// Waits; returns early, with nothing ready, when a signal interrupts it.
+    /// Waits; returns early when a signal interrupts it, or when a socket did something and has nothing to read.
     ///
     /// - Parameter milliseconds: The longest wait; negative for no limit.
     /// - Throws: ``SocketError/terminated`` when the context has ended.
     public func wait(milliseconds: Int) throws(SocketError) {
-        let end = milliseconds > 0 ? ContinuousClock.now.advanced(by: .milliseconds(milliseconds)) : nil
-        var timeout = milliseconds
         forget()
-        var isReady = try lookAtSockets(all: true)
-        while true {
-            let signalled = descriptors.withUnsafeMutableBufferPointer {
-                poll($0.baseAddress, nfds_t($0.count), Int32(clamping: isReady ? 0 : timeout))
-            }
-            if signalled < 0 {
-                guard errno == EINTR else { throw .last("Waiting") }
-                return
-            }
-            if signalled > 0, try lookAtSockets(all: false) { isReady = true }
-            for index in items.indices where items[index].socket == nil && descriptors[index].revents != 0 {
-                items[index].isReadable = true
-                isReady = true
-            }
-            if isReady || timeout == 0 { return }
-            guard let end else { continue }
-            // A socket did something, and has nothing to read: the rest of the wait is still due.
-            timeout = max(0, Int(ContinuousClock.now.duration(to: end).milliseconds))
+        let isReady = try lookAtSockets(all: true)
+        hasRested = !isReady
+        shortcuts += 1
+        // Now and then the system is asked all the same, for the sake of wakeups.
+        if isReady, shortcuts < Self.mostShortcuts { return }
+        shortcuts = 0
+        let signalled = descriptors.withUnsafeMutableBufferPointer {
+            poll($0.baseAddress, nfds_t($0.count), Int32(clamping: isReady ? 0 : milliseconds))
+        }
+        if signalled < 0 {
+            guard errno == EINTR else { throw .last("Waiting") }
+            return
+        }
+        guard signalled > 0 else { return }
+        _ = try lookAtSockets(all: false)
+        for index in items.indices where items[index].socket == nil && descriptors[index].revents != 0 {
+            items[index].isReadable = true
         }
     }
 
-    /// Whether the last wait found something to read.
+    private static let mostShortcuts = 16
+
+    /// Whether there may be something to read, as the last wait found.
     public func isReadable(_ index: Int) -> Bool { items[index].isReadable }
 
     /// Whether the last wait found room to write.
@@ -86,7 +91,7 @@ public final class Poller {
         }
     }
 
-    /// Asks the sockets what they have; returns whether any has something.
+    /// Finds out which sockets may have something to read, and which have room; returns whether any has either.
     ///
     /// A descriptor tells each change once, and any call on the socket may take note of it. So a descriptor alone says
     /// enough of those sockets only that were read to their end and not touched since.
@@ -94,12 +99,15 @@ public final class Poller {
         var isReady = false
         for index in items.indices {
             guard let socket = items[index].socket else { continue }
-            let wantsToWrite = items[index].wantsToWrite
-            guard all ? wantsToWrite || !socket.isReadToEnd : descriptors[index].revents != 0 else { continue }
-            let (isReadable, isWritable) = try socket.events()
-            items[index].isReadable = isReadable
-            items[index].isWritable = wantsToWrite && isWritable
-            if isReadable || items[index].isWritable { isReady = true }
+            if items[index].wantsToWrite, all || descriptors[index].revents != 0 {
+                let (isReadable, isWritable) = try socket.events()
+                items[index].isReadable = isReadable
+                items[index].isWritable = isWritable
+                if isReadable || isWritable { isReady = true }
+            } else if all ? !socket.isReadToEnd : descriptors[index].revents != 0 {
+                items[index].isReadable = true
+                isReady = true
+            }
         }
         return isReady
     }

@@ -6,25 +6,13 @@ import ZeroMQ
     private let server = CurveKeyPair.generate()
     private let alice = CurveKeyPair.generate()
 
-    private func receive(_ socket: Socket, within milliseconds: Int = 60_000) throws -> Multipart? {
-        let poller = Poller()
-        poller.add(socket)
+    private func receive(_ socket: Socket, within patience: Duration = .seconds(60)) throws -> Multipart? {
         let message = Multipart()
-        for _ in 0..<max(1, milliseconds / 50) {
-            if try socket.receive(into: message) { return message }
-            try poller.wait(milliseconds: 50)
-        }
-        return nil
+        return try tryPatiently(with: socket, within: patience) { try socket.receive(into: message) ? message : nil }
     }
 
     private func outcome(of monitor: SocketMonitor) throws -> SocketMonitor.Event? {
-        let poller = Poller()
-        poller.add(monitor.pair)
-        for _ in 0..<1_000 {
-            if let event = try monitor.next() { return event }
-            try poller.wait(milliseconds: 50)
-        }
-        return nil
+        try tryPatiently(with: monitor.pair) { try monitor.next() }
     }
 
     private func dealer() throws -> Socket {
@@ -91,10 +79,9 @@ import ZeroMQ
         #expect(try outcome(of: monitor) == .connected)
         #expect(try remote.send(Multipart([[9]])) == .sent)
         #expect(try receive(router)?.userID == "user \(alice.publicKey)")
-        let poller = Poller()
-        poller.setWantsToWrite(true, at: poller.add(local))
-        try poller.wait(milliseconds: 60_000)
-        #expect(try local.send(Multipart([[8]])) == .sent)
+        let message = Multipart([[8]])
+        let isSent = try tryPatiently(with: local, wantsToWrite: true) { try local.send(message) == .sent ? true : nil }
+        #expect(isSent == true)
         let heard = try receive(router)
         #expect(heard?.bytes(at: 1) == [8])
         #expect(heard?.userID == nil)
@@ -122,19 +109,24 @@ import ZeroMQ
         try dealer.connect(endpoint, security: .client(alice, server: server.publicKey))
         let event = try outcome(of: monitor)
         #expect(event != nil && event != .connected)
-        #expect(try receive(router, within: 300) == nil)
+        #expect(try receive(router, within: .milliseconds(300)) == nil)
     }
 
     @Test func `an authenticator that has stopped admits nobody`() throws {
         let authenticator = try authenticator(admitting: alice.publicKey)
         let (router, endpoint) = try listener()
         authenticator.stop()
-        let dealer = try dealer()
-        let monitor = try dealer.monitor()
-        try dealer.connect(endpoint, security: .client(alice, server: server.publicKey))
-        let event = try outcome(of: monitor)
+        var event: SocketMonitor.Event?
+        // libzmq forgets where to ask a moment after the socket is closed, and who asks before waits for long.
+        for _ in 0..<10 where event == nil {
+            let dealer = try dealer()
+            let monitor = try dealer.monitor()
+            try dealer.connect(endpoint, security: .client(alice, server: server.publicKey))
+            event = try tryPatiently(with: monitor.pair, within: .seconds(1)) { try monitor.next() }
+            dealer.close()
+        }
         #expect(event != nil && event != .connected)
-        #expect(try receive(router, within: 300) == nil)
+        #expect(try receive(router, within: .milliseconds(300)) == nil)
     }
 
     @Test func `a peer without a key does not come through`() throws {

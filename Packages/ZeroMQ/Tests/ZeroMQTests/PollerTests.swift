@@ -10,9 +10,11 @@ import ZeroMQ
         let message = Multipart()
         for _ in 0..<window { _ = try socket.send(Multipart([[1]])) }
         var received = 0
+        let end = ContinuousClock.now.advanced(by: .seconds(60))
         while received < count {
+            guard ContinuousClock.now < end else { return false }
             try poller.wait(milliseconds: 20_000)
-            guard poller.isReadable(index) else { return false }
+            guard poller.isReadable(index) else { continue }
             while try socket.receive(into: message) {
                 received += 1
                 // A send may take note of what has arrived meanwhile, which the descriptor does not tell again.

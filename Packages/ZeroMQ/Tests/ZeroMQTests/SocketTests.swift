@@ -7,14 +7,8 @@ import ZeroMQ
 
     /// Receives within a minute, or records that nothing came.
     private func receive(_ socket: Socket) throws -> [[UInt8]]? {
-        let poller = Poller()
-        poller.add(socket)
         let message = Multipart()
-        for _ in 0..<600 {
-            if try socket.receive(into: message) { return message.allBytes }
-            try poller.wait(milliseconds: 100)
-        }
-        return nil
+        return try tryPatiently(with: socket) { try socket.receive(into: message) ? message.allBytes : nil }
     }
 
     @Test(arguments: [
@@ -105,13 +99,7 @@ import ZeroMQ
         let router = try Socket(.router, in: context)
         try dealer.connect(try router.bind("tcp://127.0.0.1:*"))
         func next() throws -> SocketMonitor.Event? {
-            let poller = Poller()
-            poller.add(monitor.pair)
-            for _ in 0..<600 {
-                if let event = try monitor.next() { return event }
-                try poller.wait(milliseconds: 100)
-            }
-            return nil
+            try tryPatiently(with: monitor.pair) { try monitor.next() }
         }
         #expect(try next() == .connected)
         router.close()

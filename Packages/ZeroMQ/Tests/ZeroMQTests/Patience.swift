@@ -1,0 +1,18 @@
+import ZeroMQ
+
+/// Tries until something comes of it, and waits for a socket in between; `nil` when nothing has come in the time.
+func tryPatiently<Outcome>(
+    with socket: Socket,
+    within patience: Duration = .seconds(60),
+    wantsToWrite: Bool = false,
+    _ attempt: () throws -> Outcome?
+) throws -> Outcome? {
+    let poller = Poller()
+    poller.setWantsToWrite(wantsToWrite, at: poller.add(socket))
+    let end = ContinuousClock.now.advanced(by: patience)
+    while true {
+        if let outcome = try attempt() { return outcome }
+        if ContinuousClock.now >= end { return nil }
+        try poller.wait(milliseconds: 20)
+    }
+}
