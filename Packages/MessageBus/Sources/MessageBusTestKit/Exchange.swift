@@ -116,6 +116,6 @@ private final class HeardParts: PartSink {
 
     var payloads: [[UInt8]] { heard.withLock { $0 } }
 
-    func post(header: Header, payload: [UInt8]) { heard.withLock { $0.append(payload) } }
+    func post(header: [UInt8], payload: [UInt8]) { heard.withLock { $0.append(payload) } }
     func waitForRoom() async {}
 }

@@ -86,7 +86,8 @@ private final class DecodedParts<Request: RequestMessage>: PartSink {
 
     init(replies: ReplyWriter<Request.Reply>) { self.replies = replies }
 
-    func post(header: Header, payload: [UInt8]) throws(Refusal) {
+    func post(header: [UInt8], payload: [UInt8]) throws(Refusal) {
+        let header = (try? Header(wireBytes: header)) ?? Header()
         let part = try RouterSender.reply(to: Request.self, header, payload)
         posted.withLock { $0.append(part) }
     }

@@ -99,7 +99,7 @@ import ZeroMQ
 
     @Test func `any message is sent by name as JSON`() async throws {
         let bus = try TestBus([Echo.router()])
-        let (header, payload) = try await bus.client.send(
+        let reply = try await bus.client.send(
             service: .quantity,
             messageType: "larder.quantity.v1.ParseRequest",
             contentType: .json,
@@ -107,8 +107,8 @@ import ZeroMQ
             isSafe: true,
             options: Echo.options
         )
-        #expect(header.messageType == "larder.quantity.v1.ParseReply")
-        #expect(try JSONValue(jsonBytes: payload)["lines"] == .array([.object(["text": .string("2 eggs")])]))
+        #expect(reply.header.messageType == "larder.quantity.v1.ParseReply")
+        #expect(try JSONValue(jsonBytes: reply.payload)["lines"] == .array([.object(["text": .string("2 eggs")])]))
         let refusal = await #expect(throws: Refusal.self) {
             try await bus.client.send(
                 service: .quantity,

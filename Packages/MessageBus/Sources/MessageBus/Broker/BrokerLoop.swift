@@ -49,7 +49,9 @@ final class BrokerLoop: Sendable {
                 try poller.wait(milliseconds: Int(max(0, min(wait, door.patience))))
                 now = .now
                 roundStart = now
-                if poller.isReadable(input) { try receive(from: router, into: core, at: now) }
+                if poller.isReadable(input) {
+                    try receive(poller.hasRested ? 1 : Self.batch, from: router, into: core, at: now)
+                }
                 try door.attend(to: core, poller)
                 core.advance(to: now)
                 try flush(core, to: router, at: now)
@@ -71,8 +73,13 @@ final class BrokerLoop: Sendable {
         door.close()
     }
 
-    private func receive(from router: Socket, into core: BrokerCore, at now: MonotonicTime) throws(SocketError) {
-        for _ in 0..<Self.batch {
+    private func receive(
+        _ count: Int,
+        from router: Socket,
+        into core: BrokerCore,
+        at now: MonotonicTime
+    ) throws(SocketError) {
+        for _ in 0..<count {
             let message = core.pool.take()
             guard try router.receive(into: message) else { return core.pool.give(message) }
             core.receive(message, at: now)

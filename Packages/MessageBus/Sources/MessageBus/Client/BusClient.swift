@@ -72,10 +72,17 @@ public final class BusClient: RequestSender, Sendable {
         options: RequestOptions
     ) async throws(Refusal) -> Request.Reply {
         let payload = try Self.payload(of: request)
-        var header = RequestHeader(messageType: Request.wireName, isSafe: Request.isSafe, options: options)
-        header.idempotencyKey = idempotencyKey(options, isSafe: Request.isSafe)
-        let budget = options.budget
-        let reply = try await send(header, payload, to: Request.service, within: budget, retry: configuration.retry)
+        let reply = try await send(
+            RequestHeader(
+                messageType: Request.wireName,
+                idempotencyKey: idempotencyKey(options, isSafe: Request.isSafe),
+                isSafe: Request.isSafe,
+                options: options
+            ),
+            payload,
+            to: Request.service,
+            retry: configuration.retry
+        )
         return try Self.reply(to: Request.self, reply.payload)
     }
 
@@ -112,7 +119,7 @@ public final class BusClient: RequestSender, Sendable {
     ///   - payload: The request in the content type's form.
     ///   - isSafe: Whether it changes nothing, so that it needs no idempotency key.
     ///   - options: The home, the time, the key.
-    /// - Returns: The reply's header and payload.
+    /// - Returns: The reply as it came.
     /// - Throws: The ``Refusal`` of every status but OK and ACCEPTED.
     public func send(
         service: ServiceName,
@@ -121,16 +128,19 @@ public final class BusClient: RequestSender, Sendable {
         payload: [UInt8],
         isSafe: Bool,
         options: RequestOptions
-    ) async throws(Refusal) -> (header: Header, payload: [UInt8]) {
-        let header = RequestHeader(
-            messageType: messageType,
-            idempotencyKey: idempotencyKey(options, isSafe: isSafe),
-            contentType: contentType,
-            isSafe: isSafe,
-            options: options
+    ) async throws(Refusal) -> ClientReply {
+        try await send(
+            RequestHeader(
+                messageType: messageType,
+                idempotencyKey: idempotencyKey(options, isSafe: isSafe),
+                contentType: contentType,
+                isSafe: isSafe,
+                options: options
+            ),
+            payload,
+            to: service,
+            retry: configuration.retry
         )
-        let reply = try await send(header, payload, to: service, within: options.budget, retry: configuration.retry)
-        return (reply.header, reply.payload)
     }
 
     /// The caller's own key, or a fresh one for what changes something.
@@ -143,8 +153,11 @@ public final class BusClient: RequestSender, Sendable {
         of service: ServiceName,
         timeout: Duration = .seconds(2)
     ) async throws(Refusal) -> StatusReply {
-        let header = RequestHeader(messageType: StatusRequest.wireName)
-        let reply = try await send(header, [], to: service, within: timeout, retry: .never)
+        let header = RequestHeader(
+            messageType: StatusRequest.wireName,
+            options: RequestOptions(household: [], budget: timeout)
+        )
+        let reply = try await send(header, [], to: service, retry: .never)
         do { return try StatusReply(wireBytes: reply.payload) } catch {
             throw Refusal(
                 .internal,
@@ -162,10 +175,9 @@ public final class BusClient: RequestSender, Sendable {
         timeout: Duration = .seconds(2)
     ) async throws(Refusal) -> String {
         let reply = try await send(
-            RequestHeader(),
+            RequestHeader(options: RequestOptions(household: [], budget: timeout)),
             Array(body.utf8),
             to: ServiceName(rawValue: service),
-            within: timeout,
             retry: .never
         )
         return String(decoding: reply.payload, as: UTF8.self)
@@ -183,19 +195,35 @@ public final class BusClient: RequestSender, Sendable {
         }
     }
 
+    /// Sends a request, and again as the policy says.
     private func send(
         _ header: RequestHeader,
         _ payload: [UInt8],
         to service: ServiceName,
-        within budget: Duration,
         retry: RetryPolicy
     ) async throws(Refusal) -> ClientReply {
-        var attempts = RequestAttempts(budget: budget, policy: retry, isSafe: header.isSafe, from: .now)
+        let start = ContinuousClock.now
         let correlationID = configuration.correlationID()
+        let request = try encode(header, payload, correlationID, to: service, remaining: header.options.budget)
+        let outcome = await loop.exchange(request)
+        if case .success(let reply) = outcome, reply.fields.isAcceptance { return reply }
+        // Apart, since nearly every request ends above.
+        var attempts = RequestAttempts(budget: header.options.budget, policy: retry, isSafe: header.isSafe, from: start)
+        return try await repeatSending(header, payload, correlationID, to: service, &attempts, after: outcome)
+    }
+
+    private func repeatSending(
+        _ header: RequestHeader,
+        _ payload: [UInt8],
+        _ correlationID: CorrelationID,
+        to service: ServiceName,
+        _ attempts: inout RequestAttempts,
+        after first: Result<ClientReply, Refusal>
+    ) async throws(Refusal) -> ClientReply {
+        var outcome = first
         while true {
-            let request = try encode(header, payload, correlationID, to: service, within: attempts)
             let (refusal, isOwn): (Refusal, Bool)
-            switch await loop.exchange(request) {
+            switch outcome {
             case .success(let reply):
                 guard let refused = Refusal.refusal(of: reply) else { return reply }
                 (refusal, isOwn) = (refused, false)
@@ -203,6 +231,10 @@ public final class BusClient: RequestSender, Sendable {
             }
             let pause = try pause(&attempts, after: refusal, isOwn: isOwn)
             do { try await Task.sleep(for: pause) } catch { throw .cancelled }
+            let remaining = attempts.remaining(at: .now)
+            outcome = await loop.exchange(
+                try encode(header, payload, correlationID, to: service, remaining: remaining)
+            )
         }
     }
 
@@ -222,10 +254,10 @@ public final class BusClient: RequestSender, Sendable {
         _ payload: [UInt8],
         _ correlationID: CorrelationID,
         to service: ServiceName,
-        within attempts: RequestAttempts,
+        remaining: Duration,
         isStream: Bool = false
     ) throws(Refusal) -> ClientRequest {
-        let budget = max(1, attempts.remaining(at: .now).wholeMilliseconds)
+        let budget = max(1, remaining.wholeMilliseconds)
         guard
             service.rawValue.utf8.withContiguousStorageIfAvailable({
                 MajordomoProtocol.isServiceName(UnsafeRawBufferPointer($0))
@@ -242,7 +274,7 @@ public final class BusClient: RequestSender, Sendable {
             header: bytes,
             payload: payload,
             budgetMilliseconds: Int64(budget),
-            totalMilliseconds: Int64(attempts.budget.wholeMilliseconds),
+            totalMilliseconds: Int64(header.options.budget.wholeMilliseconds),
             isStream: isStream
         )
     }

@@ -83,7 +83,7 @@ final class BusReplies: Sendable {
                     payload,
                     correlationID,
                     to: service,
-                    within: attempts,
+                    remaining: attempts.remaining(at: .now),
                     isStream: true
                 )
             } catch {

@@ -5,16 +5,23 @@ package import ZeroMQ
 ///
 /// - Parameter Token: What tells the owner whose outcome it is.
 package struct ClientCore<Token> {
-    private struct Pending {
+    /// A request under way; the core's alone.
+    private final class Pending {
+        let request: ClientRequest
         let token: Token
-        let service: String
-        let budget: Int64
         let deadline: MonotonicTime
-        let isStream: Bool
         /// When it counts as unsendable unless it is sent; `nil` once sent.
-        var connectDeadline: MonotonicTime?
+        @exclusivity(unchecked) var connectDeadline: MonotonicTime?
         /// How many parts have come.
-        var parts: UInt32 = 0
+        @exclusivity(unchecked) var parts: UInt32 = 0
+        @exclusivity(unchecked) var isOver = false
+
+        init(_ request: ClientRequest, token: Token, deadline: MonotonicTime, connectDeadline: MonotonicTime) {
+            self.request = request
+            self.token = token
+            self.deadline = deadline
+            self.connectDeadline = connectDeadline
+        }
     }
 
     /// One part of a stream.
@@ -55,7 +62,7 @@ package struct ClientCore<Token> {
     private let window: Int
     private var pending: [CorrelationID: Pending] = [:]
     /// Sent in this order, when the window and the connection allow.
-    private var unsent = RingQueue<ClientRequest>()
+    private var unsent = RingQueue<Pending>()
     private var sent = 0
     /// Requests that were sent and that nobody waits for any more.
     private var withdrawn = RingQueue<CorrelationID>()
@@ -76,17 +83,15 @@ package struct ClientCore<Token> {
     /// Takes a request of the caller.
     package mutating func submit(_ request: ClientRequest, token: Token, at now: MonotonicTime) {
         let entry = Pending(
+            request,
             token: token,
-            service: request.service,
-            budget: request.totalMilliseconds,
             deadline: now + request.budgetMilliseconds,
-            isStream: request.isStream,
             connectDeadline: now + (connection == .notYet ? connectTimeout : reconnectTimeout)
         )
         guard pending.updateValue(entry, forKey: request.correlationID) == nil else {
             preconditionFailure("Two requests under way have one correlation id: the generator repeats itself.")
         }
-        unsent.append(request)
+        unsent.append(entry)
         note(end(of: entry))
     }
 
@@ -123,8 +128,8 @@ package struct ClientCore<Token> {
 
     /// The request to send next; `nil` when there is none or the window is full.
     package mutating func nextToSend() -> ClientRequest? {
-        while sent < window, let request = unsent.first {
-            if pending[request.correlationID] != nil { return request }
+        while sent < window, let entry = unsent.first {
+            if !entry.isOver { return entry.request }
             _ = unsent.popFirst()
         }
         return nil
@@ -132,8 +137,8 @@ package struct ClientCore<Token> {
 
     /// The request of ``nextToSend()`` is on its way.
     package mutating func markSent() {
-        guard let request = unsent.popFirst() else { return }
-        pending[request.correlationID]?.connectDeadline = nil
+        guard let entry = unsent.popFirst() else { return }
+        entry.connectDeadline = nil
         sent += 1
     }
 
@@ -146,22 +151,24 @@ package struct ClientCore<Token> {
         else { return receiveOther(message) }
         let entry = pending.values[index]
         let command = message.withBytes(at: 1) { $0[0] }
-        guard command == MajordomoProtocol.ClientCommand.final || entry.isStream else {
+        guard command == MajordomoProtocol.ClientCommand.final || entry.request.isStream else {
             ignored += 1
             return
         }
         // Unnumbered parts are those of a foreign worker.
-        guard !entry.isStream || header.part == 0 || header.part == entry.parts + 1 else {
-            return cancel(correlationID, with: .brokenStream(of: entry.service))
+        guard !entry.request.isStream || header.part == 0 || header.part == entry.parts + 1 else {
+            return cancel(correlationID, with: .brokenStream(of: entry.request.service))
         }
         let fields = message.withBytes(at: 3) { HeaderFields(header, $0) }
         let reply = ClientReply(fields: fields, payload: message.bytes(at: 4))
         switch command {
-        case MajordomoProtocol.ClientCommand.final: finish(correlationID, .success(reply))
+        case MajordomoProtocol.ClientCommand.final:
+            pending.remove(at: index)
+            settle(entry, .success(reply))
         case MajordomoProtocol.ClientCommand.partial:
-            pending[correlationID]?.parts += 1
+            entry.parts += 1
             parts.append(
-                Part(token: entry.token, correlationID: correlationID, service: entry.service, reply: reply)
+                Part(token: entry.token, correlationID: correlationID, service: entry.request.service, reply: reply)
             )
         default: ignored += 1
         }
@@ -227,7 +234,10 @@ package struct ClientCore<Token> {
             if let connectDeadline = entry.connectDeadline, min(connectDeadline, entry.deadline) <= now, hadRoom {
                 finish(correlationID, .failure(noConnection(at: now)))
             } else if entry.deadline <= now {
-                finish(correlationID, .failure(.noReply(from: entry.service, within: entry.budget)))
+                finish(
+                    correlationID,
+                    .failure(.noReply(from: entry.request.service, within: entry.request.totalMilliseconds))
+                )
             } else {
                 note(end(of: entry, at: now))
             }
@@ -261,6 +271,11 @@ package struct ClientCore<Token> {
 
     private mutating func finish(_ correlationID: CorrelationID, _ outcome: Outcome) {
         guard let entry = pending.removeValue(forKey: correlationID) else { return }
+        settle(entry, outcome)
+    }
+
+    private mutating func settle(_ entry: Pending, _ outcome: Outcome) {
+        entry.isOver = true
         if entry.connectDeadline == nil { sent -= 1 }
         outcomes.append((entry.token, outcome))
     }

@@ -131,8 +131,11 @@ actor ClientLoop: PollLoopOwner {
             if let monitor, poller?.isReadable(indices.monitor) == true {
                 while let event = try monitor.next() { take(event, at: now) }
             }
-            if poller?.isReadable(indices.socket) == true {
-                while try socket.receive(into: message) { core.receive(message) }
+            if let poller, poller.isReadable(indices.socket) {
+                while try socket.receive(into: message) {
+                    core.receive(message)
+                    if poller.hasRested { break }
+                }
                 if !core.parts.isEmpty { handOutParts() }
             }
             if try link.advance(to: now, isQuiet: core.isQuiet) { core.loseConnection(at: now) }

@@ -1,10 +1,17 @@
-package import Envelope
+public import Envelope
 
-/// A PARTIAL or FINAL as it came: its header, read, and its payload, not yet.
-package struct ClientReply: Sendable {
+/// A reply as it came: its header, found but not decoded, and its payload.
+public final class ClientReply: Sendable {
+    /// Where in the header what is.
     package let fields: HeaderFields
-    package let payload: [UInt8]
+    /// The payload in the form that was asked for.
+    public let payload: [UInt8]
 
-    /// All of the header, decoded now.
-    package var header: Header { fields.header }
+    init(fields: HeaderFields, payload: [UInt8]) {
+        self.fields = fields
+        self.payload = payload
+    }
+
+    /// All of the header; decoded at each call.
+    public var header: Header { fields.header }
 }

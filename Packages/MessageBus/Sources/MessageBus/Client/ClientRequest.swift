@@ -1,5 +1,5 @@
 /// A request as the client's thread sends it.
-package struct ClientRequest: Sendable {
+package final class ClientRequest: Sendable {
     package let correlationID: CorrelationID
     package let service: String
     /// The encoded header.

@@ -8,9 +8,9 @@ extension RequestRouter {
             @escaping @Sendable (Request, RequestContext, ReplyWriter<Request.Reply>) async throws -> Request.Reply
     ) -> Handler {
         .stream { (context, contentType, sink) async throws -> Answer in
-            if context.header.safe, !Request.isSafe { throw Refusal.falselySafe }
+            if context.fields.isSafe, !Request.isSafe { throw Refusal.falselySafe }
             let request: Request = try decode(context.payload, as: contentType)
-            let parts = NumberedParts(sink: sink, of: context.header)
+            let parts = NumberedParts(sink: sink, of: context.fields)
             let writer = ReplyWriter<Request.Reply> { reply in
                 let part = try encode(reply, as: contentType)
                 try parts.post(part)
@@ -55,16 +55,12 @@ extension RequestRouter {
 /// Counts the parts of one stream as they leave, so that a reader notices one that is missing.
 private final class NumberedParts: Sendable {
     private let sink: any PartSink
-    private let opening: Header
+    private let request: HeaderFields
     private let state = Mutex((sent: UInt32(0), isClosed: false))
 
-    init(sink: any PartSink, of request: Header) {
+    init(sink: any PartSink, of request: HeaderFields) {
         self.sink = sink
-        var opening = Header()
-        opening.correlationID = request.correlationID
-        opening.contentType = request.contentType
-        opening.status = .ok
-        self.opening = opening
+        self.request = request
     }
 
     /// The number of the last reply, after which no part follows: 0 when it is the only one.
@@ -75,13 +71,12 @@ private final class NumberedParts: Sendable {
         }
     }
 
-    func post(_ part: RequestRouter.Answer) throws(Refusal) {
+    func post(_ part: Answer) throws(Refusal) {
         try state.withLock { (state) throws(Refusal) in
             guard !state.isClosed else { throw .cancelled }
-            var header = opening
-            header.messageType = part.type
-            header.part = state.sent + 1
-            try sink.post(header: header, payload: part.payload)
+            var part = part
+            part.part = state.sent + 1
+            try sink.post(header: part.headerBytes(to: request), payload: part.payload)
             state.sent += 1
         }
     }

@@ -11,20 +11,13 @@ public struct RequestRouter: Sendable {
         case stream(@Sendable (RequestContext, ContentType, any PartSink) async throws -> Answer)
     }
 
-    /// A reply's message type and its payload.
-    struct Answer {
-        let type: String
-        let payload: [UInt8]
-        /// Its place in a stream; 0 for the only reply.
-        var part: UInt32 = 0
-    }
-
     /// The name under which the service registers.
     public let service: ServiceName
     /// The release, as `StatusReply` tells it.
     public let version: String
     private let started = ContinuousClock.now
-    private var handlers: [String: Handler] = [:]
+    /// By the full names of the requests.
+    private(set) var handlers: [String: Handler] = [:]
     private var readiness: @Sendable () async -> String? = { nil }
 
     /// Makes a router that answers only `StatusRequest`.
@@ -41,7 +34,7 @@ public struct RequestRouter: Sendable {
         precondition(Request.service == service, "\(Request.wireName) belongs to \(Request.service).")
         handlers[Request.wireName] = .single { (context, contentType) async throws -> Answer in
             // The broker lets those ask who may only read, and repeats what a worker died with.
-            if context.header.safe, !Request.isSafe { throw Refusal.falselySafe }
+            if context.fields.isSafe, !Request.isSafe { throw Refusal.falselySafe }
             let request: Request = try Self.decode(context.payload, as: contentType)
             return try Self.encode(try await handler(request, context), as: contentType)
         }
@@ -103,49 +96,33 @@ public struct RequestRouter: Sendable {
         _ context: RequestContext,
         parts: () -> any PartSink
     ) async -> (header: Header, payload: [UInt8]) {
-        var header = Header()
-        header.correlationID = context.header.correlationID
-        header.contentType = context.header.contentType
-        let contentType = ContentType(header: context.header.contentType) ?? .protobuf
-        do throws(Refusal) {
-            let answer = try await dispatch(context, parts)
-            header.messageType = answer.type
-            header.status = .ok
-            header.part = answer.part
-            return (header, answer.payload)
-        } catch {
-            header.messageType = Problem.wireName
-            header.status = error.status
-            if let retryAfter = error.retryAfter { header.retryAfterMilliseconds = retryAfter.wholeMilliseconds }
-            let payload = (try? error.problem.wireBytes(as: contentType)) ?? []
-            return (header, payload)
+        let handler = handlers[context.fields.messageType]
+        let answer = await answer(context, by: handler, parts)
+        let bytes = answer.headerBytes(to: context.fields)
+        return ((try? Header(wireBytes: bytes)) ?? Header(), answer.payload)
+    }
+
+    /// Answers one request by the handler of its type.
+    func answer(_ context: RequestContext, by handler: Handler?, _ parts: () -> any PartSink) async -> Answer {
+        do throws(Refusal) { return try await dispatch(context, handler, parts) } catch {
+            return Answer(error, as: context.fields.contentType)
         }
     }
 
     private func dispatch(
         _ context: RequestContext,
+        _ handler: Handler?,
         _ parts: () -> any PartSink
     ) async throws(Refusal) -> Answer {
-        guard let contentType = ContentType(header: context.header.contentType) else {
-            throw Refusal(
-                .invalid,
-                code: "bus.contentType",
-                sentence: "The content type \"\(context.header.contentType)\" is not known: "
-                    + "send application/protobuf or application/json.",
-                field: "contentType"
-            )
+        guard let contentType = context.fields.contentType else {
+            throw .unknownContentType(context.fields.contentTypeText)
         }
-        let type = context.header.messageType
-        if type == StatusRequest.wireName { return try Self.encode(await status(), as: contentType) }
-        guard let handler = handlers[type] else { throw unknownMessage(type) }
-        guard context.header.householdID.count == 16 else {
-            throw Refusal(
-                .invalid,
-                code: "bus.household",
-                sentence: "The request names no household: put its 16 bytes into the header's householdId.",
-                field: "householdId"
-            )
+        guard let handler else {
+            let type = context.fields.messageType
+            guard type == StatusRequest.wireName else { throw unknownMessage(type) }
+            return try Self.encode(await status(), as: contentType)
         }
+        guard context.fields.householdID.count == 16 else { throw .noHousehold }
         do {
             switch handler {
             case .single(let handle): return try await handle(context, contentType)

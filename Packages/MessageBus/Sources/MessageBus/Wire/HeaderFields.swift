@@ -12,6 +12,12 @@ package struct HeaderFields: Sendable {
         self.init(index, bytes)
     }
 
+    /// Writes a header and reads it again, for who has one made.
+    init(_ header: Header) {
+        bytes = (try? header.wireBytes()) ?? []
+        index = bytes.withUnsafeBytes { HeaderIndex($0) } ?? HeaderIndex()
+    }
+
     init(_ index: HeaderIndex, _ bytes: UnsafeRawBufferPointer) {
         self.index = index
         self.bytes = [UInt8](bytes)
@@ -21,6 +27,8 @@ package struct HeaderFields: Sendable {
     package var header: Header { (try? Header(wireBytes: bytes)) ?? Header() }
 
     package var status: Status { Status(rawValue: Int(index.status)) ?? .unspecified }
+    /// Whether the request was done, or will be.
+    var isAcceptance: Bool { status == .ok || status == .accepted }
     package var retryAfterMilliseconds: UInt32 { index.retryAfterMilliseconds }
     package var part: UInt32 { index.part }
     package var isSafe: Bool { index.isSafe }
@@ -30,6 +38,7 @@ package struct HeaderFields: Sendable {
     package var messageType: String { text(index.messageType) }
     package var householdID: ArraySlice<UInt8> { bytes[index.householdID.range] }
     package var correlationID: ArraySlice<UInt8> { bytes[index.correlationID.range] }
+    var contentTypeBytes: ArraySlice<UInt8> { bytes[index.contentType.range] }
     /// The content type's text, which may be none that is known.
     package var contentTypeText: String { text(index.contentType) }
 

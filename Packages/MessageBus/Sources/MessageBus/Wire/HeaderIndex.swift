@@ -23,6 +23,9 @@ struct HeaderIndex: Sendable {
     private(set) var retryAfterMilliseconds: UInt32 = 0
     private(set) var part: UInt32 = 0
 
+    /// Of a header without fields.
+    init() {}
+
     /// Reads a frame; `nil` when it is no header.
     init?(_ bytes: UnsafeRawBufferPointer) {
         var reader = FieldReader(bytes: bytes)

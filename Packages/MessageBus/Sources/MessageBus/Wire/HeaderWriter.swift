@@ -1,4 +1,3 @@
-package import Envelope
 import Foundation
 
 /// Writes the header frame field by field, in protobuf's binary form.
@@ -17,6 +16,10 @@ package struct HeaderWriter: Sendable {
     }
 
     package mutating func write(_ field: HeaderScan.Field, _ content: [UInt8]) {
+        content.withUnsafeBytes { append(field, $0) }
+    }
+
+    package mutating func write(_ field: HeaderScan.Field, _ content: ArraySlice<UInt8>) {
         content.withUnsafeBytes { append(field, $0) }
     }
 
@@ -44,18 +47,5 @@ package struct HeaderWriter: Sendable {
             rest >>= 7
         }
         bytes.append(UInt8(rest))
-    }
-}
-
-extension HeaderWriter {
-    /// Writes what the header of a reply has.
-    package init(reply header: Header) {
-        self.init()
-        write(.messageType, header.messageType)
-        header.correlationID.withUnsafeBytes { append(.correlationID, $0) }
-        write(.contentType, header.contentType)
-        write(.status, UInt32(truncatingIfNeeded: header.status.rawValue))
-        write(.retryAfter, header.retryAfterMilliseconds)
-        write(.part, header.part)
     }
 }

@@ -1,5 +1,4 @@
 import Envelope
-import Synchronization
 public import ZeroMQ
 
 /// Answers the requests of one or several services by their ``RequestRouter``s.
@@ -17,7 +16,7 @@ public final class BusWorker: Sendable {
     private let handlings: [RequestHandling]
     private let others: OtherWorkers
     private let lanes: HandlerLanes
-    private let thread = Mutex<OwnerThread?>(nil)
+    private let thread = WorkerThread()
 
     /// Makes a worker that is not registered yet.
     ///
@@ -97,7 +96,7 @@ public final class BusWorker: Sendable {
         routers.map { router in
             RequestHandling(
                 router: router,
-                defaultBudget: configuration.defaultBudget,
+                configuration: configuration,
                 mailbox: mailbox,
                 observer: observer
             )
@@ -110,26 +109,24 @@ public final class BusWorker: Sendable {
     ///
     /// - Throws: ``SocketError`` when the endpoint can be none.
     public func start() throws(SocketError) {
-        try thread.withLock { (thread: inout sending OwnerThread?) throws(SocketError) in
-            precondition(thread == nil, "A worker is started once.")
-            let made = connector()
-            // The thread that starts now is the owner of both from its first line on; starting it is the fence.
-            nonisolated(unsafe) let connector = made
-            nonisolated(unsafe) let first = try connector.connect()
-            thread = OwnerThread(name: "larder-worker") {
-                [mailbox, lanes, handlings, others, services, configuration, credit] in
-                WorkerRunner(
-                    mailbox: mailbox,
-                    lanes: lanes,
-                    services: services,
-                    credit: credit,
-                    configuration: configuration,
-                    first: first,
-                    refuse: { handlings[$0.delivery.service].refuseWithdrawn($0) },
-                    split: { () throws(SocketError) in try others.start() },
-                    makeConnection: { () throws(SocketError) in try connector.connect() }
-                ).run()
-            }
+        precondition(!thread.isRunning, "A worker is started once.")
+        let made = connector()
+        // The thread that starts now is the owner of both from its first line on; starting it is the fence.
+        nonisolated(unsafe) let connector = made
+        nonisolated(unsafe) let first = try connector.connect()
+        thread.start { [mailbox, lanes, handlings, others, services, configuration, credit, thread] in
+            WorkerRunner(
+                mailbox: mailbox,
+                lanes: lanes,
+                handlings: handlings,
+                thread: thread,
+                services: services,
+                credit: credit,
+                configuration: configuration,
+                first: first,
+                split: { () throws(SocketError) in try others.start() },
+                makeConnection: { () throws(SocketError) in try connector.connect() }
+            ).run()
         }
     }
 
@@ -137,7 +134,7 @@ public final class BusWorker: Sendable {
     ///
     /// It returns once the socket is closed. The second call waits for the same.
     public func drain(within patience: Duration = .seconds(5)) async {
-        guard let thread = thread.withLock({ $0 }) else { return }
+        guard thread.isRunning else { return }
         mailbox.drain(within: patience)
         async let drained: Void = others.drain(within: patience)
         await mailbox.waitForEnd()

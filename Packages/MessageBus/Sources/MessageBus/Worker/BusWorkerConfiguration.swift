@@ -10,6 +10,9 @@ public struct BusWorkerConfiguration: Sendable {
     public var featureTimeout: Duration
     /// The pause before a second attempt to register, which doubles up to the longest.
     public var reconnect: (first: Duration, longest: Duration)
+    /// Handlers that prove quicker than this are run on the socket's thread, which saves the way to another and back;
+    /// zero never does.
+    public var quickHandling: Duration
 
     /// Makes a configuration.
     public init(
@@ -17,12 +20,14 @@ public struct BusWorkerConfiguration: Sendable {
         missedHeartbeats: Int = 3,
         defaultBudget: Duration = .seconds(10),
         featureTimeout: Duration = .seconds(1),
-        reconnect: (first: Duration, longest: Duration) = (.milliseconds(100), .seconds(5))
+        reconnect: (first: Duration, longest: Duration) = (.milliseconds(100), .seconds(5)),
+        quickHandling: Duration = .microseconds(20)
     ) {
         self.heartbeat = heartbeat
         self.missedHeartbeats = missedHeartbeats
         self.defaultBudget = defaultBudget
         self.featureTimeout = featureTimeout
         self.reconnect = reconnect
+        self.quickHandling = quickHandling
     }
 }

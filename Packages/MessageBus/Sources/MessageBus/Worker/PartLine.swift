@@ -1,4 +1,3 @@
-import Envelope
 import Synchronization
 import ZeroMQ
 
@@ -33,8 +32,7 @@ final class PartLine: PartSink {
         self.mailbox = mailbox
     }
 
-    func post(header: Header, payload: [UInt8]) throws(Refusal) {
-        let header = HeaderWriter(reply: header).bytes
+    func post(header: [UInt8], payload: [UInt8]) throws(Refusal) {
         guard header.count + payload.count + 512 <= MajordomoProtocol.maximumMessageBytes else {
             throw .replyTooLarge(bytes: payload.count)
         }

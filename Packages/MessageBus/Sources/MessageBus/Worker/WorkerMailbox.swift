@@ -11,11 +11,18 @@ final class WorkerMailbox: Sendable {
     }
 
     private let state = Mutex(State())
+    /// What was answered on the socket's thread itself, which alone touches this.
+    private nonisolated(unsafe) var own: [WorkerJob] = []
     let wakeup = Wakeup()
+    let baton = Baton()
 
     /// Takes an answered job, or a part of its answer; `false` when the thread has ended and nothing is sent any more.
     @discardableResult
     func finish(_ job: WorkerJob) -> Bool {
+        if job.turn != 0, baton.noteAnswer(in: job.turn) {
+            own.append(job)
+            return true
+        }
         let (isFirst, hasEnded) = state.withLock { state in
             if !state.hasEnded { state.replies.append(job) }
             return (state.replies.count == 1, state.hasEnded)
@@ -34,10 +41,12 @@ final class WorkerMailbox: Sendable {
 
     /// Hands over the answered jobs, and when to end if it is to.
     func take() -> (replies: [WorkerJob], drainEnd: MonotonicTime?) {
-        state.withLock { state in
+        let (replies, drainEnd) = state.withLock { state in
             defer { state.replies.removeAll(keepingCapacity: true) }
             return (state.replies, state.drainEnd)
         }
+        defer { own.removeAll(keepingCapacity: true) }
+        return (own.isEmpty ? replies : own + replies, drainEnd)
     }
 
     /// The thread has closed its socket.
@@ -47,6 +56,7 @@ final class WorkerMailbox: Sendable {
             defer { (state.waiting, state.replies) = ([], []) }
             return (state.waiting, state.replies)
         }
+        baton.setRelief(nil)
         for job in unsent { job.line?.cut() }
         for continuation in waiting { continuation.resume() }
     }

@@ -1,10 +1,22 @@
 import Envelope
 import ZeroMQ
 
-/// What a worker's thread does: it owns the socket, beats, hands requests to the lanes and sends their replies.
+/// What a worker's thread does: it owns the socket, beats, answers quick requests, hands others to the lanes and sends
+/// the replies.
 final class WorkerRunner {
+    /// What becomes of the thread after a round.
+    private enum Next {
+        case round
+        case end
+        /// Another thread runs the socket: this one touches nothing any more.
+        case relieved
+    }
+
     private let mailbox: WorkerMailbox
     private let lanes: HandlerLanes
+    /// For each service.
+    private let handlings: [RequestHandling]
+    private let thread: WorkerThread
     private let makeConnection: () throws(SocketError) -> WorkerConnection
     private let pool = MultipartPool()
     private let poller = Poller()
@@ -15,30 +27,37 @@ final class WorkerRunner {
     private var drainEnd: MonotonicTime?
     /// Requests of one round, handed to the lanes at once.
     private var jobs: [WorkerJob] = []
+    /// Requests to be answered on this thread.
+    private var quick = RingQueue<WorkerJob>()
+    /// Those whose handlers went on elsewhere.
+    private var suspended: [(job: WorkerJob, task: Task<Void, Never>)] = []
+    private var isWatched = false
+    /// What answers the request of the turn under way.
+    private var underWay: HandlerEntry?
     /// The addresses of requests that were withdrawn in this round.
     private var withdrawn: [UInt64] = []
     /// Whom to tell that their parts have left.
     private var lines: [(line: PartLine, bytes: Int)] = []
-    /// Answers a request that was withdrawn before a handler had it.
-    private let refuse: (WorkerJob) -> Void
     /// Gives each service but the first a connection of its own.
     private let split: () throws(SocketError) -> Void
 
     init(
         mailbox: WorkerMailbox,
         lanes: HandlerLanes,
+        handlings: [RequestHandling],
+        thread: WorkerThread,
         services: [ServiceName],
         credit: Int,
         configuration: BusWorkerConfiguration,
         first: WorkerConnection,
-        refuse: @escaping (WorkerJob) -> Void,
         split: @escaping () throws(SocketError) -> Void,
         makeConnection: @escaping () throws(SocketError) -> WorkerConnection
     ) {
         self.mailbox = mailbox
         self.lanes = lanes
         self.makeConnection = makeConnection
-        self.refuse = refuse
+        self.handlings = handlings
+        self.thread = thread
         self.split = split
         core = WorkerCore(services: services, credit: credit, configuration: configuration, pool: pool, at: .now)
         use(first)
@@ -47,7 +66,9 @@ final class WorkerRunner {
     /// Runs until drained, then closes the socket.
     func run() {
         do throws(SocketError) {
-            while try proceed() {}
+            var next = Next.round
+            while next == .round { next = try proceed() }
+            if next == .relieved { return }
             core.farewell()
             try flush()
         } catch {
@@ -58,8 +79,7 @@ final class WorkerRunner {
         mailbox.end()
     }
 
-    /// One round; `false` when there is nothing left to do.
-    private func proceed() throws(SocketError) -> Bool {
+    private func proceed() throws(SocketError) -> Next {
         let now = MonotonicTime.now
         takeMailbox()
         switch core.advance(to: now) {
@@ -67,19 +87,52 @@ final class WorkerRunner {
         case .split: try split()
         case .none, .request, .cancel: break
         }
-        if let drainEnd, core.isDrained || connection == nil || drainEnd <= now { return false }
+        if let drainEnd, core.isDrained || connection == nil || drainEnd <= now { return .end }
         if core.wantsSocket(at: now) { use(try makeConnection()) }
         try flush()
-        let wait = min(core.nextTimer, drainEnd ?? core.nextTimer) - now
+        let wait = quick.isEmpty ? min(core.nextTimer, drainEnd ?? core.nextTimer) - now : 0
         try poller.wait(milliseconds: Int(max(0, min(wait, 60_000))))
         if poller.isReadable(0) { mailbox.wakeup.clear() }
         try takeMessages()
+        return answerQuick() ? .round : .relieved
+    }
+
+    /// Answers on this thread what is quickly answered; `false` when another thread has taken its place meanwhile.
+    private func answerQuick() -> Bool {
+        while let job = quick.popFirst(), let entry = job.handler {
+            underWay = entry
+            let handling = handlings[job.delivery.service]
+            let start = ContinuousClock.now
+            let turn = mailbox.baton.begin()
+            job.turn = turn
+            let task = Task.immediate { await handling.handle(job) }
+            switch mailbox.baton.end(turn) {
+            case .answered: entry.pace.noteAnswer(after: start.duration(to: .now))
+            case .suspended:
+                suspended.append((job, task))
+                entry.pace.banish()
+            case .relieved: return false
+            }
+        }
         return true
+    }
+
+    /// Lets a watch see to it that no handler keeps this thread.
+    private func becomeWatched() {
+        isWatched = true
+        // Handed over by the baton: the thread that is relieved touches it no more.
+        nonisolated(unsafe) let runner = self
+        mailbox.baton.setRelief { [thread] in
+            runner.underWay?.pace.banish()
+            thread.start { runner.run() }
+        }
+        BatonWatch.shared.add(mailbox.baton)
     }
 
     private func takeMailbox() {
         let (replies, end) = mailbox.take()
         for job in replies {
+            if !suspended.isEmpty, job.line == nil { suspended.removeAll { $0.job === job } }
             guard job.connection == number, connection != nil else {
                 // Of a lost connection: the broker that waited for it is gone, or has given the request to another.
                 job.line?.cut()
@@ -114,26 +167,38 @@ final class WorkerRunner {
                 if event != .connected, case .reconnect = core.loseConnection(at: now) { return drop() }
             }
         }
-        while poller.isReadable(Self.socketIndex) {
+        guard poller.isReadable(Self.socketIndex) else { return }
+        repeat {
             let message = pool.take()
             guard try connection.socket.receive(into: message) else { return pool.give(message) }
             switch core.receive(message, at: now) {
             case .none: break
             case .request(let delivery):
-                jobs.append(
-                    WorkerJob(message: message, arrival: arrival, connection: number, delivery: delivery)
-                )
+                take(WorkerJob(message: message, arrival: arrival, connection: number, delivery: delivery))
             case .cancel(let address): withdrawn.append(address)
             case .split: try split()
             case .reconnect: return drop()
             }
-        }
+        } while !poller.hasRested
+    }
+
+    private func take(_ job: WorkerJob) {
+        guard handlings[job.delivery.service].read(job) else { return jobs.append(job) }
+        if !isWatched { becomeWatched() }
+        quick.append(job)
     }
 
     /// After the jobs of the round have reached the lanes: a request and its withdrawal may come together.
     private func cancelWithdrawn() {
         for address in withdrawn {
-            if let job = lanes.cancel(address: address, connection: number) { refuse(job) }
+            let isMeant = { [number] (job: WorkerJob) in job.delivery.address == address && job.connection == number }
+            if let task = suspended.first(where: { isMeant($0.job) })?.task {
+                task.cancel()
+            } else if let job = quick.removeAll(where: isMeant).first
+                ?? lanes.cancel(address: address, connection: number)
+            {
+                handlings[job.delivery.service].refuseWithdrawn(job)
+            }
         }
         withdrawn.removeAll()
     }

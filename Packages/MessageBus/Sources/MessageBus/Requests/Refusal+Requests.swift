@@ -1,0 +1,34 @@
+import Envelope
+
+extension Refusal {
+    static let unreadableBody = Refusal(
+        .invalid,
+        code: "bus.unreadableBody",
+        sentence: "The body is not a header and a payload: send both as the wire specification describes."
+    )
+
+    static let noHousehold = Refusal(
+        .invalid,
+        code: "bus.household",
+        sentence: "The request names no household: put its 16 bytes into the header's householdId.",
+        field: "householdId"
+    )
+
+    static func unknownContentType(_ text: String) -> Refusal {
+        Refusal(
+            .invalid,
+            code: "bus.contentType",
+            sentence: "The content type \"\(text)\" is not known: send application/protobuf or application/json.",
+            field: "contentType"
+        )
+    }
+
+    static func replyTooLarge(bytes: Int) -> Refusal {
+        Refusal(
+            .invalid,
+            code: "bus.replyTooLarge",
+            sentence: "The reply has \(bytes) bytes, more than a message holds: ask for less at once.",
+            params: ["bytes": "\(bytes)", "limit": "\(MajordomoProtocol.maximumMessageBytes)"]
+        )
+    }
+}
