@@ -33,8 +33,7 @@ final class BrokerLoop: Sendable {
     func run(_ door: BrokerDoor) {
         let router = door.router
         let core = door.makeCore(configuration)
-        core.deadLetterCounts = { [deadLetters] in (deadLetters?.kept ?? 0, deadLetters?.lost ?? 0) }
-        core.eventCounts = { [self] in eventCounts.withLock { $0 }() }
+        tellCounts(to: core)
         let poller = Poller()
         let input = poller.add(router)
         let signal = poller.add(wakeup)
@@ -49,9 +48,8 @@ final class BrokerLoop: Sendable {
                 try poller.wait(milliseconds: Int(max(0, min(wait, door.patience))))
                 now = .now
                 roundStart = now
-                if poller.isReadable(input) {
-                    try receive(poller.hasRested ? 1 : Self.batch, from: router, into: core, at: now)
-                }
+                let count = poller.isReadable(input) ? poller.hasRested ? 1 : Self.batch : 0
+                try receive(count, from: router, into: core, at: now)
                 try door.attend(to: core, poller)
                 core.advance(to: now)
                 try flush(core, to: router, at: now)
@@ -71,6 +69,12 @@ final class BrokerLoop: Sendable {
             // Only a context that was terminated too early ends up here; the socket must close for it to go.
         }
         door.close()
+    }
+
+    /// What is counted beside the core goes into its reports.
+    private func tellCounts(to core: BrokerCore) {
+        core.deadLetterCounts = { [deadLetters] in (deadLetters?.kept ?? 0, deadLetters?.lost ?? 0) }
+        core.eventCounts = { [self] in eventCounts.withLock { $0 }() }
     }
 
     private func receive(

@@ -205,7 +205,7 @@ package struct ClientCore<Token> {
             if entry.connectDeadline == nil {
                 finish(correlationID, .failure(.connectionLost(to: endpoint)))
             } else if wasThere {
-                pending[correlationID]?.connectDeadline = now + reconnectTimeout
+                entry.connectDeadline = now + reconnectTimeout
             }
         }
     }
