@@ -28,7 +28,7 @@ package struct SimulatedRequest: Sendable {
     /// Whom the client claims to be; empty for no claim.
     package let claim: String
     /// A probe is sent when all is well and must succeed.
-    package let isProbe: Bool
+    package var isProbe: Bool
     /// How many PARTIALs come before the FINAL.
     package var parts = 0
     /// When its caller withdraws it, after its start; `nil` for never.
@@ -42,6 +42,9 @@ package struct SimulatedRequest: Sendable {
     var isWithdrawn = false
     /// How many parts its caller has got of this attempt.
     var partsSeen = 0
+
+    /// How long a probe may take.
+    static let probeBudget: Int64 = 2_000
 
     package var deadline: MonotonicTime { start + budget }
     package var key: String { kind == .keyedWrite ? "key-\(number)" : "" }

@@ -138,7 +138,10 @@ extension Simulation {
             remaining: .milliseconds(request.deadline - now),
             jitter: .random(in: 0...1, using: &jitter)
         )
-        guard let pause, client.isRunning else { return end(number, "\(refusal.status)") }
+        guard let pause, client.isRunning else {
+            if request.isProbe, refusal.status == .overloaded { probeAgain(number, after: refusal.retryAfter) }
+            return end(number, "\(refusal.status)")
+        }
         requests[number].retries += 1
         let process = client.incarnation
         schedule(at: now + Int64(pause / .milliseconds(1))) {

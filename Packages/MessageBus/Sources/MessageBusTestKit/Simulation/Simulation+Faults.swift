@@ -48,23 +48,36 @@ extension Simulation {
     func probe() {
         for service in 0..<plan.services {
             for kind in SimulatedRequest.Kind.allCases {
-                let probe = SimulatedRequest(
-                    number: requests.count,
-                    client: service % plan.clients,
-                    service: service,
-                    kind: kind,
-                    behavior: .replies(after: 1),
-                    // Later than the one before has its reply, so that none of them waits.
-                    start: now + Int64(requests.count - plan.requests.count) * (4 * plan.longestLatency + 10),
-                    budget: 2_000,
-                    payloadBytes: 20,
-                    claim: "",
-                    isProbe: true
-                )
-                requests.append(probe)
-                schedule(at: probe.start) { self.submit(probe.number) }
+                // Later than the one before has its reply, so that none of them waits.
+                let start = now + Int64(requests.count - plan.requests.count) * (4 * plan.longestLatency + 10)
+                probe(service, kind, at: start)
             }
         }
+    }
+
+    private func probe(_ service: Int, _ kind: SimulatedRequest.Kind, at start: MonotonicTime) {
+        let probe = SimulatedRequest(
+            number: requests.count,
+            client: service % plan.clients,
+            service: service,
+            kind: kind,
+            behavior: .replies(after: 1),
+            start: start,
+            budget: SimulatedRequest.probeBudget,
+            payloadBytes: 20,
+            claim: "",
+            isProbe: true
+        )
+        requests.append(probe)
+        schedule(at: start) { self.submit(probe.number) }
+    }
+
+    /// A probe that was told to come again later does so, as long as the last backlog may take: what counts is that all
+    /// is served in the end.
+    func probeAgain(_ number: Int, after pause: Duration?) {
+        guard let pause, pause > .zero, now + Int64(pause / .milliseconds(1)) <= lastProbe else { return }
+        requests[number].isProbe = false
+        probe(requests[number].service, requests[number].kind, at: now + Int64(pause / .milliseconds(1)))
     }
 
     /// The end: everything has ended, once, and nothing is left anywhere.

@@ -23,6 +23,8 @@ package final class Simulation {
     /// The keys whose effect each service has stored.
     var storedKeys: [Set<String>]
     var isHealed = false
+    /// When a refused probe may come again at the latest.
+    var lastProbe = SimulationPlan.start
     var violations: [String] = []
     var messages = 0
     var faults: [String: Int] = [:]
@@ -56,7 +58,9 @@ package final class Simulation {
         // By then the last worker has come back, and the longest request has ended.
         let probing = healing + 5_000
         schedule(at: probing) { self.probe() }
+        // And by then a backlog is done with that made a service refuse a probe.
         let end = probing + 7_000
+        lastProbe = probing + (7_000 - SimulatedRequest.probeBudget)
         var steps = 0
         while let next = nextMoment(), next <= end, violations.isEmpty {
             now = max(now, next)
