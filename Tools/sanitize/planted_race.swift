@@ -1,6 +1,7 @@
-// Three things that ThreadSanitizer must find, and two that are right; run by sanitize.py.
-// usage: planted_race (bare|half-locked|touched-after-sending|locked|sent)
+// Four things that ThreadSanitizer must find, and three that are right; run by sanitize.py.
+// usage: planted_race (bare|half-locked|touched-after-sending|touched-after-resuming|locked|sent|resumed)
 import CZeroMQ
+import Dispatch
 import Glibc
 import Synchronization
 
@@ -10,23 +11,44 @@ final class Shared: @unchecked Sendable {  // the race is the point
     var number = 0
 }
 
-/// Runs two closures on two threads at once, often enough that they meet.
+/// Runs two closures on two threads at once: neither begins before both are there, nor ends before both have done it.
 func race(_ first: @escaping @Sendable () -> Void, _ second: @escaping @Sendable () -> Void) {
+    let (begun, done) = (Meeting(), Meeting())
     let threads = [first, second].map { body in
-        var thread = pthread_t()
-        let argument = Unmanaged.passRetained(Body(run: body)).toOpaque()
-        pthread_create(
-            &thread,
-            nil,
-            { argument in
-                argument.map { Unmanaged<Body>.fromOpaque($0).takeRetainedValue().run() }
-                return nil
-            },
-            argument
-        )
-        return thread
+        start {
+            begun.wait()
+            body()
+            done.wait()
+        }
     }
     for thread in threads { pthread_join(thread, nil) }
+}
+
+/// Where two threads wait for each other; relaxed, so that it puts nothing in order, and asleep, since the sanitizer
+/// tells of a race only while it remembers what the other thread has done.
+final class Meeting: Sendable {
+    private let count = Atomic(0)
+
+    func wait() {
+        count.add(1, ordering: .relaxed)
+        while count.load(ordering: .relaxed) < 2 { usleep(1_000) }
+    }
+}
+
+/// Runs a closure on a thread of its own.
+func start(_ body: @escaping @Sendable () -> Void) -> pthread_t {
+    var thread = pthread_t()
+    let argument = Unmanaged.passRetained(Body(run: body)).toOpaque()
+    pthread_create(
+        &thread,
+        nil,
+        { argument in
+            argument.map { Unmanaged<Body>.fromOpaque($0).takeRetainedValue().run() }
+            return nil
+        },
+        argument
+    )
+    return thread
 }
 
 final class Body: Sendable {
@@ -35,7 +57,7 @@ final class Body: Sendable {
 }
 
 let shared = Shared()
-let rounds = 100_000
+let rounds = 2_000
 
 /// Hands memory from one thread to the other by a message over inproc, and touches it there.
 func send(touchingAfterwards touches: Bool) {
@@ -67,6 +89,29 @@ func send(touchingAfterwards touches: Bool) {
     )
 }
 
+/// Hands memory from one thread to a task by a continuation that is resumed before it is awaited, and touches it there.
+func resume(touchingAfterwards touches: Bool) {
+    let end = DispatchSemaphore(value: 0)
+    Task.detached {
+        for _ in 0..<500 {
+            await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
+                let meeting = Meeting()
+                let thread = start {
+                    shared.number += 1
+                    continuation.resume()
+                    if touches { shared.number += 1 }
+                    meeting.wait()
+                }
+                pthread_detach(thread)
+                meeting.wait()
+            }
+            shared.number += 1
+        }
+        end.signal()
+    }
+    end.wait()
+}
+
 switch CommandLine.arguments.dropFirst().first {
 case "bare": race({ for _ in 0..<rounds { shared.number += 1 } }, { for _ in 0..<rounds { shared.number += 1 } })
 case "half-locked":
@@ -75,11 +120,13 @@ case "half-locked":
         { for _ in 0..<rounds { shared.number += 1 } }
     )
 case "touched-after-sending": send(touchingAfterwards: true)
+case "touched-after-resuming": resume(touchingAfterwards: true)
 case "locked":
     race(
         { for _ in 0..<rounds { shared.mutex.withLock { _ in shared.number += 1 } } },
         { for _ in 0..<rounds { shared.mutex.withLock { _ in shared.number += 1 } } }
     )
 case "sent": send(touchingAfterwards: false)
+case "resumed": resume(touchingAfterwards: false)
 default: exit(2)
 }

@@ -13,7 +13,8 @@ import sys
 TOP = pathlib.Path(__file__).resolve().parents[2]
 SCRATCH = TOP / ".build/tsan"
 LOGS = TOP / ".build/logs"
-PLANTED = {"bare": True, "half-locked": True, "touched-after-sending": True, "locked": False, "sent": False}
+PLANTED = {"bare": True, "half-locked": True, "touched-after-sending": True, "touched-after-resuming": True,
+           "locked": False, "sent": False, "resumed": False}
 FOUND = 66
 # The simulation is one thread, and takes a hundred times as long here.
 SKIPPED = ["SimulationTests", "PlantedFault"]
