@@ -3,17 +3,36 @@ public import MessageBus
 
 /// Sends a request again as it is, without knowing its message: `BusClient`, or a stub.
 public protocol DeadLetterReplay: Sendable {
-    /// Sends any message by name and returns the reply as it came.
+    /// Sends any message by name and returns the header of the reply.
     ///
     /// - Throws: The `Refusal` of every status but OK and ACCEPTED.
-    func send(
+    func sendAgain(
         service: ServiceName,
         messageType: String,
         contentType: ContentType,
         payload: [UInt8],
         isSafe: Bool,
         options: RequestOptions
-    ) async throws(Refusal) -> (header: Header, payload: [UInt8])
+    ) async throws(Refusal) -> Header
 }
 
-extension BusClient: DeadLetterReplay {}
+extension BusClient: DeadLetterReplay {
+    /// Sends any message by name and returns the header of the reply.
+    public func sendAgain(
+        service: ServiceName,
+        messageType: String,
+        contentType: ContentType,
+        payload: [UInt8],
+        isSafe: Bool,
+        options: RequestOptions
+    ) async throws(Refusal) -> Header {
+        try await send(
+            service: service,
+            messageType: messageType,
+            contentType: contentType,
+            payload: payload,
+            isSafe: isSafe,
+            options: options
+        ).header
+    }
+}

@@ -81,14 +81,14 @@ public struct DeadletterEndpoint: Sendable {
         options.locale = header.locale
         let kept = folder.kept
         do throws(Refusal) {
-            let answer = try await sender.send(
+            let answer = try await sender.sendAgain(
                 service: ServiceName(rawValue: letter.service),
                 messageType: header.messageType,
                 contentType: ContentType(header: header.contentType) ?? .protobuf,
                 payload: Array(letter.payload),
                 isSafe: header.safe,
                 options: options
-            ).header
+            )
             folder.remove([identifier])
             var reply = ReplayDeadLetterReply()
             reply.status = answer.status

@@ -20,21 +20,21 @@ private final class StubReplay: DeadLetterReplay {
     let sent = Mutex<[Sent]>([])
     let refusal = Mutex<Refusal?>(nil)
 
-    func send(
+    func sendAgain(
         service: ServiceName,
         messageType: String,
         contentType: ContentType,
         payload: [UInt8],
         isSafe: Bool,
         options: RequestOptions
-    ) async throws(Refusal) -> (header: Header, payload: [UInt8]) {
+    ) async throws(Refusal) -> Header {
         let sent = Sent(service: service.rawValue, messageType: messageType, payload: payload, options: options)
         self.sent.withLock { $0.append(sent) }
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
         var header = Header()
         header.status = .accepted
         header.messageType = "test.Reply"
-        return (header, [])
+        return header
     }
 }
 
