@@ -20,7 +20,8 @@ let package = Package(
         .executableTarget(
             name: "larder-bench-bus",
             dependencies: [
-                "MessageBus", "ZeroMQ", .product(name: "Envelope", package: "MessageContracts"),
+                "MessageBus", "ZeroMQ", .product(name: "CommonMessages", package: "MessageContracts"),
+                .product(name: "Envelope", package: "MessageContracts"),
                 .product(name: "QuantityMessages", package: "MessageContracts"),
             ],
             path: "Sources/BusPeer"

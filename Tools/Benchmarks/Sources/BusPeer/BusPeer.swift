@@ -9,6 +9,7 @@ import ZeroMQ
 ///        larder-bench-bus keys
 ///        larder-bench-bus worker ENDPOINT COUNT CREDIT PAUSE-MILLISECONDS
 ///        larder-bench-bus raw-client|protobuf-client ENDPOINT REQUESTS OUTSTANDING PAYLOAD-BYTES
+///        larder-bench-bus commits ENDPOINT COUNT
 ///        larder-bench-bus whole REQUESTS OUTSTANDING PAYLOAD-BYTES
 ///
 /// With `LARDER_BENCH_CURVE`, a folder that `keys` fills, all but `whole` use CURVE and an access list. Servers run until they are ended by their process id; `whole` is all three in one process, over `inproc://`.
@@ -26,12 +27,9 @@ enum BusPeer {
             announce(broker.boundEndpoints)
             await serveForEver(broker)
         case ("keys", 1): try BenchKeys()?.write()
-        case ("plane", 2):
-            guard let endpoints = EventEndpoints(requests: arguments[1]) else { exit(2) }
-            let plane = EventPlane(context: context, endpoints: [endpoints])
-            try plane.start()
-            announce([endpoints.subscribe])
-            await serveForEver(plane)
+        case ("plane", 2): try await runPlane(context, arguments[1])
+        case ("commits", 3):
+            print(try await CommitRun(context: context, endpoint: arguments[1]).run(numbers[0]).json)
         case ("worker", 5):
             let workers = try EchoWorkers(
                 context: context,
@@ -51,6 +49,14 @@ enum BusPeer {
             FileHandle.standardError.write(Data("usage: larder-bench-bus ROLE … (see BusPeer.swift)\n".utf8))
             exit(2)
         }
+    }
+
+    private static func runPlane(_ context: ZeroMQContext, _ endpoint: String) async throws {
+        guard let endpoints = EventEndpoints(requests: endpoint) else { exit(2) }
+        let plane = EventPlane(context: context, endpoints: [endpoints])
+        try plane.start()
+        announce([endpoints.subscribe])
+        await serveForEver(plane)
     }
 
     private static func runWhole(

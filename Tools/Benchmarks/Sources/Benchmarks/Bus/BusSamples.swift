@@ -31,6 +31,8 @@ struct BusSamples {
         Line(key: "fan100", name: "events to 100 subscribers: delivered/s", unit: "× C", goal: 0.90, better: .higher),
         Line(key: "eventsLost", name: "events that a subscriber never heard", unit: "", goal: 0),
         Line(key: "eventP99", name: "an event from publisher to subscriber: p99", unit: "× a bare PUB/SUB hop"),
+        Line(key: "commitP50", name: "from commit to subscriber: p50", unit: "× a bare PUB/SUB hop"),
+        Line(key: "commitP99", name: "from commit to subscriber: p99", unit: "× a bare PUB/SUB hop"),
         Line(key: "scale", name: "16 workers of 5 ms: requests/s", unit: "× one", goal: 15, better: .higher),
         Line(key: "idle", name: "idle broker with 100 workers", unit: "% of a core", goal: 1),
         Line(

@@ -26,6 +26,19 @@ struct EventSpeed {
         let single = ["\(Self.singleEvents)", "1", "1", "\(Self.payloadBytes)"]
         let hop = try figures("direct-fan-client", endpoint(), single)
         samples.add("eventP99", try run("larder-bench-bus", "plane", single).p99 / hop.p99)
+        let commits = try commits()
+        samples.add("commitP50", commits.p50 / hop.p50)
+        samples.add("commitP99", commits.p99 / hop.p99)
+    }
+
+    /// From a service's commit to the change that a subscriber is given, which has read the feed for it.
+    private func commits() throws -> LoadFigures {
+        let (program, endpoint) = (folder.appendingPathComponent("larder-bench-bus"), endpoint())
+        let servers = try ["broker", "plane"].map { try ServerProcess(program, [$0, endpoint]) }
+        defer { for server in servers { server.end() } }
+        guard servers.allSatisfy({ $0.lines(1).count == 1 }) else { throw ClientRun.Failure.noEndpoint }
+        let output = try ClientRun(program, ["commits", endpoint, "\(Self.singleEvents)"]).output
+        return try LoadFigures(output, requests: Self.singleEvents)
     }
 
     /// Starts what forwards, and publishes and hears through it.
