@@ -3,9 +3,10 @@ public import ZeroMQ
 
 /// Answers the requests of one or several services by their ``RequestRouter``s.
 ///
-/// A thread owns the socket and does nothing but move messages and beat, so that a busy handler never looks dead;
-/// handlers run as tasks, as many at once as the credit says. All services share that thread and one connection; with a
-/// broker that knows no tags, each has its own.
+/// A thread owns the socket, moves messages and beats. Handlers run as tasks, as many at once as the credit says; those
+/// that have proved to take microseconds run on the socket's thread, and one that keeps it is left with a thread that
+/// another has replaced, so that a busy handler never looks dead. All services share the thread and one connection; with
+/// a broker that knows no tags, each has its own.
 public final class BusWorker: Sendable {
     private let connector: @Sendable () -> WorkerConnector
     private let services: [ServiceName]
