@@ -121,7 +121,14 @@ extension Rational: ExpressibleByIntegerLiteral {
 }
 
 /// Euclid's algorithm; 1 when both numbers are zero, so that it can always divide.
+///
+/// Nearly every number of a kitchen fits 64 bits, whose division is a single instruction.
 private func greatestCommonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {
+    if let larger = UInt64(exactly: first), let smaller = UInt64(exactly: second) {
+        var (larger, smaller) = (larger, smaller)
+        while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
+        return UInt128(max(larger, 1))
+    }
     var (larger, smaller) = (first, second)
     while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
     return max(larger, 1)
