@@ -16,7 +16,7 @@ let package = Package(
         .library(name: "QuantityModule", targets: ["QuantityModule"]),
         .library(name: "QuantityModuleTestKit", targets: ["QuantityModuleTestKit"]),
     ],
-    dependencies: [.package(path: "../ExactMath")],
+    dependencies: [.package(path: "../Commands"), .package(path: "../ExactMath")],
     targets: [
         // Weights that are used where they lie: no Swift literal is, and none of this size compiles in time.
         .target(name: "NameModelData", exclude: ["name-model.bin", "README.md"]),
@@ -25,11 +25,16 @@ let package = Package(
             dependencies: ["ExactMath", "NameModelData"],
             resources: resources.map { .embedInCode("Resources/\($0).tsv") }
         ),
-        .target(name: "QuantityApplication", dependencies: ["QuantityDomain", "ExactMath"]),
-        .target(name: "QuantityModule", dependencies: ["QuantityApplication", "QuantityDomain", "ExactMath"]),
+        .target(name: "QuantityApplication", dependencies: ["QuantityDomain", "Commands", "ExactMath"]),
+        .target(
+            name: "QuantityModule",
+            dependencies: ["QuantityApplication", "QuantityDomain", "Commands", "ExactMath"]
+        ),
         .target(
             name: "QuantityModuleTestKit",
-            dependencies: ["QuantityModule", "ExactMath"]
+            dependencies: [
+                "QuantityModule", "ExactMath", "Commands", .product(name: "CommandsTestKit", package: "Commands"),
+            ]
         ),
         .testTarget(
             name: "QuantityDomainTests",
@@ -40,6 +45,7 @@ let package = Package(
             name: "QuantityApplicationTests",
             dependencies: [
                 "QuantityModule", "QuantityApplication", "QuantityDomain", "QuantityModuleTestKit", "ExactMath",
+                "Commands", .product(name: "CommandsTestKit", package: "Commands"),
             ]
         ),
     ],

@@ -23,6 +23,27 @@ import Testing
         #expect(try grams(row[0], row[1], row[2]) == row[3])
     }
 
+    @Test func `a measure of its own goes before one that follows from another, and any state before one`() throws {
+        let own = ConversionGraph(weights: [
+            weight("cup", 60, "whipped"), weight("cup", 240, ""), weight("tbsp", 16, ""), weight("tbsp", 9, "whipped"),
+        ])
+        func grams(_ unit: String, _ state: String) throws -> Rational? {
+            try own.convert(Amount(1, code(unit)), to: code("g"), ingredientKey: "cream", state: state)?.amount.value
+        }
+        #expect(try grams("cup", "") == 240 && grams("tbsp", "") == 16)
+        #expect(try grams("cup", "whipped") == 60 && grams("tbsp", "whipped") == 9)
+    }
+
+    private func weight(_ unit: String, _ grams: Rational, _ state: String) -> IngredientWeight {
+        IngredientWeight(
+            ingredientKey: "cream",
+            measure: Amount(1, code(unit)),
+            weight: Amount(grams, code("g")),
+            state: state,
+            source: "scale"
+        )
+    }
+
     @Test func `a step says which state it took when none was named`() throws {
         let way = try #require(
             try graph.convert(Amount(1, code("cup")), to: code("oz"), ingredientKey: "brown sugar")
@@ -49,7 +70,7 @@ import Testing
         #expect(graph.gap(from: cup, to: gram, ingredientKey: "") == .noIngredient(from: cup, to: gram))
         #expect(
             graph.gap(from: code("cup"), to: code("g"), ingredientKey: "moss", name: "Moss").description
-                == "No weight of \"Moss\" is known: weigh it once and add it as an ingredient of your own."
+                == "No path is known for \"Moss\", of which no weight is known: weigh it once and add it as your own."
         )
         #expect(
             graph.gap(from: code("bunch"), to: code("g"), ingredientKey: "garlic", name: "Garlic").description

@@ -17,7 +17,7 @@ public enum ConversionGap: Error, Hashable, Sendable, CustomStringConvertible {
         case .noIngredient(let from, let to):
             "\"\(from)\" and \"\(to)\" measure different things: name the ingredient, so that its weight can be used."
         case .unknownIngredient(let name):
-            "No weight of \"\(name)\" is known: weigh it once and add it as an ingredient of your own."
+            "No path is known for \"\(name)\", of which no weight is known: weigh it once and add it as your own."
         case .unknownState(let state, let ingredient, let known):
             known.isEmpty
                 ? "\(ingredient) is weighed without a state: leave \"\(state)\" out."

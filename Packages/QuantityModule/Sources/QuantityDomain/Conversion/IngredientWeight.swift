@@ -1,9 +1,9 @@
 public import ExactMath
 
 /// What a household measure of one ingredient weighs, in one state.
-public struct IngredientWeight: Hashable, Sendable {
+public struct IngredientWeight: Hashable, Codable, Sendable {
     /// A figure of another source for the same measure, shown and never calculated with.
-    public struct Second: Hashable, Sendable {
+    public struct Second: Hashable, Codable, Sendable {
         /// What the other source weighed, in the unit of ``IngredientWeight/weight``.
         public let value: Rational
         /// Who measured it.

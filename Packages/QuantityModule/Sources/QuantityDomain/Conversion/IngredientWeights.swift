@@ -24,20 +24,26 @@ struct IngredientWeights: Sendable {
         return states
     }
 
-    /// The weights for a state, one for each measure: those of the state, and where it has none, the first of any.
+    /// The weights for a state: for each measure those of the state, where it has none those of any state, and where
+    /// there are none either, those of the first state in the table.
     ///
-    /// `nil` for a state that the ingredient is not weighed in. Without a state the first of each measure counts.
+    /// `nil` for a state that the ingredient is not weighed in.
     func weights(of key: String, state: String) -> [IngredientWeight]? {
         let all = all(of: key)
-        var places: Set<Place> = []
-        var fitting: [IngredientWeight] = []
+        var order = [""] + states(of: key)
         if !state.isEmpty {
             guard let known = known(state, of: key) else { return nil }
-            for weight in all where weight.state == known && places.insert(place(weight)).inserted {
-                fitting.append(weight)
+            order.insert(known, at: 0)
+        }
+        var chosen: [Place: String] = [:]
+        var fitting: [IngredientWeight] = []
+        for (turn, state) in order.enumerated() where !order[..<turn].contains(state) {
+            for weight in all where weight.state == state {
+                let place = place(weight)
+                if chosen[place] == nil { chosen[place] = state }
+                if chosen[place] == state { fitting.append(weight) }
             }
         }
-        for weight in all where places.insert(place(weight)).inserted { fitting.append(weight) }
         return fitting
     }
 

@@ -20,7 +20,7 @@ public struct DefaultIngredients: Sendable {
 
     init(resource: [UInt8], weights: [String: [IngredientWeight]]) {
         all = TabSeparated.rows(of: resource).map { Self.ingredient($0, weights) }
-            .sorted { ($0.name.lowercased(), $0.brand ?? "") < ($1.name.lowercased(), $1.brand ?? "") }
+            .sorted { $0.sortName < $1.sortName }
         byID = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.id, $0) })
         byKey = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.ingredientKey, $0) })
         byName = Self.names(of: all)

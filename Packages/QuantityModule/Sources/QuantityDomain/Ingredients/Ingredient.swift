@@ -2,7 +2,7 @@ import ExactMath
 public import Foundation
 
 /// An ingredient with what is known of its measures: one that comes with Larder, or one of the home's own.
-public struct Ingredient: Hashable, Sendable {
+public struct Ingredient: Hashable, Codable, Sendable {
     /// Its identity, which stays when it is renamed.
     public let id: UUID
     /// What people call it: "All-purpose flour".
@@ -49,8 +49,27 @@ public struct Ingredient: Hashable, Sendable {
         self.ingredientKey = ingredientKey
     }
 
+    /// The same ingredient with other measures.
+    func with(conversions: [IngredientWeight]) -> Ingredient {
+        Ingredient(
+            id: id,
+            name: name,
+            category: category,
+            brand: brand,
+            aliases: aliases,
+            isFavorite: isFavorite,
+            isCustom: isCustom,
+            lastUsedDate: lastUsedDate,
+            conversions: conversions,
+            ingredientKey: ingredientKey
+        )
+    }
+
     /// The name with the brand before it, when it has one.
     public var fullName: String { brand.map { "\($0) \(name)" } ?? name }
+
+    /// What lists are sorted by: the name without regard to case, then the brand.
+    public var sortName: String { "\(name.lowercased())\u{1}\(brand?.lowercased() ?? "")" }
 
     /// Every name that it is found by, folded: its own, the one with the brand, and the aliases.
     public var foldedNames: [String] {
@@ -58,6 +77,11 @@ public struct Ingredient: Hashable, Sendable {
         names += aliases
         var seen: Set<String> = []
         return names.map(Self.folded).filter { !$0.isEmpty && seen.insert($0).inserted }
+    }
+
+    /// What counts as the same ingredient as a name in recipes and lists; the folded name when nothing else is known.
+    public static func key(of name: String) -> String {
+        IngredientNaming.standard.identity(of: name, unit: nil)?.key ?? folded(name)
     }
 
     /// A name without case, marks and plural, so that two ways to write it are equal.

@@ -48,14 +48,21 @@ extension DefaultIngredients {
     /// The ingredient that a name or key of a request means, and the state that it says; `nil` for one that is unknown.
     ///
     /// Names that leave something open, such as "flour", are read as lines of recipes are.
-    public func match(_ name: String) -> IngredientMatch? {
+    public func match(_ name: String) -> IngredientMatch? { named(name) ?? assumed(name) }
+
+    /// The ingredient that has a name or key itself.
+    func named(_ name: String) -> IngredientMatch? {
         for candidate in IngredientMatch.candidates(name) {
             if let found = ingredient(named: candidate.name), let match = IngredientMatch(found, rest: candidate.state)
             {
                 return match
             }
         }
-        if let found = ingredient(key: name) { return IngredientMatch(ingredient: found) }
+        return ingredient(key: name).map { IngredientMatch(ingredient: $0) }
+    }
+
+    /// The ingredient that a name is taken for in the lines of recipes.
+    func assumed(_ name: String) -> IngredientMatch? {
         for candidate in IngredientMatch.candidates(name) {
             guard let identity = IngredientNaming.standard.identity(of: candidate.name, unit: nil),
                 let found = ingredient(key: identity.key),

@@ -14,6 +14,15 @@ public enum CupSystem: String, CaseIterable, Codable, Sendable {
     /// The unit that a bare word means; any other unit stays what it is.
     public func unit(_ unit: UnitCode) -> UnitCode { Self.meanings[self]?[unit] ?? unit }
 
+    /// A quantity that was read with bare words, in the units that they mean.
+    public func quantity(_ read: StructuredQuantity) -> StructuredQuantity {
+        guard let range = read.range, unit(range.unit) != range.unit else { return read }
+        return QuantityFormatter().quantity(
+            AmountRange(range.lower, range.upper, unit(range.unit)),
+            confidence: read.parseConfidence
+        )
+    }
+
     private static let meanings: [CupSystem: [UnitCode: UnitCode]] = [
         .metric: meanings("metric", ["cup", "tbsp", "tsp"]),
         .imperial: meanings("imperial", ["cup", "tbsp", "tsp", "fl oz", "pint", "quart", "gallon"]),

@@ -1,0 +1,14 @@
+import Foundation
+public import QuantityModule
+
+extension LineCorrection {
+    /// A correction for tests: its text is read as a cup of it.
+    public static func sample(_ text: String, version: Int64 = 1) -> LineCorrection {
+        LineCorrection(
+            text: text,
+            reading: "1 cup \(text)",
+            correctedAt: Date(timeIntervalSince1970: 1_700_000_000),
+            version: version
+        )
+    }
+}

@@ -1,0 +1,8 @@
+import QuantityModuleTestKit
+import Testing
+
+@Suite struct InMemoryQuantityStoreTests {
+    @Test func `it keeps the contract of quantity stores`() async throws {
+        try await QuantityStoreContract(store: InMemoryQuantityStore()).check()
+    }
+}
