@@ -12,12 +12,13 @@ let package = Package(
         .library(name: "InventoryStorage", targets: ["InventoryStorage"]),
         .library(name: "CategoryStorage", targets: ["CategoryStorage"]),
         .library(name: "RecipeStorage", targets: ["RecipeStorage"]),
+        .library(name: "QuantityStorage", targets: ["QuantityStorage"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(path: "../Commands"), .package(path: "../ExactMath"),
         .package(path: "../ProductModule"), .package(path: "../InventoryModule"), .package(path: "../CategoryModule"),
-        .package(path: "../RecipeModule"),
+        .package(path: "../RecipeModule"), .package(path: "../QuantityModule"),
     ],
     targets: [
         .target(name: "StorageKit", dependencies: ["Commands", grdb]),
@@ -32,6 +33,18 @@ let package = Package(
             dependencies: ["StorageKit", "CategoryModule", "Commands", "ExactMath", grdb]
         ),
         .target(name: "RecipeStorage", dependencies: ["StorageKit", "RecipeModule", "Commands", "ExactMath", grdb]),
+        .target(
+            name: "QuantityStorage",
+            dependencies: ["StorageKit", "QuantityModule", "Commands", "ExactMath", grdb]
+        ),
+        .testTarget(
+            name: "QuantityStorageTests",
+            dependencies: [
+                "QuantityStorage", "StorageKit", "StorageTestKit", "QuantityModule",
+                .product(name: "QuantityModuleTestKit", package: "QuantityModule"),
+                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath", grdb,
+            ]
+        ),
         .testTarget(
             name: "StorageKitTests",
             dependencies: [

@@ -1,0 +1,54 @@
+import Foundation
+import GRDB
+import QuantityModule
+
+/// The SQL of a query for ingredients: every condition is looked up in an index.
+struct IngredientStatement {
+    /// Beyond so many words that a term may mean, only those count that it begins.
+    private static let wordLimit = 400
+
+    private(set) var sql = "SELECT body FROM ingredients WHERE household_id = ?"
+    private(set) var arguments: StatementArguments
+    private let household: Data
+
+    /// Writes the statement; `nil` when nothing can be found.
+    init?(_ query: IngredientQuery, _ household: Data, in database: Database) throws {
+        self.household = household
+        arguments = [household]
+        if let category = query.category { add("category = ?", [category.rawValue]) }
+        if let isCustom = query.isCustom { add("is_custom = ?", [isCustom]) }
+        if let place = query.after {
+            add("(sort_name, id) > (?, ?)", [place.sortName, place.id.uuidString.lowercased()])
+        }
+        if !query.search.terms.isEmpty {
+            let vocabulary = try String.fetchAll(
+                database,
+                sql: "SELECT DISTINCT word FROM ingredient_words WHERE household_id = ?",
+                arguments: [household]
+            )
+            for term in query.search.terms {
+                guard search(term, in: vocabulary) else { return nil }
+            }
+        }
+        sql += " ORDER BY sort_name, id LIMIT ?"
+        arguments += [max(0, query.limit)]
+    }
+
+    private mutating func add(_ condition: String, _ values: StatementArguments) {
+        sql += " AND \(condition)"
+        arguments += values
+    }
+
+    private mutating func search(_ term: String, in vocabulary: [String]) -> Bool {
+        let words = vocabulary.filter { IngredientSearch.matches(term, $0) }
+        guard !words.isEmpty else { return false }
+        let start = "id IN (SELECT ingredient_id FROM ingredient_words WHERE household_id = ? AND"
+        if words.count > Self.wordLimit {
+            add("\(start) word >= ? AND word < ?)", [household, term, term + "\u{10FFFF}"])
+        } else {
+            let marks = Array(repeating: "?", count: words.count).joined(separator: ",")
+            add("\(start) word IN (\(marks)))", [household] + StatementArguments(words))
+        }
+        return true
+    }
+}

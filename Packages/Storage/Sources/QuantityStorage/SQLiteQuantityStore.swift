@@ -1,0 +1,109 @@
+public import Commands
+public import Foundation
+import GRDB
+public import QuantityModule
+public import StorageKit
+
+/// Keeps a home's ingredients, corrections and settings in SQLite.
+public struct SQLiteQuantityStore: QuantityStore {
+    /// Where everything is.
+    public let database: SQLiteDatabase
+
+    /// Opens the service's database in a data folder.
+    public static func open(folder: URL) throws(StorageError) -> SQLiteQuantityStore {
+        SQLiteQuantityStore(try SQLiteDatabase.open(folder: folder, service: "quantity", migrations: migrations))
+    }
+
+    /// Works on a database that ``migrations`` have been applied to.
+    public init(_ database: SQLiteDatabase) { self.database = database }
+
+    /// The outcome stored under the context's key.
+    public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
+        try await database.recordedOutcome(for: context)
+    }
+
+    /// Writes everything or nothing.
+    public func commit(
+        _ changes: ChangeSet<QuantityRow>,
+        for context: CommandContext
+    ) async throws(StoreError) -> [UInt8] {
+        let household = context.household.blob
+        return try await database.commit(changes, for: context) { db, change in try db.apply(change, household) }
+    }
+
+    /// The household's changes after `seq`.
+    public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
+        try await database.feed(of: household, after: seq, limit: limit)
+    }
+
+    /// The ingredients of these identities.
+    public func ingredients(ids: Set<UUID>, of household: HouseholdID) async throws(StoreError) -> [IngredientRecord] {
+        let keys = ids.map { $0.uuidString.lowercased() }
+        guard !keys.isEmpty else { return [] }
+        return try await database.read { db in
+            try db.rows("SELECT body FROM ingredients WHERE household_id = ? AND id IN", keys, household) {
+                try $0.body()
+            }
+        }
+    }
+
+    /// The ingredients that have one of these folded names, in the order of their names.
+    public func ingredients(
+        named names: Set<String>,
+        of household: HouseholdID
+    ) async throws(StoreError) -> [IngredientRecord] {
+        guard !names.isEmpty else { return [] }
+        let ids: [String] = try await database.read { db in
+            let sql = "SELECT ingredient_id FROM ingredient_names WHERE household_id = ? AND name IN"
+            return try db.rows(sql, Array(names), household) { $0["ingredient_id"] }
+        }
+        let found = try await ingredients(ids: Set(ids.compactMap(UUID.init(uuidString:))), of: household)
+        return found.sorted { first, second in
+            (first.ingredient.sortName, first.ingredient.id.uuidString)
+                < (second.ingredient.sortName, second.ingredient.id.uuidString)
+        }
+    }
+
+    /// A page of ingredients in the order of their names.
+    public func ingredients(
+        _ query: IngredientQuery,
+        of household: HouseholdID
+    ) async throws(StoreError) -> [IngredientRecord] {
+        let key = household.blob
+        return try await database.read { db in
+            guard let statement = try IngredientStatement(query, key, in: db) else { return [] }
+            return try GRDB.Row.fetchAll(db, sql: statement.sql, arguments: statement.arguments).map { try $0.body() }
+        }
+    }
+
+    /// The marks of these ingredients.
+    public func marks(ids: Set<UUID>, of household: HouseholdID) async throws(StoreError) -> [IngredientMark] {
+        let keys = ids.map { $0.uuidString.lowercased() }
+        guard !keys.isEmpty else { return [] }
+        return try await database.read { db in
+            let sql = "SELECT * FROM marks WHERE household_id = ? AND ingredient_id IN"
+            return try db.rows(sql, keys, household) { IngredientMark(row: $0) }.compactMap(\.self)
+        }
+    }
+
+    /// The marks of all favorites.
+    public func favorites(of household: HouseholdID) async throws(StoreError) -> [IngredientMark] {
+        try await marks("SELECT * FROM marks WHERE household_id = ? AND is_favorite = 1", household)
+    }
+
+    /// The marks of all ingredients that were used, the last used first.
+    public func used(of household: HouseholdID) async throws(StoreError) -> [IngredientMark] {
+        let sql = """
+            SELECT * FROM marks WHERE household_id = ? AND last_used IS NOT NULL
+            ORDER BY last_used DESC, ingredient_id
+            """
+        return try await marks(sql, household)
+    }
+
+    private func marks(_ sql: String, _ household: HouseholdID) async throws(StoreError) -> [IngredientMark] {
+        let key = household.blob
+        return try await database.read { db in
+            try GRDB.Row.fetchAll(db, sql: sql, arguments: [key]).compactMap(IngredientMark.init(row:))
+        }
+    }
+}

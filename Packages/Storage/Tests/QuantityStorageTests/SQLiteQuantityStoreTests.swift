@@ -1,0 +1,81 @@
+import Commands
+import CommandsTestKit
+import ExactMath
+import Foundation
+import GRDB
+import QuantityModule
+import QuantityModuleTestKit
+import QuantityStorage
+import StorageKit
+import StorageTestKit
+import Synchronization
+import Testing
+
+@Suite struct SQLiteQuantityStoreTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var file: String { folder.url.appendingPathComponent("quantity.sqlite").path }
+
+    @Test func `it keeps the contract of quantity stores`() async throws {
+        try await QuantityStoreContract(store: try SQLiteQuantityStore.open(folder: folder.url)).check()
+    }
+
+    @Test func `a store that opens late keeps the same contract`() async throws {
+        try await QuantityStoreContract(store: LazyQuantityStore(folder: folder.url)).check()
+    }
+
+    @Test func `questions make no file, a command does, and who waits for it is told`() async throws {
+        let store = LazyQuantityStore(folder: folder.url)
+        let told = Mutex(0)
+        store.whenOpen { _ in told.withLock { $0 += 1 } }
+        let kitchen = KitchenService(store: store, context: .test())
+        #expect(try await kitchen.findIngredients(["Butter"]).first??.ingredient.name == "Butter")
+        #expect(try await kitchen.settings() == KitchenSettings())
+        #expect(!FileManager.default.fileExists(atPath: file))
+        #expect(told.withLock { $0 } == 0)
+        _ = try await KitchenService(store: store, context: .test(key: "k")).changeSettings(cups: "metric", locale: nil)
+        #expect(FileManager.default.fileExists(atPath: file))
+        store.whenOpen { _ in told.withLock { $0 += 1 } }
+        #expect(told.withLock { $0 } == 2)
+    }
+
+    @Test func `everything is there after reopening`() async throws {
+        let draft = IngredientDraft(name: "Rye flour", conversions: Ingredient.sample("Rye flour").conversions)
+        do {
+            let kitchen = KitchenService(
+                store: try SQLiteQuantityStore.open(folder: folder.url),
+                context: .test(key: "a")
+            )
+            _ = try await kitchen.saveIngredients([draft], mode: .add)
+        }
+        let kitchen = KitchenService(store: LazyQuantityStore(folder: folder.url), context: .test())
+        let found = try await kitchen.findIngredients(["rye flour"])
+        #expect(found.first??.ingredient.isCustom == true)
+    }
+
+    @Test(arguments: [
+        "SELECT body FROM ingredients WHERE household_id = ? AND id IN (?, ?)",
+        "SELECT ingredient_id FROM ingredient_names WHERE household_id = ? AND name IN (?, ?)",
+        "SELECT body FROM ingredients WHERE household_id = ? AND (sort_name, id) > (?, ?) ORDER BY sort_name, id LIMIT 9",
+        "SELECT body FROM ingredients WHERE household_id = ? AND category = ? ORDER BY sort_name, id LIMIT 9",
+        "SELECT body FROM ingredients WHERE household_id = ? AND is_custom = ? ORDER BY sort_name, id LIMIT 9",
+        "SELECT DISTINCT word FROM ingredient_words WHERE household_id = ?",
+        "SELECT ingredient_id FROM ingredient_words WHERE household_id = ? AND word IN (?, ?)",
+        "SELECT * FROM marks WHERE household_id = ? AND is_favorite = 1",
+        "SELECT * FROM marks WHERE household_id = ? AND last_used IS NOT NULL",
+        "SELECT body FROM corrections WHERE household_id = ? AND line_key > ? ORDER BY line_key LIMIT 9",
+        "SELECT body FROM habits WHERE household_id = ? AND kind = ?",
+    ])
+    func `each question is answered by an index, in its order`(sql: String) async throws {
+        let store = try SQLiteQuantityStore.open(folder: folder.url)
+        let plan = try await store.database.read { database in
+            let arguments = StatementArguments(Array(repeating: "1", count: sql.filter { $0 == "?" }.count))
+            return try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments)
+                .map { $0["detail"] as String }
+        }
+        #expect(!plan.isEmpty)
+        #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") && $0.contains("INDEX") }, "\(plan)")
+    }
+}
