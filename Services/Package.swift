@@ -98,7 +98,7 @@ let package = Package(
                 "CategoryEndpoint",
                 "RecipeEndpoint", "ShoppingEndpoint", "MessageBus", "ZeroMQ", envelope, logging, storage("StorageKit"),
                 storage("ProductStorage"), storage("InventoryStorage"), storage("CategoryStorage"),
-                storage("RecipeStorage"),
+                storage("RecipeStorage"), storage("QuantityStorage"),
             ]
         ),
         .target(
@@ -116,7 +116,7 @@ let package = Package(
         endpoint("Category"),
         endpoint("Recipe", asks: ["Quantity"]),
         endpoint("Shopping", asks: asked),
-        service("Quantity"),
+        service("Quantity", isStoring: true),
         service("Product", isStoring: true),
         service("Inventory", isStoring: true),
         service("Category", isStoring: true),

@@ -1,5 +1,6 @@
 import Envelope
 import MessageBus
+import QuantityStorage
 import ServiceHost
 import StorageKit
 import ZeroMQ
@@ -26,6 +27,7 @@ struct StackEvents: Sendable {
             throw .socket(error)
         }
         for (service, database) in stores.databases { publisher.follow(database, of: service) }
+        stores.quantity.whenOpen { [publisher] in publisher.follow($0, of: .quantity) }
     }
 
     /// Sends what is left and closes.

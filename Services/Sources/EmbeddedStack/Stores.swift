@@ -8,6 +8,7 @@ import MessageBus
 import ProductEndpoint
 import ProductStorage
 import QuantityEndpoint
+import QuantityStorage
 import RecipeEndpoint
 import RecipeStorage
 import ServiceHost
@@ -20,6 +21,8 @@ struct Stores: Sendable {
     let inventory: SQLiteInventoryStore
     let category: SQLiteCategoryStore
     let recipe: SQLiteRecipeStore
+    /// Most commands only compute, so this one is opened when it is needed.
+    let quantity: LazyQuantityStore
 
     /// Opens the databases at the same time: each waits for its disk more than it works.
     static func open(in folder: URL) async throws(StartupFailure) -> Stores {
@@ -28,7 +31,13 @@ struct Stores: Sendable {
         async let category = SQLiteCategoryStore.open(folder: folder)
         async let recipe = SQLiteRecipeStore.open(folder: folder)
         do {
-            return try await Stores(product: product, inventory: inventory, category: category, recipe: recipe)
+            return try await Stores(
+                product: product,
+                inventory: inventory,
+                category: category,
+                recipe: recipe,
+                quantity: LazyQuantityStore(folder: folder)
+            )
         } catch let error as StorageError {
             throw .storage(error)
         } catch {
@@ -36,7 +45,7 @@ struct Stores: Sendable {
         }
     }
 
-    /// The database of each service that has one.
+    /// The database of each service that opens one at the start.
     var databases: [(ServiceName, SQLiteDatabase)] {
         [
             (.product, product.database), (.inventory, inventory.database), (.category, category.database),
@@ -49,7 +58,7 @@ struct Stores: Sendable {
         let version = Release.version
         let clock: @Sendable () -> Date = { Date() }
         return [
-            QuantityEndpoint.router(version: version),
+            QuantityEndpoint.router(version: version, store: quantity, clock: clock),
             ProductEndpoint.router(version: version, store: product, clock: clock),
             InventoryEndpoint.router(version: version, store: inventory, sender: sender, clock: clock),
             CategoryEndpoint.router(version: version, store: category, clock: clock),

@@ -2,17 +2,42 @@ import CommonMessages
 import EndpointKit
 import Envelope
 import ExactMath
+public import Foundation
 public import MessageBus
 import QuantityMessages
-import QuantityModule
+public import QuantityModule
 
 /// Translates the messages of `quantity.v1` to the quantity module and back.
 public enum QuantityEndpoint {
-    /// The router of the service, which keeps nothing between requests.
-    public static func router(version: String) -> RequestRouter {
+    /// Makes the service's router, which tells `version` as its release and asks `clock` for the time of each request.
+    public static func router(
+        version: String,
+        store: any QuantityStore,
+        clock: @escaping @Sendable () -> Date
+    ) -> RequestRouter {
         var router = RequestRouter(service: .quantity, version: version)
-        router.handle(ParseRequest.self) { request, context throws(Refusal) in parse(request, context) }
-        router.handle(ConvertRequest.self) { request, context throws(Refusal) in try convert(request, context) }
+        handleArithmetic(&router)
+        let kitchen = KitchenAnswers(store: store, clock: clock)
+        router.handle(ParseRequest.self, kitchen.parse)
+        router.handle(ConvertRequest.self, kitchen.convert)
+        router.handle(ListIngredientsRequest.self, kitchen.listIngredients)
+        router.handle(GetIngredientsRequest.self, kitchen.getIngredients)
+        router.handle(SaveIngredientsRequest.self, kitchen.saveIngredients)
+        router.handle(DeleteIngredientsRequest.self, kitchen.deleteIngredients)
+        router.handle(MarkIngredientsRequest.self, kitchen.markIngredients)
+        router.handle(RememberConversionsRequest.self, kitchen.rememberConversions)
+        router.handle(ListRecentConversionsRequest.self, kitchen.listRecentConversions)
+        router.handle(GetKitchenSettingsRequest.self, kitchen.getSettings)
+        router.handle(ChangeKitchenSettingsRequest.self, kitchen.changeSettings)
+        router.handle(CorrectLinesRequest.self, kitchen.correctLines)
+        router.handle(UndoCorrectionsRequest.self, kitchen.undoCorrections)
+        router.handle(ListCorrectionsRequest.self, kitchen.listCorrections)
+        router.handleFeed(from: store)
+        return router
+    }
+
+    /// What depends on no home.
+    private static func handleArithmetic(_ router: inout RequestRouter) {
         router.handle(ScaleRequest.self) { request, context throws(Refusal) in try scale(request, context) }
         router.handle(ConsolidateRequest.self) { request, context throws(Refusal) in try consolidate(request, context) }
         router.handle(SubtractRequest.self) { request, context throws(Refusal) in try subtract(request, context) }
@@ -21,35 +46,10 @@ public enum QuantityEndpoint {
         }
         router.handle(FormatRequest.self) { request, context throws(Refusal) in try format(request, context) }
         router.handle(PressKeysRequest.self) { request, _ throws(Refusal) in try pressKeys(request) }
-        return router
     }
 
     static func service(_ context: RequestContext) -> QuantityModuleService {
         QuantityModuleService(locale: context.header.locale)
-    }
-
-    private static func parse(_ request: ParseRequest, _ context: RequestContext) -> ParseReply {
-        let service = service(context)
-        var reply = ParseReply()
-        reply.lines = request.lines.map { line in
-            QuantityMessages.ParsedLine(service.parse(line.text, locale: line.locale.isEmpty ? nil : line.locale))
-        }
-        return reply
-    }
-
-    private static func convert(_ request: ConvertRequest, _ context: RequestContext) throws(Refusal) -> ConvertReply {
-        let service = service(context)
-        var reply = ConvertReply()
-        for (index, conversion) in request.conversions.enumerated() {
-            let field = "conversions[\(index)]"
-            let amount = try ExactMath.Amount(conversion.amount, field: "\(field).amount").notNegative(field)
-            let unit = UnitCode(rawValue: conversion.toUnit)
-            let outcome = try refusing(field) { () throws(QuantityError) in
-                try service.convert(amount, to: unit, ingredientKey: conversion.ingredientKey)
-            }
-            reply.outcomes.append(ConversionOutcome(outcome, asked: conversion))
-        }
-        return reply
     }
 
     private static func scale(_ request: ScaleRequest, _ context: RequestContext) throws(Refusal) -> ScaleReply {

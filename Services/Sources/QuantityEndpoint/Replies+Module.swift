@@ -30,22 +30,6 @@ extension QuantityMessages.ParsedLine {
     }
 }
 
-extension ConversionOutcome {
-    /// Writes a conversion, or why there is none.
-    init(_ conversion: QuantityModule.Conversion?, asked: QuantityMessages.Conversion) {
-        self.init()
-        guard let conversion else {
-            let ingredient = asked.ingredientKey.isEmpty ? "an ingredient" : "\"\(asked.ingredientKey)\""
-            unknown =
-                "No path is known from \"\(asked.amount.unit)\" to \"\(asked.toUnit)\" for \(ingredient): "
-                + "weigh it once and write its weight instead."
-            return
-        }
-        quantity = Quantity(QuantityFormatter().quantity(AmountRange(conversion.amount), confidence: 1))
-        path = conversion.path.map { PathStep($0) }
-    }
-}
-
 extension PathStep {
     /// Writes one step of a path.
     init(_ step: ConversionStep) {
@@ -54,6 +38,7 @@ extension PathStep {
         to = CommonMessages.Amount(step.to)
         exact = step.exact
         source = step.source
+        state = step.state
     }
 }
 

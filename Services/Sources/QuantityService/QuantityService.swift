@@ -1,7 +1,10 @@
 import ArgumentParser
 import Envelope
+import Foundation
 import QuantityEndpoint
+import QuantityStorage
 import ServiceHost
+import StorageKit
 
 /// The quantity service: reads, converts, scales, sums and subtracts kitchen quantities.
 @main
@@ -15,8 +18,10 @@ struct QuantityService: AsyncParsableCommand {
     @OptionGroup var options: ServiceOptions
 
     func run() async throws {
-        try await ServiceProcess.run(.quantity, options) { _ in
-            QuantityEndpoint.router(version: Release.version)
+        try await ServiceProcess.run(.quantity, options) { process throws(StorageError) in
+            let store = try SQLiteQuantityStore.open(folder: process.configuration.dataFolder.url)
+            process.announceChanges(of: store.database)
+            return QuantityEndpoint.router(version: Release.version, store: store, clock: { Date() })
         }
     }
 }

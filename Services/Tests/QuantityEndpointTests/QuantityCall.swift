@@ -3,11 +3,31 @@ import Envelope
 import Foundation
 import MessageBus
 import QuantityEndpoint
+import QuantityModuleTestKit
+import Synchronization
 import Testing
 
 /// Sends requests to the quantity endpoint without a socket.
 struct QuantityCall {
-    private let router = QuantityEndpoint.router(version: "1.2.3")
+    private let router = QuantityEndpoint.router(
+        version: "1.2.3",
+        store: InMemoryQuantityStore(),
+        clock: { Date(timeIntervalSince1970: 1_750_000_000) }
+    )
+
+    private let keys = Keys()
+
+    /// Gives each command a key of its own.
+    private final class Keys: Sendable {
+        private let count = Mutex(0)
+
+        func next() -> Int {
+            count.withLock { count in
+                count += 1
+                return count
+            }
+        }
+    }
 
     /// The reply, decoded.
     func send<Request: RequestMessage>(_ request: Request, locale: String = "") async throws -> Request.Reply {
@@ -31,6 +51,7 @@ struct QuantityCall {
         header.messageType = Request.wireName
         header.householdID = Data(repeating: 7, count: 16)
         header.locale = locale
+        if !Request.isSafe { header.idempotencyKey = "\(keys.next())" }
         let context = RequestContext(
             header: header,
             payload: try request.wireBytes(),

@@ -74,10 +74,118 @@ extension PressKeysRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension ListIngredientsRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = ListIngredientsReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension GetIngredientsRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = GetIngredientsReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension SaveIngredientsRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = SaveIngredientsReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension DeleteIngredientsRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = DeleteIngredientsReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension MarkIngredientsRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = MarkIngredientsReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension RememberConversionsRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = RememberConversionsReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ListRecentConversionsRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = ListRecentConversionsReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension GetKitchenSettingsRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = GetKitchenSettingsReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension ChangeKitchenSettingsRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = ChangeKitchenSettingsReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension CorrectLinesRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = CorrectLinesReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension UndoCorrectionsRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = UndoCorrectionsReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ListCorrectionsRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = ListCorrectionsReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 /// The published requests of the quantity service.
 public enum QuantityContract: ServiceContract {
     /// The name to send to.
     public static let service = ServiceName.quantity
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [ConsolidateRequest.self, ConvertRequest.self, FormatRequest.self, ParseRequest.self, PressKeysRequest.self, ScaleRecipesRequest.self, ScaleRequest.self, SubtractRequest.self]
+    public static let requests: [any RequestMessage.Type] = [ChangeKitchenSettingsRequest.self, ConsolidateRequest.self, ConvertRequest.self, CorrectLinesRequest.self, DeleteIngredientsRequest.self, FormatRequest.self, GetIngredientsRequest.self, GetKitchenSettingsRequest.self, ListCorrectionsRequest.self, ListIngredientsRequest.self, ListRecentConversionsRequest.self, MarkIngredientsRequest.self, ParseRequest.self, PressKeysRequest.self, RememberConversionsRequest.self, SaveIngredientsRequest.self, ScaleRecipesRequest.self, ScaleRequest.self, SubtractRequest.self, UndoCorrectionsRequest.self]
 }
