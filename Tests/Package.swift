@@ -6,8 +6,8 @@ func endpoint(_ name: String) -> Target.Dependency { .product(name: "\(name)Endp
 func storage(_ name: String) -> Target.Dependency { .product(name: "\(name)Storage", package: "Storage") }
 func testKit(_ module: String) -> Target.Dependency { .product(name: "\(module)TestKit", package: module) }
 
-let stateful = ["Product", "Inventory", "Category", "Recipe"]
-let services = ["Quantity", "Shopping"] + stateful
+let stateful = ["Quantity", "Product", "Inventory", "Category", "Recipe"]
+let services = ["Shopping"] + stateful
 
 let package = Package(
     name: "SystemTests",

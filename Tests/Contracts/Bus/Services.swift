@@ -11,6 +11,8 @@ import ProductEndpoint
 import ProductModuleTestKit
 import ProductStorage
 import QuantityEndpoint
+import QuantityModuleTestKit
+import QuantityStorage
 import RecipeEndpoint
 import RecipeModuleTestKit
 import RecipeStorage
@@ -44,12 +46,20 @@ enum Services {
         sender: any RequestSender
     ) throws -> RequestRouter {
         switch service {
-        case .quantity: QuantityEndpoint.router(version: version)
+        case .quantity: try quantity(storage)
         case .product: try product(storage)
         case .inventory: try inventory(storage, sender)
         case .category: try category(storage)
         case .recipe: try recipe(storage)
         default: ShoppingEndpoint.router(version: version, sender: sender)
+        }
+    }
+
+    private static func quantity(_ storage: Storage) throws -> RequestRouter {
+        switch storage {
+        case .memory: QuantityEndpoint.router(version: version, store: InMemoryQuantityStore(), clock: clock)
+        case .sqlite(let folder):
+            QuantityEndpoint.router(version: version, store: LazyQuantityStore(folder: folder), clock: clock)
         }
     }
 

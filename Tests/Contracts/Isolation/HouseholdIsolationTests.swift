@@ -29,7 +29,7 @@ import Testing
             let requests = try StatusReply(wireBytes: answer.payload).requests
             if requests.contains(ReadFeedRequest.wireName) { answering.insert(router.service) }
         }
-        #expect(answering == [.product, .inventory, .category, .recipe])
+        #expect(answering == [.quantity, .product, .inventory, .category, .recipe])
         #expect(Set(try Probe.reading().compactMap(\.service)) == answering)
     }
 

@@ -27,7 +27,7 @@ extension Probe {
             try Probe(AddStoreRequest.wireName, #"{"name": "Corner"}"#),
             try Probe(OrderStoreRequest.wireName, #"{"store": "Corner", "categories": ["Ovenside"]}"#),
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "2 cups all-purpose flour")),
-        ]
+        ] + (try kitchen())
     }
 
     /// Reads, for any household; each must answer the first household otherwise than one that holds nothing.
@@ -53,12 +53,12 @@ extension Probe {
                 PlanRequest.wireName,
                 #"{"recipes": [{"inline": {"title": "B", "ingredients": [{"text": "2 cups all-purpose flour"}]}}]}"#
             ),
-        ] + (try feeds())
+        ] + (try kitchenReading()) + (try feeds())
     }
 
     /// The change feed of every service that stores something.
     private static func feeds() throws -> [Probe] {
-        try ([.product, .inventory, .category, .recipe] as [ServiceName]).map {
+        try ([.quantity, .product, .inventory, .category, .recipe] as [ServiceName]).map {
             try Probe(ReadFeedRequest.wireName, #"{"limit": 500}"#, to: $0)
         }
     }
@@ -87,7 +87,7 @@ extension Probe {
             try Probe(AddCategoryRequest.wireName, ##"{"name": "Ovenside", "color": "#445566"}"##),
             try Probe(AddStoreRequest.wireName, #"{"name": "Corner"}"#),
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "1 stick of chalk")),
-        ]
+        ] + (try kitchenWriting())
     }
 
     /// Messages whose answer is the same for every household.

@@ -1,0 +1,64 @@
+import Envelope
+import QuantityMessages
+
+extension Probe {
+    /// What the first household adds to the quantity service.
+    static func kitchen() throws -> [Probe] {
+        [
+            try Probe(SaveIngredientsRequest.wireName, #"{"drafts": [\#(flour("130"))]}"#),
+            try Probe(MarkIngredientsRequest.wireName, #"{"references": ["Butter", "Home flour"], "favorite": true}"#),
+            try Probe(RememberConversionsRequest.wireName, #"{"conversions": [\#(shown("Home flour"))]}"#),
+            try Probe(ChangeKitchenSettingsRequest.wireName, #"{"cups": "metric"}"#),
+            try Probe(
+                CorrectLinesRequest.wireName,
+                #"{"corrections": [{"text": "1 milk", "reading": "2 cups milk"}]}"#
+            ),
+        ]
+    }
+
+    /// Reads of what a household has added.
+    static func kitchenReading() throws -> [Probe] {
+        [
+            try Probe(ListIngredientsRequest.wireName, #"{"filter": "INGREDIENT_FILTER_CUSTOM"}"#),
+            try Probe(ListIngredientsRequest.wireName, #"{"filter": "INGREDIENT_FILTER_FAVORITES"}"#),
+            try Probe(
+                ListIngredientsRequest.wireName,
+                #"{"search": "hom flou", "order": "INGREDIENT_ORDER_LAST_USED"}"#
+            ),
+            try Probe(GetIngredientsRequest.wireName, #"{"references": ["Home flour"]}"#),
+            try Probe(ListRecentConversionsRequest.wireName, "{}"),
+            try Probe(GetKitchenSettingsRequest.wireName, "{}"),
+            try Probe(ListCorrectionsRequest.wireName, "{}"),
+            try Probe(ParseRequest.wireName, #"{"lines": [{"text": "1  milk"}]}"#),
+            try Probe(
+                ConvertRequest.wireName,
+                #"{"conversions": [{"amount": \#(amount("1", "cup")), "toUnit": "g", "ingredient": "Home flour"}]}"#
+            ),
+        ]
+    }
+
+    /// What the second household does then: takes back what it never added, and adds the same otherwise.
+    static func kitchenWriting() throws -> [Probe] {
+        [
+            try Probe(DeleteIngredientsRequest.wireName, #"{"references": ["Home flour"]}"#),
+            try Probe(UndoCorrectionsRequest.wireName, #"{"texts": ["1 milk"]}"#),
+            try Probe(SaveIngredientsRequest.wireName, #"{"drafts": [\#(flour("90"))]}"#),
+            try Probe(MarkIngredientsRequest.wireName, #"{"references": ["Butter"], "favorite": false}"#),
+            try Probe(RememberConversionsRequest.wireName, #"{"conversions": [\#(shown("Butter"))]}"#),
+            try Probe(ChangeKitchenSettingsRequest.wireName, #"{"cups": "imperial"}"#),
+            try Probe(CorrectLinesRequest.wireName, #"{"corrections": [{"text": "1 milk", "name": "oat milk"}]}"#),
+        ]
+    }
+
+    private static func flour(_ grams: String) -> String {
+        #"{"name": "Home flour", "conversions": [{"from": \#(amount("1", "cup")), "to": \#(amount(grams, "g"))}]}"#
+    }
+
+    private static func shown(_ ingredient: String) -> String {
+        #"{"from": \#(amount("1", "cup")), "to": \#(amount("2", "g")), "ingredient": "\#(ingredient)"}"#
+    }
+
+    private static func amount(_ value: String, _ unit: String) -> String {
+        #"{"value": "\#(value)", "unit": "\#(unit)"}"#
+    }
+}
