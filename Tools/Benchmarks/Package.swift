@@ -6,11 +6,16 @@ let package = Package(
     products: [.executable(name: "larder-benchmarks", targets: ["larder-benchmarks"])],
     dependencies: [
         .package(path: "../../Packages/MessageBus"), .package(path: "../../Packages/MessageContracts"),
-        .package(path: "../../Packages/ZeroMQ"),
+        .package(path: "../../Packages/ZeroMQ"), .package(path: "../../Packages/ExactMath"),
+        .package(path: "../../Packages/QuantityModule"),
     ],
     targets: [
         .target(name: "BenchmarkKit"),
-        .executableTarget(name: "larder-benchmarks", dependencies: ["BenchmarkKit"], path: "Sources/Benchmarks"),
+        .executableTarget(
+            name: "larder-benchmarks",
+            dependencies: ["BenchmarkKit", "ExactMath", "QuantityModule"],
+            path: "Sources/Benchmarks"
+        ),
         .executableTarget(
             name: "larder-bench-baseline",
             path: "Sources/Baselines",

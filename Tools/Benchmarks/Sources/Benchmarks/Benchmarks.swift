@@ -16,6 +16,7 @@ enum Benchmarks {
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         let groups: [String: () throws -> Report] = [
             "bus": { try BusSpeed(folder: folder).measure() },
+            "convert": { try ConversionSpeed().measure() },
             "main": { try MainJob(programs: arguments[0], samples: arguments[1]).measure() },
         ]
         let wanted = arguments.count == 4 ? [arguments[3]] : groups.keys.sorted()
