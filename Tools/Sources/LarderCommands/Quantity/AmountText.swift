@@ -6,7 +6,9 @@ enum AmountText {
     /// Units that kitchens divide by ten; the others are cooked with in fractions.
     private static let decimalUnits: Set<String> = ["ml", "l", "dl", "cl", "g", "kg", "mg"]
     /// Units that do not change in the plural.
-    private static let invariantUnits = decimalUnits.union(["tbsp", "tsp", "fl oz", "oz", "lb", "cm"])
+    private static let invariantUnits = decimalUnits.union([
+        "tbsp", "tsp", "fl oz", "oz", "lb", "cm", "stone", "°C", "°F", "K",
+    ])
     private static let irregularPlurals = [
         "leaf": "leaves", "loaf": "loaves", "half": "halves", "box": "boxes", "bunch": "bunches", "pinch": "pinches",
         "dash": "dashes", "splash": "splashes", "inch": "inches",

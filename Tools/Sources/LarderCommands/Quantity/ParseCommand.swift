@@ -8,14 +8,19 @@ struct ParseCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse",
         abstract: "Show how an ingredient line is read.",
-        usage: "larder parse LINE… [--json] | --jsonl [options]",
+        usage:
+            "larder parse LINE… [--json] | LINE --correct READING | LINE… --undo | --corrections | --jsonl [options]",
         discussion: """
             With --jsonl each line of standard input is {"id": …, "text": "1 cup flour", "locale": "en-US"}, the locale \
             being optional, and each line of the output is its reading, in the same order.
 
+            With --correct the line is read from then on as the reading that is given, whenever the same text comes \
+            again; --undo takes that back, and --corrections shows all of them.
+
             EXAMPLES
               larder parse "1 1/2 cups flour"
               larder parse "1,5 l Milch" --locale de-DE --json
+              larder parse "1 lg can toms" --correct "1 large can tomatoes"
               larder parse --jsonl < lines.jsonl > readings.jsonl
             """
     )
@@ -26,10 +31,28 @@ struct ParseCommand: LarderCommand {
     var json = false
     @Flag(help: "Read JSON lines from standard input and write one for each.")
     var jsonl = false
+    @Option(help: "How the line is to be read from now on, as another line says it.")
+    var correct: String?
+    @Flag(help: "Take back what was corrected of the lines.")
+    var undo = false
+    @Flag(help: "Show what was corrected.")
+    var corrections = false
+    @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        guard jsonl || !lines.isEmpty else {
+        guard [jsonl, correct != nil, undo, corrections].filter({ $0 }).count <= 1 else {
+            throw ValidationError("--jsonl, --correct, --undo and --corrections exclude each other: give one of them.")
+        }
+        guard correct == nil || lines.count == 1 else {
+            throw ValidationError(
+                "--correct takes one line: larder parse \"1 lg can toms\" --correct \"1 large can tomatoes\"."
+            )
+        }
+        guard !corrections || lines.isEmpty else {
+            throw ValidationError("--corrections shows all that was corrected: leave the lines out.")
+        }
+        guard jsonl || corrections || !lines.isEmpty else {
             throw ValidationError("Give a line to read, such as \"1 1/2 cups flour\".")
         }
         guard !jsonl || lines.isEmpty else {
@@ -44,6 +67,10 @@ struct ParseCommand: LarderCommand {
             }
             return
         }
+        let keeping = LineCorrections(write: write, shared: shared)
+        if corrections { return try await keeping.show(in: session, json: json) }
+        if undo { return try await keeping.undo(lines, in: session) }
+        if let correct, let line = lines.first { try await keeping.correct(line, as: correct, in: session) }
         let parsed = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [ParsedLine] in
             var request = ParseRequest()
             request.lines = lines.map { text in .with { $0.text = text } }

@@ -1,0 +1,41 @@
+import CommonMessages
+import QuantityMessages
+
+/// A conversion for people: the result, and every step with its source.
+struct ConversionText {
+    let asked: Conversion
+    let outcome: ConversionOutcome
+    let page: Page
+
+    /// The result on one line, the path below it.
+    func render() -> String {
+        let preposition = asked.amount.unit.isEmpty ? " " : " of "
+        let named = outcome.ingredientName.isEmpty ? "" : preposition + outcome.ingredientName.lowercasedFirst
+        let result = outcome.quantity.shown.replacing(Paragraph.noBreak, with: " ")
+        let start = AmountText.text(asked.amount).replacing(Paragraph.noBreak, with: " ")
+        let equals = outcome.quantity.exact ? "is" : "is about"
+        var text = "\(start)\(named) \(equals) \(page.tinted(result.withoutAbout, .name))\n"
+        var table = Table(indent: 2)
+        for step in outcome.path {
+            let state = step.state.isEmpty ? "" : ", \(step.state)"
+            let equation = AmountText.equation(step.from, step.to).replacing(Paragraph.noBreak, with: " ")
+            table.add(
+                Span(equation + state),
+                Span(step.exact ? "by definition" : "measured", .quiet),
+                Span(step.source, .quiet)
+            )
+        }
+        text += table.text(on: page)
+        if !outcome.assumption.isEmpty { text += "  \(page.tinted("assumed: \(outcome.assumption)", .warning))\n" }
+        return text
+    }
+}
+
+extension String {
+    fileprivate var lowercasedFirst: String {
+        let isName = dropFirst().contains { $0.isUppercase }
+        return isName ? self : prefix(1).lowercased() + dropFirst()
+    }
+
+    fileprivate var withoutAbout: String { hasPrefix("≈ ") ? String(dropFirst(2)) : self }
+}

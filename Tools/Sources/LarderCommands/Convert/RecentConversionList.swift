@@ -1,0 +1,58 @@
+import CommonMessages
+import MessageBus
+import QuantityMessages
+import SwiftProtobuf
+
+/// The conversions that the home asked for last.
+struct RecentConversionList {
+    /// Whether a script reads it.
+    let json: Bool
+
+    /// Prints them, the newest first.
+    func show(in session: Session, _ shared: SharedOptions) async throws(CommandFailure) {
+        let conversions = try await session.withHome(shared) {
+            (home) async throws(CommandFailure) -> [ShownConversion] in
+            try await home.ask(ListRecentConversionsRequest()).conversions
+        }
+        var table = Table()
+        for one in conversions {
+            if json {
+                session.console.write(one.json.line + "\n")
+            } else {
+                let equation = AmountText.equation(one.from, one.to).replacing(Paragraph.noBreak, with: " ")
+                let what = [one.ingredient, one.state].filter { !$0.isEmpty }.joined(separator: ", ")
+                table.add(Span(equation), Span(what, .name))
+            }
+        }
+        session.console.write(table.text(on: session.page))
+        if conversions.isEmpty, !json { session.console.complain("Nothing has been converted yet.") }
+    }
+
+    /// Remembers a conversion that a person sees.
+    ///
+    /// Nobody's answer depends on it, so a service that cannot write now hinders nobody.
+    static func remember(_ answered: (Conversion, ConversionOutcome), _ home: HomeClient) async {
+        let (asked, outcome) = answered
+        guard outcome.hasQuantity else { return }
+        let request = RememberConversionsRequest.with {
+            $0.conversions = [
+                .with {
+                    $0.from = asked.amount
+                    $0.to = outcome.quantity.amount
+                    $0.ingredient = outcome.ingredientID.isEmpty ? asked.ingredient : outcome.ingredientID
+                    $0.state = asked.state
+                }
+            ]
+        }
+        do throws(CommandFailure) { _ = try await home.write(request, step: "remember") } catch { return }
+    }
+}
+
+extension ShownConversion {
+    fileprivate var json: JSONValue {
+        .object([
+            .init("from", from.json), .init("to", to.json), .init("ingredient", .string(ingredient)),
+            .init("state", .string(state)), .init("at", .integer(at)),
+        ])
+    }
+}

@@ -1,0 +1,86 @@
+import CommonMessages
+import QuantityMessages
+
+/// Reads a release table by table: memory grows with the foods that are kept, not with the rows.
+struct UsdaReader {
+    /// A row that was not taken over.
+    struct Reject: Hashable {
+        let file: String
+        let line: Int
+        let reference: String
+        let reason: String
+    }
+
+    let release: UsdaRelease
+    private(set) var rejects: [Reject] = []
+    private var places: [String: Int] = [:]
+    private(set) var foods: [UsdaFood] = []
+
+    init(_ release: UsdaRelease) { self.release = release }
+
+    /// Reads all tables.
+    mutating func read() throws(CommandFailure) {
+        let categories = try names("food_category.csv", "description")
+        try readFoods(categories)
+        try readPortions(try names("measure_unit.csv", "name"))
+        try readNutrients()
+    }
+
+    private func names(_ file: String, _ column: String) throws(CommandFailure) -> [String: String] {
+        guard let table = try release.table(file) else { return [:] }
+        return Dictionary(table.map { ($0["id"], $0[column]) }) { first, _ in first }
+    }
+
+    private mutating func readFoods(_ categories: [String: String]) throws(CommandFailure) {
+        guard let table = try release.table("food.csv") else { return }
+        for record in table {
+            guard let kind = UsdaFood.kinds[record["data_type"]] else { continue }
+            let (id, description) = (record["fdc_id"], record["description"])
+            guard !id.isEmpty, !description.isEmpty else {
+                reject("food.csv", record.line, id, "a food needs an fdc_id and a description")
+                continue
+            }
+            guard places[id] == nil else {
+                reject("food.csv", record.line, id, "the fdc_id is another food's already")
+                continue
+            }
+            places[id] = foods.count
+            let category = categories[record["food_category_id"]] ?? record["food_category_id"]
+            foods.append(UsdaFood(id: id, kind: kind, description: description, category: category))
+        }
+    }
+
+    private mutating func readPortions(_ units: [String: String]) throws(CommandFailure) {
+        guard let table = try release.table("food_portion.csv") else { return }
+        for record in table {
+            guard let place = places[record["fdc_id"]] else { continue }
+            do throws(UsdaPortion.Problem) {
+                let portion = try UsdaPortion(record, units: units).conversion(source: foods[place].source)
+                let isKnown = foods[place].portions.contains {
+                    $0.from.unit == portion.from.unit && $0.state == portion.state
+                }
+                if isKnown {
+                    reject("food_portion.csv", record.line, record["id"], "the measure has a weight already")
+                } else {
+                    foods[place].portions.append(portion)
+                }
+            } catch { reject("food_portion.csv", record.line, record["id"], error.sentence) }
+        }
+    }
+
+    private mutating func readNutrients() throws(CommandFailure) {
+        guard let table = try release.table("food_nutrient.csv") else { return }
+        for record in table {
+            guard let place = places[record["fdc_id"]] else { continue }
+            if let value = UsdaFood.Nutrient(id: record["nutrient_id"], text: record["amount"]) {
+                foods[place].nutrients.append(value)
+            } else {
+                reject("food_nutrient.csv", record.line, record["id"], "the amount is not a number")
+            }
+        }
+    }
+
+    private mutating func reject(_ file: String, _ line: Int, _ reference: String, _ reason: String) {
+        rejects.append(Reject(file: file, line: line, reference: reference, reason: reason))
+    }
+}

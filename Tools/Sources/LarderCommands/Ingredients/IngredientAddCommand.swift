@@ -1,0 +1,43 @@
+import ArgumentParser
+import QuantityMessages
+import SwiftProtobuf
+
+/// Adds an ingredient of the home's own.
+struct IngredientAddCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Add an ingredient of the home's own; under the name of one that comes along, it counts before it.",
+        usage: "larder ingredients add NAME --is \"1 cup = 130 g\" [--category NAME] [--brand NAME] [options]",
+        discussion: """
+            EXAMPLES
+              larder ingredients add "Home-milled rye" --category Flour --is "1 cup = 102 g"
+              larder ingredients add "Chocolate buttons" --is "1 scoop = 30 g" --is "1 cup [chopped] = 165 g"
+            """
+    )
+
+    @Argument(help: "Its name.")
+    var name: String
+    @OptionGroup var fields: IngredientFields
+    @OptionGroup var write: WriteOptions
+    @OptionGroup var shared: SharedOptions
+
+    func validate() throws {
+        guard !fields.conversions.isEmpty else {
+            throw ValidationError("Say what a measure of it weighs: --is \"1 cup = 120 g\".")
+        }
+    }
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        var draft = IngredientDraft.with { $0.name = name }
+        fields.change(&draft)
+        let request = SaveIngredientsRequest.with { $0.drafts = [draft] }
+        let reply = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> SaveIngredientsReply in
+            try await home.write(request, step: "ingredient")
+        }
+        for one in reply.saved {
+            session.console.write("Added \(one.ingredient.fullName.printable).\n")
+            for sentence in one.contradictions { session.console.complain(sentence.printable) }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import QuantityMessages
+import SwiftProtobuf
+
+/// Changes an ingredient of the home's own.
+struct IngredientEditCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: "Change an ingredient of the home's own; what is not given stays.",
+        usage: "larder ingredients edit NAME [--name NAME] [--is \"1 cup = 130 g\"] [--category NAME] [options]",
+        discussion: """
+            With --is, all measures are replaced by those that are given.
+
+            EXAMPLES
+              larder ingredients edit "Home-milled rye" --is "1 cup = 105 g" --is "1 tbsp = 6.5 g"
+              larder ingredients edit "Home-milled rye" --name "Rye, home-milled"
+            """
+    )
+
+    @Argument(help: "Its name, an alias or its id.")
+    var reference: String
+    @Option(help: "A new name.")
+    var name: String?
+    @OptionGroup var fields: IngredientFields
+    @OptionGroup var write: WriteOptions
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let reply = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> SaveIngredientsReply in
+            let known = try await home.ingredient(reference).ingredient
+            var draft = IngredientDraft.with {
+                $0.id = known.id
+                $0.name = name ?? known.name
+                $0.category = known.category
+                $0.brand = known.brand
+                $0.aliases = known.aliases
+                $0.conversions = known.conversions
+            }
+            fields.change(&draft)
+            let request = SaveIngredientsRequest.with {
+                $0.drafts = [draft]
+                $0.mode = .edit
+            }
+            return try await home.write(request, step: "ingredient")
+        }
+        for one in reply.saved {
+            session.console.write("\(one.changed ? "Changed" : "Kept") \(one.ingredient.fullName.printable).\n")
+            for sentence in one.contradictions { session.console.complain(sentence.printable) }
+        }
+    }
+}

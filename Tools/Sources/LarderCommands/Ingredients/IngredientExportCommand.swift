@@ -1,0 +1,40 @@
+import ArgumentParser
+import Foundation
+import QuantityMessages
+import SwiftProtobuf
+
+/// Writes ingredients into a sheet.
+struct IngredientExportCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write the home's own ingredients as a CSV sheet.",
+        usage: "larder ingredients export [FILE.csv] [--all] [options]",
+        discussion: """
+            EXAMPLES
+              larder ingredients export > ingredients.csv
+              larder ingredients export everything.csv --all
+            """
+    )
+
+    @Argument(help: "The file; standard output when it is left out.", completion: .file())
+    var file: String?
+    @Flag(help: "Those that come along, too.")
+    var all = false
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let text = try await session.withHome(shared) { (home) async throws(CommandFailure) -> String in
+            var text = CSVText.row(IngredientSheet.columns + IngredientSheet.moreColumns)
+            let request = ListIngredientsRequest.with { $0.filter = all ? .all : .custom }
+            try await IngredientPages(home: home).each(request) { ingredient in
+                for row in IngredientSheet.rows(of: ingredient) { text += CSVText.row(row) }
+            }
+            return text
+        }
+        guard let file else { return session.console.write(text) }
+        do { try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic) } catch {
+            throw .refused("\(file) cannot be written: check the folder and its permissions.")
+        }
+        session.console.write("Wrote \(file).\n")
+    }
+}

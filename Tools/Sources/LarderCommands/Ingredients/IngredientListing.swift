@@ -1,0 +1,56 @@
+import ArgumentParser
+import QuantityMessages
+import SwiftProtobuf
+
+/// Which ingredients are wanted, and how they are shown.
+struct IngredientListing: ParsableArguments {
+    @Flag(help: "Only favorites.")
+    var favorites = false
+    @Flag(help: "Only the home's own.")
+    var custom = false
+    @Flag(name: .customLong("default"), help: "Only those that come along or were imported.")
+    var defaults = false
+    @Option(help: "Only one category, such as Flour or \"Dried Fruit\".")
+    var category: String?
+    @Flag(help: "The last used first.")
+    var lastUsed = false
+    @Option(help: "At most so many.")
+    var limit: Int?
+    @Flag(help: "Print a JSON object for each.")
+    var json = false
+
+    func validate() throws {
+        guard [favorites, custom, defaults].filter({ $0 }).count <= 1 else {
+            throw ValidationError("--favorites, --custom and --default exclude each other: give one of them.")
+        }
+        guard limit ?? 1 > 0 else { throw ValidationError("--limit takes a number above zero.") }
+    }
+
+    /// Prints what is found, page after page.
+    func run(search: String, shared: SharedOptions, in session: Session) async throws(CommandFailure) {
+        let isEmpty = try await session.withHome(shared) { (home) async throws(CommandFailure) -> Bool in
+            var table = Table()
+            var isEmpty = true
+            try await IngredientPages(home: home).each(request(search), limit: limit) { ingredient in
+                isEmpty = false
+                if json {
+                    session.console.write(ingredient.json.line + "\n")
+                } else {
+                    table.add(ingredient.cells)
+                }
+            }
+            session.console.write(table.text(on: session.page))
+            return isEmpty
+        }
+        if isEmpty, !json { session.console.complain("Nothing is found: search for less, or leave a filter out.") }
+    }
+
+    private func request(_ search: String) -> ListIngredientsRequest {
+        .with {
+            $0.filter = favorites ? .favorites : custom ? .custom : defaults ? .default : .all
+            $0.category = category ?? ""
+            $0.search = search
+            $0.order = lastUsed ? .lastUsed : .alphabetical
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import QuantityMessages
+
+/// Prints everything that is known of an ingredient.
+struct IngredientShowCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show everything that is known of an ingredient, with its sources.",
+        usage: "larder ingredients show NAME [--json] [options]",
+        discussion: """
+            EXAMPLES
+              larder ingredients show "brown sugar"
+              larder ingredients show "Flour, wheat, all-purpose" --json
+            """
+    )
+
+    @Argument(help: "A name, an alias or an id.")
+    var name: String
+    @Flag(help: "Print a JSON object.")
+    var json = false
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let found = try await session.withHome(shared) { (home) async throws(CommandFailure) -> FoundIngredient in
+            try await home.ingredient(name)
+        }
+        let ingredient = found.ingredient
+        if json { return session.console.write(ingredient.json.pretty + "\n") }
+        let page = session.page
+        var facts = Table(indent: 2)
+        let marks = [ingredient.isFavorite ? "favorite" : "", ingredient.isCustom ? "the home's own" : ""]
+        let rows = [
+            ("category", ingredient.category), ("brand", ingredient.brand),
+            ("also called", ingredient.aliases.joined(separator: "; ")),
+            ("marked", marks.filter { !$0.isEmpty }.joined(separator: ", ")), ("assumed", found.assumption),
+            ("id", ingredient.id),
+        ]
+        for (label, text) in rows where !text.isEmpty { facts.add(Span(label, .quiet), Span(text)) }
+        var measures = Table(indent: 2)
+        for one in ingredient.conversions {
+            measures.add(Span(one.equation), Span(one.source, .quiet), Span(one.secondText, .quiet))
+        }
+        session.console.write(
+            page.tinted(ingredient.fullName.printable, .name) + "\n" + facts.text(on: page) + measures.text(on: page)
+        )
+    }
+}

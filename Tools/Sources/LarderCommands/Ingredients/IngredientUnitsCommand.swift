@@ -1,0 +1,47 @@
+import ArgumentParser
+import QuantityMessages
+
+/// Prints the units that an ingredient can be converted into.
+struct IngredientUnitsCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "units",
+        abstract: "Show the units and states that an ingredient can be converted between.",
+        usage: "larder ingredients units NAME [--json] [options]",
+        discussion: """
+            EXAMPLES
+              larder ingredients units butter
+            """
+    )
+
+    @Argument(help: "A name, an alias or an id.")
+    var name: String
+    @Flag(help: "Print a JSON object.")
+    var json = false
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let found = try await session.withHome(shared) { (home) async throws(CommandFailure) -> FoundIngredient in
+            try await home.ingredient(name)
+        }
+        let units = found.reachableUnits.map { $0.isEmpty ? "pieces" : $0 }
+        guard !json else {
+            let value = JSONValue.object([
+                .init("name", .string(found.ingredient.name)),
+                .init("units", .array(found.reachableUnits.map { .string($0) })),
+                .init("states", .array(found.states.map { .string($0) })),
+            ])
+            return session.console.write(value.pretty + "\n")
+        }
+        session.console.write("\(found.ingredient.fullName): \(units.joined(separator: ", "))\n".printableLines)
+        if !found.states.isEmpty {
+            session.console.write("States: \(found.states.joined(separator: ", "))\n".printableLines)
+        }
+    }
+}
+
+extension String {
+    /// The lines without what a terminal would obey.
+    fileprivate var printableLines: String {
+        split(separator: "\n").map { String($0).printable + "\n" }.joined()
+    }
+}

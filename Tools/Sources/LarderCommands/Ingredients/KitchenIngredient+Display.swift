@@ -1,0 +1,60 @@
+import CommonMessages
+import QuantityMessages
+import SwiftProtobuf
+
+extension KitchenIngredient {
+    /// The name with the brand.
+    var fullName: String { brand.isEmpty ? name : "\(brand) \(name)" }
+
+    /// A row of a list: name, category, the first measure, and what is special.
+    var cells: [Span] {
+        var notes: [String] = []
+        if isFavorite { notes.append("favorite") }
+        if isCustom { notes.append("own") }
+        return [
+            Span(fullName, .name), Span(category, .quiet), Span(conversions.first?.equation ?? ""),
+            Span(notes.joined(separator: ", "), .quiet),
+        ]
+    }
+
+    /// Everything that is known, for scripts: the fields of the record.
+    var json: JSONValue {
+        .object([
+            .init("id", .string(id)), .init("name", .string(name)),
+            .init("category", .optional(category.isEmpty ? nil : category)),
+            .init("brand", .optional(brand.isEmpty ? nil : brand)),
+            .init("isFavorite", .bool(isFavorite)), .init("isCustom", .bool(isCustom)),
+            .init("lastUsedDate", hasLastUsedDate ? .integer(lastUsedDate) : .null),
+            .init("conversions", .array(conversions.map(\.json))),
+            .init("aliases", .array(aliases.map { .string($0) })),
+            .init("ingredientKey", .string(ingredientKey)),
+        ])
+    }
+}
+
+extension UnitConversion {
+    /// "1 cup, packed = 213 g".
+    var equation: String {
+        let left = AmountText.text(from) + (state.isEmpty ? "" : " \(state)")
+        return "\(left) = \(AmountText.text(to))".replacing(Paragraph.noBreak, with: " ")
+    }
+
+    /// What another source weighed; empty when there is none.
+    var secondText: String {
+        guard !secondValue.isEmpty else { return "" }
+        let other = Amount.with {
+            $0.value = secondValue
+            $0.unit = to.unit
+        }
+        return "\(secondSource): \(AmountText.text(other))".replacing(Paragraph.noBreak, with: " ")
+    }
+
+    fileprivate var json: JSONValue {
+        .object([
+            .init("from", from.json), .init("to", to.json), .init("state", .string(state)),
+            .init("source", .string(source)),
+            .init("secondValue", .optional(secondValue.isEmpty ? nil : secondValue)),
+            .init("secondSource", .optional(secondSource.isEmpty ? nil : secondSource)),
+        ])
+    }
+}

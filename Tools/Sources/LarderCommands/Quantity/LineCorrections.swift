@@ -1,0 +1,93 @@
+import CommonMessages
+import QuantityMessages
+import SwiftProtobuf
+
+/// Keeps, shows and takes back what a person says of lines.
+struct LineCorrections {
+    private static let pageSize: UInt32 = 200
+    let write: WriteOptions
+    let shared: SharedOptions
+
+    /// Lets a line be read like another from now on.
+    func correct(_ line: String, as reading: String, in session: Session) async throws(CommandFailure) {
+        let request = CorrectLinesRequest.with {
+            $0.corrections = [
+                .with {
+                    $0.text = line
+                    $0.reading = reading
+                }
+            ]
+        }
+        try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Void in
+            _ = try await home.write(request, step: "correct")
+        }
+    }
+
+    /// Takes the corrections of lines back.
+    func undo(_ lines: [String], in session: Session) async throws(CommandFailure) {
+        let request = UndoCorrectionsRequest.with { $0.texts = lines }
+        let undone = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> [LineCorrection] in
+            try await home.write(request, step: "undo").undone
+        }
+        for one in undone { session.console.write("\(one.text.printable) is read as before.\n") }
+    }
+
+    /// Prints every correction, and how many there are.
+    func show(in session: Session, json: Bool) async throws(CommandFailure) {
+        var (after, count) = ("", UInt64(0))
+        var all: [LineCorrection] = []
+        repeat {
+            let request = ListCorrectionsRequest.with {
+                $0.limit = Self.pageSize
+                $0.after = after
+            }
+            let page = try await session.withHome(shared) {
+                (home) async throws(CommandFailure) -> ListCorrectionsReply in try await home.ask(request)
+            }
+            all += page.corrections
+            count = page.count
+            after = page.corrections.count < Self.pageSize ? "" : page.corrections.last?.text ?? ""
+        } while !after.isEmpty
+        var table = Table()
+        for one in all {
+            if json {
+                session.console.write(one.json.line + "\n")
+            } else {
+                table.add(Span(one.text, .name), Span(one.said))
+            }
+        }
+        guard !json else { return }
+        session.console.write(table.text(on: session.page))
+        session.console.write("\(count) \(count == 1 ? "line is" : "lines are") corrected.\n")
+    }
+}
+
+extension LineCorrection {
+    /// What the person said, for people.
+    fileprivate var said: String {
+        var parts = hasReading ? [reading] : []
+        if hasAmount { parts.append("amount \(AmountText.text(amount).replacing(Paragraph.noBreak, with: " "))") }
+        for (label, text) in [
+            ("name", hasName ? name : nil), ("size", hasSize ? size : nil),
+            ("preparation", hasPreparation ? preparation : nil), ("comment", hasComment ? comment : nil),
+        ] {
+            if let text { parts.append("\(label) \"\(text)\"") }
+        }
+        if hasOptionalIngredient { parts.append(optionalIngredient ? "optional" : "not optional") }
+        return parts.joined(separator: ", ")
+    }
+
+    fileprivate var json: JSONValue {
+        .object([
+            .init("text", .string(text)), .init("reading", .optional(hasReading ? reading : nil)),
+            .init("amount", hasAmount ? .string(amount.value) : .null),
+            .init("unit", hasAmount ? .string(amount.unit) : .null),
+            .init("name", .optional(hasName ? name : nil)), .init("size", .optional(hasSize ? size : nil)),
+            .init("preparation", .optional(hasPreparation ? preparation : nil)),
+            .init("comment", .optional(hasComment ? comment : nil)),
+            .init("optional", hasOptionalIngredient ? .bool(optionalIngredient) : .null),
+            .init("correctedAt", .integer(correctedAt)),
+        ])
+    }
+}

@@ -1,0 +1,106 @@
+import CommonMessages
+import ExactMath
+import QuantityMessages
+import SwiftProtobuf
+import Testing
+
+@testable import LarderCommands
+
+@Suite struct ConvertCommandTests {
+    /// A quantity service that knows cups of flour and eggs.
+    private func services() -> StubServices {
+        let services = StubServices()
+        services.answer(ConvertRequest.self) { request in
+            .with { reply in reply.outcomes = request.conversions.map(Self.outcome) }
+        }
+        return services
+    }
+
+    private static func outcome(_ asked: Conversion) -> ConversionOutcome {
+        guard asked.ingredient == "all-purpose flour" || asked.ingredient == "eggs" else {
+            return .with { $0.unknown = "No weight of \"\(asked.ingredient)\" is known." }
+        }
+        return .with {
+            $0.quantity = Samples.quantity("120", "g", "120 g", numeric: 120)
+            $0.ingredientName = asked.ingredient == "eggs" ? "Eggs" : "All-purpose flour"
+            $0.assumption = asked.state.isEmpty ? "" : "flour is read as all-purpose flour"
+            $0.path = [
+                .with {
+                    $0.from = asked.amount
+                    $0.to = Samples.amount("120", "g")
+                    $0.source = "kitchen scale"
+                    $0.state = asked.state
+                }
+            ]
+        }
+    }
+
+    @Test func `a person reads the result and every step`() async {
+        let run = await Run(["convert", "1", "cup", "all-purpose flour", "--to", "g"], services: services())
+        let expected = """
+            1 cup of all-purpose flour is 120 g
+              1 cup = 120 g  measured  kitchen scale
+
+            """
+        #expect(run.output == expected)
+        #expect(run.services.sent(ConvertRequest.self).first?.conversions.first?.toUnit == "g")
+    }
+
+    @Test(arguments: [["1", "1/2"], ["1 1/2"], ["1½"], ["1.5"], ["3/2"]])
+    func `numbers are exact however they are written`(number: [String]) async {
+        let run = await Run(
+            ["convert"] + number + ["cup", "all-purpose flour", "--to", "g", "--state", "sifted", "--json"],
+            services: services()
+        )
+        let asked = run.services.sent(ConvertRequest.self).first?.conversions.first
+        #expect(asked?.amount == Samples.amount("3/2", "cup"))
+        #expect(asked?.state == "sifted")
+        #expect(run.output.contains(#""amount": "120""#) && run.output.contains(#""state": "sifted""#))
+    }
+
+    @Test func `what is counted needs no unit`() async {
+        let run = await Run(["convert", "3", "eggs", "--to", "g"], services: services())
+        #expect(run.output.hasPrefix("3 eggs is 120 g\n"))
+        #expect(run.status == .done)
+    }
+
+    @Test func `no path is no guess`() async {
+        let run = await Run(["convert", "1", "cup", "moss", "--to", "g"], services: services())
+        #expect(run.errors == "No weight of \"moss\" is known.\n")
+        #expect(run.status == .failed)
+    }
+
+    @Test func `JSON lines keep their order and their ids, and unknown is an answer`() async {
+        let input = """
+            {"id": "a", "amount": "1", "from": "cup", "to": "g", "ingredient": "all-purpose flour"}
+            {"id": 2, "amount": 1.5, "from": "cup", "to": "g", "ingredient": "moss"}
+            """
+        let run = await Run(["convert", "--jsonl"], services: services(), console: StubConsole(input: input))
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(lines.count == 2)
+        #expect(lines[0].hasPrefix(#"{"id":"a","amount":"120","unit":"g","exact":false,"path":[{"from":{"#))
+        #expect(lines[1] == #"{"id":2,"unknown":"No weight of \"moss\" is known."}"#)
+        #expect(run.services.sent(ConvertRequest.self).first?.conversions.last?.amount.value == "3/2")
+        #expect(run.status == .done)
+    }
+
+    @Test func `bad lines get an error and the others their answer`() async {
+        let input = """
+            not JSON
+            {"id": 1, "amount": "much", "from": "cup", "to": "g"}
+            {"id": 2, "amount": "1", "from": "cup"}
+            {"id": 3, "amount": "1", "from": "", "to": "g", "ingredient": "eggs"}
+            """
+        let run = await Run(["convert", "--jsonl"], services: services(), console: StubConsole(input: input))
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count == 4)
+        #expect(lines.prefix(3).allSatisfy { $0.contains(#""error":"#) })
+        #expect(lines.last?.hasPrefix(#"{"id":3,"amount":"120""#) == true)
+        #expect(run.status == .failed)
+    }
+
+    @Test(arguments: [["cup", "--to", "g"], ["1", "cup"], ["--jsonl", "1"]])
+    func `a command that makes no sense is told so`(arguments: [String]) async {
+        #expect(await Run(["convert"] + arguments, services: services()).status == .usage)
+    }
+}

@@ -1,0 +1,142 @@
+import CommonMessages
+import Foundation
+import QuantityMessages
+import SwiftProtobuf
+import Testing
+
+@testable import LarderCommands
+
+@Suite struct IngredientCommandsTests {
+    private static let rye = KitchenIngredient.with {
+        $0.id = "11111111-1111-4111-8111-111111111111"
+        $0.name = "Home rye"
+        $0.category = "Flour"
+        $0.brand = "Corner Mill"
+        $0.isCustom = true
+        $0.aliases = ["Roggen", "Rye"]
+        $0.conversions = [
+            .with {
+                $0.from = Samples.amount("1", "cup")
+                $0.to = Samples.amount("102", "g")
+                $0.state = "sifted"
+                $0.source = "our scale"
+            },
+            .with {
+                $0.from = Samples.amount("1", "scoop")
+                $0.to = Samples.amount("61/2", "g")
+                $0.fromPlural = "scoops"
+            },
+        ]
+    }
+
+    private func services() -> StubServices {
+        let services = StubServices()
+        services.answer(ListIngredientsRequest.self) { request in
+            .with {
+                $0.ingredients = [Self.rye]
+                $0.next = request.after.isEmpty ? "more" : ""
+            }
+        }
+        services.answer(GetIngredientsRequest.self) { request in
+            .with { reply in
+                reply.found = request.references.map { name in
+                    .with {
+                        guard name != "moss" else { return }
+                        $0.ingredient = Self.rye
+                        $0.reachableUnits = ["cup", "", "scoop"]
+                        $0.states = ["sifted"]
+                    }
+                }
+            }
+        }
+        services.answer(SaveIngredientsRequest.self) { request in
+            .with { reply in
+                reply.saved = request.drafts.map { draft in
+                    .with {
+                        $0.ingredient.name = draft.name
+                        $0.changed = draft.name != "Same"
+                    }
+                }
+            }
+        }
+        return services
+    }
+
+    @Test func `a list is read page after page`() async {
+        let run = await Run(
+            ["ingredients", "search", "rye", "--category", "Flour", "--custom", "--last-used"],
+            services: services()
+        )
+        let line = "Corner Mill Home rye  Flour  1 cup sifted = 102 g  own\n"
+        #expect(run.output == line + line)
+        let asked = run.services.sent(ListIngredientsRequest.self)
+        #expect(asked.map(\.after) == ["", "more"])
+        #expect(asked[0].search == "rye" && asked[0].filter == .custom && asked[0].order == .lastUsed)
+    }
+
+    @Test func `everything that is known is shown, and what is unknown is told`() async {
+        let run = await Run(["ingredients", "show", "rye"], services: services())
+        #expect(run.output.contains("also called  Roggen; Rye\n"))
+        #expect(run.output.contains("1 cup sifted = 102 g") && run.output.contains("our scale"))
+        let units = await Run(["ingredients", "units", "rye"], services: services())
+        #expect(units.output == "Corner Mill Home rye: cup, pieces, scoop\nStates: sifted\n")
+        let none = await Run(["ingredients", "show", "moss"], services: services())
+        #expect(none.errors.hasPrefix("No ingredient is called \"moss\"") && none.status == .failed)
+    }
+
+    @Test func `an ingredient is added with its measures`() async {
+        let run = await Run(
+            [
+                "ingredients", "add", "Buttons", "--category", "Chocolate", "--is", "1 1/2 cups [chopped] = 165 g",
+                "--is",
+                "1 scoop = 30 g",
+            ],
+            services: services()
+        )
+        let draft = run.services.sent(SaveIngredientsRequest.self).first?.drafts.first
+        #expect(draft?.conversions.map(\.from.value) == ["3/2", "1"])
+        #expect(draft?.conversions.map(\.from.unit) == ["cups", "scoop"])
+        #expect(draft?.conversions.map(\.state) == ["chopped", ""])
+        #expect(run.output == "Added Buttons.\n")
+        #expect(await Run(["ingredients", "add", "x"], services: services()).status == .usage)
+        #expect(await Run(["ingredients", "add", "x", "--is", "1 cup"], services: services()).status == .usage)
+    }
+
+    @Test func `what is not given stays when an ingredient is changed`() async {
+        let run = await Run(["ingredients", "edit", "rye", "--name", "Our rye"], services: services())
+        let request = run.services.sent(SaveIngredientsRequest.self).first
+        #expect(request?.mode == .edit)
+        #expect(request?.drafts.first?.name == "Our rye" && request?.drafts.first?.brand == "Corner Mill")
+        #expect(request?.drafts.first?.conversions == Self.rye.conversions)
+    }
+
+    @Test func `what is exported is imported again as it was`() async throws {
+        let file = try TemporaryFolder.make([:]) + "/sheet.csv"
+        let out = await Run(["ingredients", "export", file], services: services())
+        #expect(out.output == "Wrote \(file).\n")
+        let run = await Run(["ingredients", "import", file], services: services())
+        let drafts = run.services.sent(SaveIngredientsRequest.self).flatMap(\.drafts)
+        #expect(drafts.count == 1)
+        let both = Self.rye.conversions + Self.rye.conversions
+        #expect(drafts.first?.id == Self.rye.id && drafts.first?.aliases == ["Roggen", "Rye"])
+        #expect(drafts.first?.conversions == both, "The stub has two pages of the same.")
+        #expect(run.output == "Saved 1, unchanged 0, refused 0.\n")
+    }
+
+    @Test func `rows that cannot be read are told by their line, and the others saved`() async throws {
+        let sheet = """
+            ID,Name,Category,Brand,From Amount,From Unit,From Unit Singular,From Unit Plural,To Amount,To Unit
+            ,Eggs,Egg,,1,,egg,eggs,50,g
+            ,Salt,Spice,,much,cup,,,292,g
+            ,Same,Spice,,1,cup,stick,sticks,292,g
+            ,Same,Spice,,1,cup,,,292,g
+            """
+        let run = await Run(["ingredients", "import", "-"], services: services(), console: StubConsole(input: sheet))
+        #expect(run.errors.contains("line 3: \"much\" is not a number"))
+        #expect(run.errors.contains("line 4: write either \"From Unit\""))
+        #expect(run.output == "Saved 1, unchanged 1, refused 2.\n")
+        #expect(run.status == .failed)
+        let eggs = run.services.sent(SaveIngredientsRequest.self).first?.drafts.first
+        #expect(eggs?.conversions.first?.from == Samples.amount("1") && eggs?.conversions.first?.fromPlural == "eggs")
+    }
+}

@@ -1,0 +1,99 @@
+import CommonMessages
+import Foundation
+import QuantityMessages
+import SwiftProtobuf
+import Testing
+
+@testable import LarderCommands
+
+@Suite struct UsdaImportTests {
+    private static let tables = [
+        "food.csv": """
+        "fdc_id","data_type","description","food_category_id","publication_date"
+        "1","sr_legacy_food","Flour, wheat, all-purpose","20","2019-04-01"
+        "2","branded_food","PACKET","20","2019-04-01"
+        "3","foundation_food","Eggs, Grade A, Large, egg whole","1","2019-12-16"
+        "","sr_legacy_food","Nobody","20",""
+        """,
+        "food_category.csv": "\"id\",\"code\",\"description\"\n\"20\",\"2000\",\"Cereal Grains and Pasta\"\n",
+        "measure_unit.csv": "\"id\",\"name\"\n\"1000\",\"cup\"\n\"1099\",\"egg\"\n\"9999\",\"undetermined\"\n",
+        "food_portion.csv": """
+        "id","fdc_id","seq_num","amount","measure_unit_id","portion_description","modifier","gram_weight"
+        "10","1","1","1.0","9999","","cup, sifted","115.0"
+        "11","1","2","0.25","9999","","cup (scooped)","31.25"
+        "12","1","3","0.0","9999","","tbsp","7.8"
+        "13","1","4","1.0","9999","","oz","28.35"
+        "14","1","5","1.0","9999","","cup","125.0"
+        "15","3","1","1.0","1099","","whole without shell","50.3"
+        "16","2","1","1.0","1000","","","99"
+        """,
+        "food_nutrient.csv": """
+        "id","fdc_id","nutrient_id","amount"
+        "1","1","1008","364"
+        "2","1","1003","10.33"
+        "3","1","1004","much"
+        "4","2","1008","9"
+        """,
+    ]
+
+    private func services() -> StubServices {
+        let services = StubServices()
+        services.answer(SaveIngredientsRequest.self) { request in
+            .with { reply in
+                reply.saved = request.drafts.map { draft in
+                    .with {
+                        $0.ingredient.name = draft.name
+                        $0.changed = true
+                    }
+                }
+            }
+        }
+        return services
+    }
+
+    @Test func `foods become ingredients with measures and nutrients, and what is left out has a reason`() async throws
+    {
+        let folder = try TemporaryFolder.make(Self.tables)
+        let rejects = "\(folder)/rejects.csv"
+        let run = await Run(["import", "usda", folder, "--rejects", rejects], services: services())
+        let drafts = run.services.sent(SaveIngredientsRequest.self).flatMap(\.drafts)
+        #expect(drafts.map(\.name) == ["All-purpose wheat flour", "Large Grade A eggs, egg whole"])
+        #expect(drafts[0].aliases == ["Flour, wheat, all-purpose"] && drafts[0].category == "Flour")
+        #expect(drafts[0].origin == "FDC 1" && drafts[0].nutrients == ["1008": "364", "1003": "1033/100"])
+        #expect(
+            drafts[0].conversions.map { "\($0.from.value) \($0.from.unit) \($0.state) \($0.to.value)" } == [
+                "1 cup sifted 115.0", "1/4 cup  31.25",
+            ]
+        )
+        #expect(drafts[1].conversions.map(\.from.unit) == ["egg"])
+        let list = try String(contentsOfFile: rejects, encoding: .utf8)
+        let reasons = list.split(separator: "\n").dropFirst().map {
+            $0.split(separator: ",").last.map(String.init) ?? ""
+        }
+        #expect(
+            reasons == [
+                "a food needs an fdc_id and a description", "the amount is not above zero", "a weight needs no weight",
+                "the measure has a weight already", "the amount is not a number",
+            ]
+        )
+        #expect(run.output.hasPrefix("2 foods, 3 measures: 2 saved, 0 unchanged. 5 rows not taken over"))
+        #expect(run.services.sent(SaveIngredientsRequest.self).allSatisfy { $0.mode == .import })
+    }
+
+    @Test func `a folder that holds no release is told so`() async throws {
+        let folder = try TemporaryFolder.make([:])
+        let run = await Run(["import", "usda", folder], services: services())
+        #expect(run.errors.contains("holds no food.csv") && run.status == .failed)
+        #expect(await Run(["import", "usda", "/nowhere"], services: services()).status == .failed)
+    }
+
+    @Test(arguments: [
+        ["Spices, cinnamon, ground", "Ground cinnamon"], ["Milk, whole, 3.25% milkfat", "Whole milk, 3.25% milkfat"],
+        ["Carrots, raw", "Raw carrots"],
+        ["Cheese, cheddar (Includes foods for USDA's Food Distribution Program)", "Cheddar cheese"],
+        ["Honey", "Honey"], ["Oil, olive, salad or cooking", "Olive oil, salad or cooking"],
+    ])
+    func `official names read naturally`(row: [String]) {
+        #expect(UsdaName.natural(row[0]) == row[1])
+    }
+}
