@@ -12,7 +12,7 @@ import MessageBus
 /// | `wait` | waits for the ``Gate``, answers |
 /// | `hang` | the first time waits for the gate and does not hear that it should end, the second time not; writes once, answers |
 /// | `linger` | writes once; the first time waits for the gate, the second time not; answers |
-/// | `crash` | ends its process |
+/// | `crash` | ends its process as long as the gate is closed; then writes once, answers |
 /// | `helper` | starts a helper and answers with the files that it has open |
 struct FaultHandler: Sendable {
     static let messageType = "larder.fault.v1.Do"
@@ -49,7 +49,9 @@ struct FaultHandler: Sendable {
         case "linger":
             try write(payload, context)
             if context.header.attempt <= 1 { await gate.wait() }
-        case "crash": kill(getpid(), SIGKILL)
+        case "crash":
+            if !gate.isOpen { kill(getpid(), SIGKILL) }
+            try write(payload, context)
         case "helper": return OpenFiles.ofHelper()
         default: throw Refusal(.invalid, code: "fault.verb", sentence: "\"\(words[0])\" is no verb here.")
         }

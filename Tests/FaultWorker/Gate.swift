@@ -4,10 +4,13 @@ import Glibc
 struct Gate: Sendable {
     let path: String
 
+    /// Whether whoever comes passes.
+    var isOpen: Bool { access(path, F_OK) == 0 }
+
     /// Waits to the end, whether cancelled or not: what is tested is a handler that does not listen.
     func wait() async {
         await Task.detached {
-            while access(path, F_OK) != 0 { try? await Task.sleep(for: .milliseconds(50)) }
+            while !isOpen { try? await Task.sleep(for: .milliseconds(50)) }
         }.value
     }
 }

@@ -142,6 +142,13 @@ final class FaultRig {
     /// Lets nothing pass the service's gate from now on.
     func closeGate() throws { try FileManager.default.removeItem(atPath: scratch.path("effects.gate")) }
 
+    /// Runs `larder` against the rig's broker, for the home that loads are for.
+    func larder(_ arguments: [String]) throws -> Program.Outcome {
+        let home = "01010101-0101-0101-0101-010101010101"
+        let more = ["--broker", endpoint, "--household", home, "--timeout", "60"]
+        return try Program.larder(arguments + more, in: scratch)
+    }
+
     /// How often each write has happened, by its identifier.
     func effects() throws -> [String: Int] {
         let text = (try? String(contentsOfFile: scratch.path("effects"), encoding: .utf8)) ?? ""

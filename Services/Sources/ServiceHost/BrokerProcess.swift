@@ -52,7 +52,10 @@ public struct BrokerProcess: Sendable {
         defer { context.terminate() }
         let security = try keys.makeSecurity(in: context, logger: logger)
         defer { security?.stop() }
-        let deadLetters = DeadLetterFolder(path: dataFolder.deadLetters)
+        let deadLetters = DeadLetterFolder(
+            path: dataFolder.deadLetters,
+            report: { [logger] sentence in logger.error("\(sentence)") }
+        )
         let broker = Broker(
             context: context,
             endpoints: endpoints.map(\.description) + [Self.inside],

@@ -56,6 +56,22 @@ import Testing
         #expect(services() == ["late.v1"])
     }
 
+    @Test func `what cannot be kept is told in a sentence`() {
+        let said = Mutex<[String]>([])
+        let folder = DeadLetterFolder(
+            path: "/dev/null/letters",
+            report: { sentence in said.withLock { $0.append(sentence) } }
+        )
+        folder.keep(request())
+        folder.settle()
+        #expect(
+            said.withLock { $0 } == [
+                "A request of work.v1 has ended 2 workers and could not be kept: make room in /dev/null/letters, and "
+                    + "see that the broker may write there."
+            ]
+        )
+    }
+
     @Test(arguments: ["/dev/null/letters", "/proc/letters"])
     func `a folder that cannot be written is counted and nothing else`(path: String) {
         let folder = DeadLetterFolder(path: path)

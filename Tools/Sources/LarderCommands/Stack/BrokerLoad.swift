@@ -55,6 +55,7 @@ struct BrokerLoad {
     var notes: [String] {
         let concerns = [
             ("poisoned", "killed too many workers: see larder deadletter list"),
+            ("deadLettersLost", "of them could not be kept: make room on the disk of the data folder"),
             ("deadWorkers", "workers fell silent or left with work in hand"),
             ("leasesEnded", "requests were taken from a worker that hung"),
             ("malformed", "messages broke the protocol"), ("refusedByPipe", "messages found a full pipe"),

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Keeps requests that killed their workers, one file each, for a person to look at.
 ///
-/// Only the owner can read the folder and its files. Whatever goes wrong with them is counted and ends there: the
+/// Only the owner can read the folder and its files. Whatever goes wrong with them is counted, told and ends there: the
 /// broker goes on.
 public final class DeadLetterFolder: Sendable {
     private struct Counts {
@@ -18,6 +18,7 @@ public final class DeadLetterFolder: Sendable {
     private let folder: URL
     private let limits: DeadLetterLimits
     private let now: @Sendable () -> UInt64
+    private let report: @Sendable (String) -> Void
     private let counts = Mutex(Counts())
     /// One thing at a time happens to the folder, and never on the broker's thread.
     private let queue = DispatchQueue(label: "larder-dead-letters")
@@ -31,14 +32,17 @@ public final class DeadLetterFolder: Sendable {
     ///   - path: The folder.
     ///   - limits: How much it keeps.
     ///   - now: The milliseconds since 1970.
+    ///   - report: Told in a sentence what could not be kept.
     public init(
         path: String,
         limits: DeadLetterLimits = DeadLetterLimits(),
-        now: @escaping @Sendable () -> UInt64 = DeadLetterFolder.systemTime
+        now: @escaping @Sendable () -> UInt64 = DeadLetterFolder.systemTime,
+        report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         folder = URL(fileURLWithPath: path, isDirectory: true)
         self.limits = limits
         self.now = now
+        self.report = report
     }
 
     /// The milliseconds since 1970 by the machine's clock.
@@ -59,9 +63,10 @@ public final class DeadLetterFolder: Sendable {
             counts.waiting += 1
             return true
         }
-        guard hasRoom else { return }
+        guard hasRoom else { return tellLoss(of: request) }
         queue.async { [self] in
             let isWritten = write(request)
+            if !isWritten { tellLoss(of: request) }
             counts.withLock { counts in
                 counts.waiting -= 1
                 if isWritten { counts.kept += 1 } else { counts.lost += 1 }
@@ -82,6 +87,13 @@ public final class DeadLetterFolder: Sendable {
     @discardableResult
     public func remove(_ identifiers: [DeadLetterID]) -> Int {
         queue.sync { identifiers.filter { delete($0) }.count }
+    }
+
+    private func tellLoss(of request: PoisonedRequest) {
+        report(
+            "A request of \(request.service) has ended \(request.deaths) workers and could not be kept: make room in "
+                + "\(folder.path), and see that the broker may write there."
+        )
     }
 
     // MARK: On the queue
