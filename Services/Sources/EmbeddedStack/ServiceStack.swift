@@ -1,4 +1,5 @@
 import DeadletterEndpoint
+import Envelope
 public import Logging
 public import MessageBus
 public import ServiceHost
@@ -15,6 +16,8 @@ public final class ServiceStack: Sendable {
     public let client: BusClient
     /// Where other processes reach the stack; empty when nowhere.
     public let endpoints: [String]
+    /// What has started, and registers with the broker in a moment.
+    let services: [ServiceName]
     private let parts: Mutex<Parts?>
 
     /// What ends with the stack, in this order.
@@ -25,8 +28,9 @@ public final class ServiceStack: Sendable {
         let lock: DataFolderLock
     }
 
-    private init(client: BusClient, parts: Parts) {
+    private init(client: BusClient, services: [ServiceName], parts: Parts) {
         self.client = client
+        self.services = services
         self.parts = Mutex(parts)
         endpoints = parts.broker.broker.boundEndpoints.filter { $0 != Self.endpoint }
     }
@@ -66,7 +70,11 @@ public final class ServiceStack: Sendable {
     ) async throws(StartupFailure) -> ServiceStack {
         let stores = try await Stores.open(in: dataFolder.url)
         let context = ZeroMQContext()
-        let deadLetters = DeadLetterFolder(path: dataFolder.deadLetters)
+        let logger = Logger(label: "broker") { _ in LineLogHandler(service: "broker", level: logLevel ?? .warning) }
+        let deadLetters = DeadLetterFolder(
+            path: dataFolder.deadLetters,
+            report: { sentence in logger.error("\(sentence)") }
+        )
         let broker = try StackBroker(
             of: stores,
             at: endpoint,
@@ -74,12 +82,13 @@ public final class ServiceStack: Sendable {
             keys: keys,
             deadLetters: deadLetters,
             in: context,
-            logger: Logger(label: "broker") { _ in LineLogHandler(service: "broker", level: logLevel ?? .warning) }
+            logger: logger
         )
         do throws(SocketError) {
             let client = try BusClient(context: context, endpoint: endpoint)
             let letters = DeadletterEndpoint.router(version: Release.version, folder: deadLetters, sender: client)
-            let workers = (stores.routers(sender: client) + [letters]).map { router in
+            let routers = stores.routers(sender: client) + [letters]
+            let workers = routers.map { router in
                 BusWorker(
                     context: context,
                     endpoint: endpoint,
@@ -90,7 +99,7 @@ public final class ServiceStack: Sendable {
             }
             for worker in workers { try worker.start() }
             let parts = Parts(workers: workers, broker: broker, context: context, lock: lock)
-            return ServiceStack(client: client, parts: parts)
+            return ServiceStack(client: client, services: routers.map(\.service), parts: parts)
         } catch {
             broker.stop()
             throw .socket(error)

@@ -1,3 +1,4 @@
+import Envelope
 public import Foundation
 import Logging
 public import MessageBus
@@ -11,6 +12,8 @@ public struct StackConnection: Sendable {
     public let plan: ConnectionPlan
     /// Sends the requests.
     public let client: BusClient
+    /// What was started for this connection; empty when it leads to another process.
+    private let services: [ServiceName]
     private let finish: @Sendable () async -> Void
     /// Where others are told of changes; `nil` when there are none.
     private let events: (context: ZeroMQContext, endpoint: String, credentials: BusCredentials?)?
@@ -43,6 +46,7 @@ public struct StackConnection: Sendable {
             return StackConnection(
                 plan: .embedded(dataFolder),
                 client: stack.client,
+                services: stack.services,
                 finish: { await stack.shutdown() }
             )
         } catch {
@@ -75,13 +79,28 @@ public struct StackConnection: Sendable {
     private init(
         plan: ConnectionPlan,
         client: BusClient,
+        services: [ServiceName] = [],
         events: (context: ZeroMQContext, endpoint: String, credentials: BusCredentials?)? = nil,
         finish: @escaping @Sendable () async -> Void
     ) {
         self.plan = plan
         self.client = client
+        self.services = services
         self.events = events
         self.finish = finish
+    }
+
+    /// What the broker tells of its services, once it knows all that were started for this connection.
+    public func brokerStatus() async throws(Refusal) -> BrokerStatus {
+        let end = ContinuousClock.now.advanced(by: .seconds(5))
+        while true {
+            let status = try await client.brokerStatus()
+            let isComplete = services.allSatisfy { service in
+                status.services.contains { $0.name == service.rawValue && $0.workers > 0 }
+            }
+            if isComplete || ContinuousClock.now >= end { return status }
+            do { try await Task.sleep(for: .milliseconds(2)) } catch { return status }
+        }
     }
 
     /// Listens to what happens at the services; `nil` when they run in this process, where nobody else changes

@@ -32,6 +32,16 @@ import Testing
         await stack.shutdown()
     }
 
+    @Test func `the first look at a stack of one's own shows every service`() async throws {
+        for _ in 0..<5 {
+            let folder = Folder()
+            let connection = try await StackConnection.open(dataFolder: folder.data, broker: nil)
+            let registered = try await connection.brokerStatus().services.filter { $0.workers > 0 }.map(\.name)
+            #expect(Set(registered).isSuperset(of: Self.services.map(\.rawValue)))
+            await connection.close()
+        }
+    }
+
     @Test func `a command finds the process that owns the folder`() async throws {
         let folder = Folder()
         let stack = try await ServiceStack.start(dataFolder: folder.data, listen: [folder.data.socket])

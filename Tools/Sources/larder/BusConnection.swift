@@ -24,7 +24,7 @@ struct BusConnection: LarderCommands.Connection {
     }
 
     func brokerStatus() async throws(Refusal) -> BrokerStatus {
-        try await connection.client.brokerStatus()
+        try await connection.brokerStatus()
     }
 
     func watch(
