@@ -65,6 +65,7 @@ import Testing
             (["allow", "\(folder)/keys/tablet.pub", "--role", "service"], "Whose key is it?"),
             (["allow", "\(folder)/keys/tablet.key", "--as", "a", "--role", "service"], "holds a secret key"),
             (["revoke"], "Name one key, or one owner"),
+            (["revoke", "phone"], "no file \(folder)/keys/phone.pub: `larder keys list` shows the keys that come in"),
         ]
         for (arguments, sentence) in cases {
             let run = await Run(["keys"] + arguments + ["--data", folder])

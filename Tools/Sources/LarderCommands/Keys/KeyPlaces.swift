@@ -23,7 +23,15 @@ struct KeyPlaces: ParsableArguments {
     func folder(in session: Session) -> String { file("keys", in: session) }
 
     /// The key that a text means: the key itself, a file, or the name of one that was made here.
-    func key(_ text: String, in session: Session) throws(CommandFailure) -> CurvePublicKey {
+    ///
+    /// - Parameters:
+    ///   - text: What the user has typed.
+    ///   - advice: What to do when there is no such file; `nil` to tell how keys are made.
+    ///   - session: The run.
+    /// - Returns: The key.
+    /// - Throws: A sentence when it is none.
+    func key(_ text: String, orElse advice: String? = nil, in session: Session) throws(CommandFailure) -> CurvePublicKey
+    {
         if let key = CurvePublicKey(text) { return key }
         let isPath = text.contains("/") || text.hasSuffix(".pub")
         let path = isPath ? Self.absolute(text) : "\(folder(in: session))/\(text).pub"
@@ -34,6 +42,9 @@ struct KeyPlaces: ParsableArguments {
             }
             return key
         } catch let failure as CommandFailure { throw failure } catch {
+            if case SecurityFileError.missing(let path) = error, let advice {
+                throw .refused("\"\(text)\" is no public key, and there is no file \(path): \(advice)")
+            }
             throw .refused("\"\(text)\" is no public key, and no file of one. \(error)")
         }
     }

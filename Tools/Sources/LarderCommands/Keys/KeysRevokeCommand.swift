@@ -22,10 +22,13 @@ struct KeysRevokeCommand: LarderCommand {
         }
     }
 
+    private static let advice =
+        "`larder keys list` shows the keys that come in; give the 40 characters of one, or its owner with --as PRINCIPAL."
+
     func perform(in session: Session) async throws(CommandFailure) {
         let list = places.list(in: session)
         var keys: [CurvePublicKey] = []
-        if let key { keys = [try places.key(key, in: session)] }
+        if let key { keys = [try places.key(key, orElse: Self.advice, in: session)] }
         var revoked = 0
         do {
             if let principal { keys = try list.read().grants.filter { $0.principal == principal }.map(\.key) }
