@@ -88,22 +88,32 @@ public final class ServiceStack: Sendable {
             let client = try BusClient(context: context, endpoint: endpoint)
             let letters = DeadletterEndpoint.router(version: Release.version, folder: deadLetters, sender: client)
             let routers = stores.routers(sender: client) + [letters]
-            let workers = routers.map { router in
-                BusWorker(
-                    context: context,
-                    endpoint: endpoint,
-                    router: router,
-                    credit: credit,
-                    observer: logLevel.map { level in observer(of: router, level: level) }
-                )
-            }
-            for worker in workers { try worker.start() }
+            let workers = try startWorkers(routers, in: context, credit: credit, logLevel: logLevel)
             let parts = Parts(workers: workers, broker: broker, context: context, lock: lock)
             return ServiceStack(client: client, services: routers.map(\.service), parts: parts)
         } catch {
             broker.stop()
             throw .socket(error)
         }
+    }
+
+    private static func startWorkers(
+        _ routers: [RequestRouter],
+        in context: ZeroMQContext,
+        credit: Int,
+        logLevel: Logger.Level?
+    ) throws(SocketError) -> [BusWorker] {
+        let workers = routers.map { router in
+            BusWorker(
+                context: context,
+                endpoint: endpoint,
+                router: router,
+                credit: credit,
+                observer: logLevel.map { level in observer(of: router, level: level) }
+            )
+        }
+        for worker in workers { try worker.start() }
+        return workers
     }
 
     private static func observer(of router: RequestRouter, level: Logger.Level) -> @Sendable (RequestRecord) -> Void {
