@@ -15,7 +15,8 @@ public enum ConversionGap: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noIngredient(let from, let to):
-            "\"\(from)\" and \"\(to)\" measure different things: name the ingredient, so that its weight can be used."
+            "No path is known from \"\(from)\" to \"\(to)\", which measure different things: name the ingredient, so that "
+                + "its weight can be used."
         case .unknownIngredient(let name):
             "No path is known for \"\(name)\", of which no weight is known: weigh it once and add it as your own."
         case .unknownState(let state, let ingredient, let known):
