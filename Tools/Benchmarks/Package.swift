@@ -31,6 +31,7 @@ let package = Package(
             ],
             path: "Sources/BusPeer"
         ),
+        .executableTarget(name: "larder-bench-parse", dependencies: ["QuantityModule"], path: "Sources/ParsePeer"),
         .testTarget(name: "BenchmarkKitTests", dependencies: ["BenchmarkKit"]),
     ],
     swiftLanguageModes: [.v6]

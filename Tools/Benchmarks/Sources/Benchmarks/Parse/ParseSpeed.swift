@@ -1,0 +1,91 @@
+import BenchmarkKit
+import Foundation
+
+/// How many ingredient lines a second the parser reads on one core, beside others that read the same lines.
+///
+/// Each program tells its own time of work, so that its start counts for none.
+struct ParseSpeed {
+    private static let rounds = 5
+    private static let seconds = "1"
+    private static let lineCount = 2_000
+    /// What a line may take at most, in milliseconds: a person who types must not notice.
+    private static let goalMilliseconds = 100.0
+
+    /// The parsers to compare with, and how many times as fast this one has to be.
+    private static let peers = [
+        (id: "nlp", name: "ingredient-parser-nlp", goal: 100.0), (id: "rules", name: "ingreedypy", goal: 3.0),
+    ]
+
+    let folder: URL
+    /// The Python that has the other parsers; `nil` where they could not be installed.
+    let python: URL?
+    private let peerScript = URL(fileURLWithPath: "Tools/Benchmarks/Peers/parse.py")
+
+    init(folder: URL, environment: [String: String] = ProcessInfo.processInfo.environment) {
+        self.folder = folder
+        python = environment["LARDER_BENCH_PEERS"].map { URL(fileURLWithPath: $0).appendingPathComponent("bin/python") }
+    }
+
+    func measure() throws -> Report {
+        var lines = IngredientLines(seed: 1)
+        let generated = (0..<Self.lineCount).map { _ in lines.next() }
+        var measurements = try measure(generated, "made-up lines")
+        if let labeled = Self.labeledLines() { measurements += try measure(labeled, "labeled lines") }
+        return Report(group: "parse", measurements: measurements)
+    }
+
+    private func measure(_ lines: [String], _ name: String) throws -> [Measurement] {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("larder-lines-\(UUID().uuidString)")
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        var own: [Double] = []
+        var others: [String: [Double]] = [:]
+        var ratios: [String: [Double]] = [:]
+        for _ in 0..<Self.rounds {
+            let speed = try figure(folder.appendingPathComponent("larder-bench-parse"), [file.path, Self.seconds])
+            own.append(speed)
+            for peer in python == nil ? [] : Self.peers {
+                guard let python else { continue }
+                let other = try figure(python, [peerScript.path, peer.id, file.path, Self.seconds])
+                others[peer.id, default: []].append(other)
+                ratios[peer.id, default: []].append(speed / other)
+            }
+        }
+        let line = Sample(own.map { 1_000 / $0 })
+        return [
+            Measurement("\(name), lines a second", Sample(own), unit: "lines", better: .higher),
+            Measurement("  one line", line, unit: "ms", goal: Self.goalMilliseconds),
+        ]
+            + Self.peers.compactMap { peer in
+                guard let ratio = ratios[peer.id], let speed = others[peer.id] else { return nil }
+                return Measurement(
+                    "  times \(peer.name)",
+                    Sample(ratio),
+                    unit: "times",
+                    baseline: Sample(speed).median,
+                    goal: peer.goal,
+                    better: .higher
+                )
+            }
+    }
+
+    private func figure(_ program: URL, _ arguments: [String]) throws -> Double {
+        let output = try ClientRun(program, arguments).output
+        let text = String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        guard let figure = Double(text) else { throw ClientRun.Failure.ended(command: program.path, status: 0) }
+        return figure
+    }
+
+    /// The lines of the development set, where they lie beside the repository.
+    private static func labeledLines() -> [String]? {
+        struct Line: Decodable { let text: String }
+        let shared = ProcessInfo.processInfo.environment["LARDER_SHARED"] ?? "../shared"
+        guard let file = try? String(contentsOfFile: "\(shared)/corpora/ingredients-dev.jsonl", encoding: .utf8) else {
+            return nil
+        }
+        let lines = file.split(separator: "\n").compactMap { row in
+            try? JSONDecoder().decode(Line.self, from: Data(row.utf8)).text
+        }
+        return lines.filter { !$0.contains("\n") }
+    }
+}

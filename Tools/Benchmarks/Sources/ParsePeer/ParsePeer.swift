@@ -1,0 +1,31 @@
+import Foundation
+import QuantityModule
+
+/// Reads a file of ingredient lines over and over and prints how many it reads a second.
+///
+/// usage: larder-bench-parse FILE SECONDS
+///
+/// The time is the process's own, after each line was read once.
+@main
+enum ParsePeer {
+    static func main() throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 3, let seconds = Double(arguments[2]) else {
+            FileHandle.standardError.write(Data("usage: larder-bench-parse FILE SECONDS\n".utf8))
+            exit(2)
+        }
+        let lines = try String(contentsOfFile: arguments[1], encoding: .utf8).split(separator: "\n").map(String.init)
+        let service = IngredientParsingService()
+        // A result that is used, so that no optimizer leaves the work out.
+        var read = lines.reduce(0) { $0 + service.parse($1).name.utf8.count }
+        var count = 0
+        let started = clock()
+        while clock() - started < Int(seconds * Double(CLOCKS_PER_SEC)) {
+            for line in lines { read &+= service.parse(line).name.utf8.count }
+            count += lines.count
+        }
+        let time = Double(clock() - started) / Double(CLOCKS_PER_SEC)
+        guard read > 0 else { exit(1) }
+        print(Double(count) / time)
+    }
+}
