@@ -69,9 +69,9 @@ compose-test: $(if $(BIN),,release) ## Run docker-compose.yml in real containers
 bench: release ## Measure; ONLY=main names a group, the results are in .build/bench
 	@$(scripts)/bench.sh $(ONLY)
 
-fuzz: ## Torment what reads strangers' bytes with libFuzzer; MINUTES=10
+fuzz: ## Torment what reads strangers' bytes with libFuzzer; MINUTES=10, ONLY=line-fuzz names one
 	@$(scripts)/setup.sh build
-	@python3 $(scripts)/fuzz.py $(or $(MINUTES),10)
+	@python3 $(scripts)/fuzz.py $(or $(MINUTES),10) $(ONLY)
 
 sanitize: ## Run the tests of ZeroMQ and MessageBus under ThreadSanitizer
 	@$(scripts)/setup.sh build

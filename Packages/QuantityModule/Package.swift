@@ -33,13 +33,14 @@ let package = Package(
         .target(
             name: "QuantityModuleTestKit",
             dependencies: [
-                "QuantityModule", "ExactMath", "Commands", .product(name: "CommandsTestKit", package: "Commands"),
+                "QuantityModule", "QuantityDomain", "ExactMath", "Commands",
+                .product(name: "CommandsTestKit", package: "Commands"),
             ]
         ),
         .testTarget(
             name: "QuantityDomainTests",
             dependencies: ["QuantityDomain", "QuantityModuleTestKit", "ExactMath"],
-            exclude: ["name-lines.txt", "name-states.txt"]
+            exclude: ["LineCorpus.txt", "name-lines.txt", "name-states.txt"]
         ),
         .testTarget(
             name: "QuantityApplicationTests",
@@ -63,4 +64,16 @@ for target in package.targets where target.type != .system {
 // Tells the trainer of the name model what the parser sees of each word: train_names.py sets the variable.
 if Context.environment["LARDER_TRAIN"] != nil {
     package.targets.append(.executableTarget(name: "name-features", dependencies: ["QuantityDomain"], path: "Training"))
+}
+
+// It links with the fuzzer's runtime only, which has the entry point: `make fuzz` sets the variable.
+if Context.environment["LARDER_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "line-fuzz",
+            dependencies: ["QuantityModuleTestKit"],
+            path: "Fuzz",
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])]
+        )
+    )
 }

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Torments what reads strangers' bytes with libFuzzer under AddressSanitizer, and keeps the inputs that reach new code.
 
-usage: fuzz.py [MINUTES]
+usage: fuzz.py [MINUTES [FUZZER]]      (default: both fuzzers, each for half of the time)
 
-The inputs are in Packages/MessageBus/Tests/MessageBusTests/FuzzCorpus.txt, one a line in base64; the tests replay
-them. What this finds beyond them is added when it ends without a crash. A crash is left in .build/fuzz and told.
+There are two: "larder-fuzz" torments the bus, "line-fuzz" the parser of ingredient lines. The inputs of each are in a
+file of its package's tests, one a line in base64; the tests replay them. What this finds beyond them is added when it
+ends without a crash. A crash is left in .build/fuzz and told.
 """
+import collections
 import base64
 import hashlib
 import os
@@ -16,27 +18,35 @@ import subprocess
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-CORPUS = TOP / "Packages/MessageBus/Tests/MessageBusTests/FuzzCorpus.txt"
 WORK = TOP / ".build/fuzz"
 SCRATCH = TOP / ".build/fuzz-scratch"
 LONGEST_INPUT = 600
-MOST_BYTES = 150_000
-TARGETS = 5
+# program; its package; the inputs kept for the tests, and their most bytes; inputs to begin with, so that no part is
+# found late.
+Fuzzer = collections.namedtuple("Fuzzer", "program package corpus most_bytes seeds")
+FUZZERS = (
+    Fuzzer("larder-fuzz", "Packages/MessageBus", TOP / "Packages/MessageBus/Tests/MessageBusTests/FuzzCorpus.txt", 150_000,
+           [bytes([target, 0, 3, 0xC0]) for target in range(5)]),
+    Fuzzer("line-fuzz", "Packages/QuantityModule", TOP / "Packages/QuantityModule/Tests/QuantityDomainTests/LineCorpus.txt",
+           60_000, [b"\0" + line.encode() for line in (
+               "1 1/2 cups flour, sifted (optional)", "2 x 400 g / 14 oz tins of beans, drained", "a pinch of salt",
+               "1\u20132\u00bd lb beef plus 2 tbsp", "&frac12; c. & 1 T oil", "2,5 EL Mehl", "\u5927\u3055\u30581 \u91a4\u6cb9")]),
+)
 
 
-def build():
-    """Builds the fuzzer; the manifest has it only with the variable."""
+def build(fuzzer):
+    """Builds a fuzzer; the manifest has it only with the variable."""
     log = WORK / "build.log"
     with open(log, "wb") as out:
         code = subprocess.run(
-            ["swift", "build", "-c", "release", "--package-path", "Packages/MessageBus", "--scratch-path", str(SCRATCH),
-             "--product", "larder-fuzz", "--sanitize=fuzzer", "-Xswiftc", "-sanitize=fuzzer,address"],
+            ["swift", "build", "-c", "release", "--package-path", fuzzer.package, "--scratch-path",
+             str(SCRATCH / fuzzer.program), "--product", fuzzer.program, "--sanitize=fuzzer", "-Xswiftc", "-sanitize=fuzzer,address"],
             stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, cwd=TOP,
             env=dict(os.environ, LARDER_FUZZ="1")).returncode
     if code:
         print(log.read_text(errors="replace")[-4000:])
         sys.exit("The fuzzer cannot be built.")
-    return SCRATCH / "release/larder-fuzz"
+    return SCRATCH / fuzzer.program / "release" / fuzzer.program
 
 
 def run(program, arguments, log, seconds):
@@ -49,43 +59,43 @@ def run(program, arguments, log, seconds):
     return code, log.read_text(errors="replace")
 
 
-def unpack(folder):
+def unpack(fuzzer, folder):
     """Writes the kept inputs as files."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    lines = CORPUS.read_text().split() if CORPUS.exists() else []
-    # An input of each target to begin with, so that none is found late.
-    inputs = [base64.b64decode(line) for line in lines] + [bytes([target, 0, 3, 0xC0]) for target in range(TARGETS)]
+    lines = fuzzer.corpus.read_text().split() if fuzzer.corpus.exists() else []
+    inputs = [base64.b64decode(line) for line in lines] + fuzzer.seeds
     for content in inputs:
         (folder / hashlib.sha1(content).hexdigest()).write_bytes(content)
 
 
-def pack(folder):
+def pack(fuzzer, folder):
     """Keeps the inputs, shortest first, as many as the file may hold."""
     inputs = sorted((path.read_bytes() for path in folder.iterdir()), key=lambda content: (len(content), content))
     kept, size = [], 0
     for content in inputs:
         line = base64.b64encode(content).decode() + "\n"
         size += len(line)
-        if size > MOST_BYTES:
+        if size > fuzzer.most_bytes:
             break
         kept.append(line)
-    CORPUS.write_text("".join(kept))
+    fuzzer.corpus.write_text("".join(kept))
     return len(kept)
 
 
-def main(minutes):
-    WORK.mkdir(parents=True, exist_ok=True)
-    program = build()
+def torment(fuzzer, minutes):
+    """Runs one fuzzer; the status is 1 when it found something."""
+    program = build(fuzzer)
     found, merged = WORK / "found", WORK / "merged"
-    unpack(found)
+    unpack(fuzzer, found)
     for crash in WORK.glob("crash-*"):
         crash.unlink()
     seconds = int(minutes * 60)
     code, text = run(program, [str(found), f"-max_total_time={seconds}", f"-max_len={LONGEST_INPUT}", "-timeout=20",
-                               "-rss_limit_mb=2048", "-print_final_stats=1"], WORK / "fuzz.log", seconds)
+                               "-rss_limit_mb=2048", "-print_final_stats=1"], WORK / f"{fuzzer.program}.log", seconds)
     executions = re.search(r"number_of_executed_units: (\d+)", text)
-    print(f"{executions.group(1) if executions else '?'} executions in {minutes:g} minutes, status {code}")
+    count = executions.group(1) if executions else "?"
+    print(f"{fuzzer.program}: {count} executions in {minutes:g} minutes, status {code}")
     crashes = sorted(WORK.glob("crash-*")) + sorted(WORK.glob("timeout-*")) + sorted(WORK.glob("oom-*"))
     if code or crashes:
         print("\n".join(line for line in text.splitlines() if "ERROR" in line or "Fatal" in line or "SUMMARY" in line))
@@ -94,9 +104,18 @@ def main(minutes):
     shutil.rmtree(merged, ignore_errors=True)
     merged.mkdir()
     run(program, ["-merge=1", f"-max_len={LONGEST_INPUT}", str(merged), str(found)], WORK / "merge.log", 600)
-    print(f"{pack(merged)} inputs kept, {CORPUS.stat().st_size} bytes")
+    print(f"{fuzzer.program}: {pack(fuzzer, merged)} inputs kept, {fuzzer.corpus.stat().st_size} bytes")
     return 0
 
 
+def main(arguments):
+    minutes = float(arguments[0]) if arguments else 10
+    wanted = [fuzzer for fuzzer in FUZZERS if fuzzer.program in arguments[1:] or not arguments[1:]]
+    if not wanted:
+        sys.exit("The fuzzers are " + " and ".join(fuzzer.program for fuzzer in FUZZERS) + ".")
+    WORK.mkdir(parents=True, exist_ok=True)
+    return max(torment(fuzzer, minutes / len(wanted)) for fuzzer in wanted)
+
+
 if __name__ == "__main__":
-    sys.exit(main(float(sys.argv[1]) if len(sys.argv) > 1 else 10))
+    sys.exit(main(sys.argv[1:]))

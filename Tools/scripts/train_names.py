@@ -42,12 +42,12 @@ Line = collections.namedtuple("Line", "source words states")
 
 def featured(texts):
     """The words of each text with their features, as the parser tells them."""
-    build = ["swift", "build", "-c", "release", "--package-path", str(MODULE), "--scratch-path", str(SCRATCH), "--product",
-             "name-features"]
+    build = ["swift", "build", "-c", "release", "--package-path", str(MODULE), "--scratch-path", str(SCRATCH),
+             "--product", "name-features"]
     environment = dict(os.environ, LARDER_TRAIN="1")
     subprocess.run(build, check=True, env=environment, stdout=sys.stderr)
-    result = subprocess.run([str(SCRATCH / "release/name-features")], input="\n".join(texts).encode() + b"\n", check=True,
-                            stdout=subprocess.PIPE)
+    result = subprocess.run([str(SCRATCH / "release/name-features")], input="\n".join(texts).encode() + b"\n",
+                            check=True, stdout=subprocess.PIPE)
     for row in result.stdout.decode().split("\n")[:-1]:
         words = []
         for field in row.split("\t") if row else []:
@@ -139,25 +139,26 @@ def weights(model):
 
 
 def pack(rows, steps):
-    """The table: see NameModel.swift."""
+    """The table: see NameModel.swift. Sums stay below 16 bits, since a word has 32 features."""
     largest = max(abs(weight) for row in rows.values() for weight in row)
-    scale = 127 / largest
-    slots = 1 << (2 * len(rows) - 1).bit_length()
-    table = [0] * slots
+    scale = 1000 / largest
+    slots = 1 << (3 * len(rows) - 1).bit_length()
+    table, content = [0] * slots, b""
+    if len(rows) > 0xFFFF:
+        sys.exit(f"{len(rows)} features are too many: raise LEAST or c1.")
     # The heaviest first, so that they are found with the fewest steps.
-    for feature, row in sorted(rows.items(), key=lambda item: (-max(map(abs, item[1])), item[0])):
+    ordered = sorted(rows.items(), key=lambda item: (-max(map(abs, item[1])), item[0]))
+    for place, (feature, row) in enumerate(ordered, 1):
         number = int(feature, 36)
-        entry = (number & 0xFFFF) or 1
-        for place, weight in enumerate(row):
-            entry |= (round(weight * scale) & 0xFF) << (16 + 8 * place)
         slot = (number >> 16) % slots
         while table[slot]:
             slot = (slot + 1) % slots
-        table[slot] = entry
-    head = struct.pack("<4sHHf4x", b"LNM1", len(STATES), slots.bit_length() - 1, scale)
+        table[slot] = (number & 0xFFFF) | place << 16
+        content += struct.pack("<8h", *(round(weight * scale) for weight in row), 0, 0, 0)
+    head = struct.pack("<4sHHf4x", b"LNM2", len(STATES), slots.bit_length() - 1, scale)
     numbers = [[round(weight * scale) for weight in row] + [0] * 3 for row in steps] + [[0] * 8] * 3
     head += b"".join(struct.pack("<8h", *row) for row in numbers)
-    return head.ljust(192, b"\0") + struct.pack(f"<{slots}Q", *table)
+    return head.ljust(192, b"\0") + struct.pack(f"<{slots}I", *table) + content
 
 
 class Packed:
@@ -166,15 +167,16 @@ class Packed:
     def __init__(self, content):
         self.slots = 1 << struct.unpack_from("<H", content, 6)[0]
         self.steps = [struct.unpack_from("<8h", content, 16 + 16 * row) for row in range(len(STATES))]
-        self.table = struct.unpack_from(f"<{self.slots}Q", content, 192)
+        self.table = struct.unpack_from(f"<{self.slots}I", content, 192)
+        self.rows = content[192 + 4 * self.slots:]
 
     def weights(self, feature):
         number = int(feature, 36)
         slot = (number >> 16) % self.slots
         while self.table[slot]:
             entry = self.table[slot]
-            if entry & 0xFFFF == ((number & 0xFFFF) or 1):
-                return struct.unpack("<5b", struct.pack("<Q", entry)[2:7])
+            if entry & 0xFFFF == number & 0xFFFF:
+                return struct.unpack_from("<5h", self.rows, 16 * ((entry >> 16) - 1))
             slot = (slot + 1) % self.slots
         return (0,) * len(STATES)
 
@@ -186,7 +188,8 @@ class Packed:
             if scores is None:
                 scores = own
                 continue
-            from_each = [[score + step for score, step in zip(scores, column)] for column in list(zip(*self.steps))[:len(STATES)]]
+            columns = list(zip(*self.steps))[:len(STATES)]
+            from_each = [[score + step for score, step in zip(scores, column)] for column in columns]
             origins.append([column.index(max(column)) for column in from_each])
             scores = [max(column) + weight for column, weight in zip(from_each, own)]
         if scores is None:

@@ -27,6 +27,30 @@ extension QuantityMessages.ParsedLine {
         }
         amountText = line.amountText
         impreciseUnit = line.impreciseUnit?.rawValue ?? ""
+        purpose = line.purpose
+        spans = line.spans.map { span in
+            var message = QuantityMessages.LineSpan()
+            message.part = LinePart(span.part)
+            message.start = UInt32(clamping: span.bytes.lowerBound)
+            message.end = UInt32(clamping: span.bytes.upperBound)
+            return message
+        }
+    }
+}
+
+extension LinePart {
+    /// Writes what a piece of a line was taken for.
+    init(_ part: QuantityModule.LineSpan.Part) {
+        switch part {
+        case .amount: self = .amount
+        case .unit: self = .unit
+        case .name: self = .name
+        case .size: self = .size
+        case .preparation: self = .preparation
+        case .comment: self = .comment
+        case .purpose: self = .purpose
+        case .other: self = .unspecified
+        }
     }
 }
 

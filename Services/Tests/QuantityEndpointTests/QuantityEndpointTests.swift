@@ -25,6 +25,14 @@ import Testing
         #expect(lines[0].optional)
         #expect(lines[0].assumptions == ["flour is read as all-purpose flour"])
         #expect(lines[0].amountText == "1 1/2 cups")
+        #expect(lines[0].purpose.isEmpty)
+        #expect(
+            lines[0].spans.map(\.part) == [
+                .amount, .unspecified, .unit, .unspecified, .name, .unspecified, .preparation, .unspecified, .comment,
+                .unspecified,
+            ]
+        )
+        #expect(lines[0].spans.map(\.end) == [5, 6, 10, 11, 16, 18, 24, 26, 34, 35])
         #expect(lines[1].quantity.lower == CommonMessages.Amount("2", "lb"))
         #expect(!lines[2].quantity.hasAmount && !lines[2].quantity.hasNumericValue)
         #expect(lines[2].quantity.displayText == "a pinch of salt")

@@ -17,6 +17,7 @@ import Testing
                             $0.text = "salt"
                             $0.name = "salt"
                             $0.quantity.displayText = "salt"
+                            $0.diagnostics = [.with { $0.sentence = "It has no amount: write it like \"1 tsp salt\"." }]
                         }
                     }
                     return .with {
@@ -26,11 +27,25 @@ import Testing
                         $0.name = "flour"
                         $0.listName = "All-purpose flour"
                         $0.preparation = line.locale
+                        $0.spans = [span(.amount, 0..<5), span(.unspecified, 5..<6), span(.unit, 6..<7)]
                     }
                 }
             }
         }
         return services
+    }
+
+    private func span(_ part: LinePart, _ bytes: Range<UInt32>) -> LineSpan {
+        .with {
+            $0.part = part
+            $0.start = bytes.lowerBound
+            $0.end = bytes.upperBound
+        }
+    }
+
+    @Test func `a person reads why a line is not counted and what to write`() async {
+        let run = await Run(["parse", "salt"], services: services())
+        #expect(run.output.contains("It has no amount: write it like \"1 tsp salt\"."))
     }
 
     @Test func `a person reads what each part was taken for`() async {
@@ -59,9 +74,10 @@ import Testing
         #expect(lines.count == 4)
         let first = """
             {"id":"a","text":"x","quantity":["3/2","3/2"],"unit":"cup","name":"flour","size":"",\
-            "preparation":"de-DE","comment":"","optional":false,"ingredientKey":"flour",\
+            "preparation":"de-DE","comment":"","purpose":"","optional":false,"ingredientKey":"flour",\
             "listName":"All-purpose flour","confidence":0.9,"displayText":"1 1/2 cups","numericValue":1.5,\
-            "standardUnit":"cup","isParseable":true,"parseConfidence":0.9}
+            "standardUnit":"cup","isParseable":true,"parseConfidence":0.9,"alternates":[],"assumptions":[],\
+            "diagnostics":[],"spans":[{"part":"amount","start":0,"end":5},{"part":"unit","start":6,"end":7}]}
             """
         #expect(lines.first == first)
         #expect(lines[1].hasPrefix(#"{"id":null,"error":"This line is not JSON"#))

@@ -44,6 +44,7 @@ import Testing
         ("1 cup (250 ml) + 2 tbsp milk", "9/8 cup"),
         ("1 tbsp sugar plus 1/2 cup for rolling", "1 tbsp"), ("3 tbsp, plus 1 cup, sugar", "19 tbsp"),
         ("2 tbsp plus 1 tsp extra virgin olive oil", "7/3 tbsp"), ("250 g / 9 oz rice", "250 g"),
+        ("250 g | 9 oz rice", "250 g"),
         ("600g/1lb and 5oz flour", "600 g"), ("1 cup plus 2 tbsp for dusting", "1 cup"),
     ])
     func `directly joined amounts add up, others do not`(line: String, expected: String) {

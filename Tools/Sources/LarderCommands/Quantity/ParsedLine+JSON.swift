@@ -18,6 +18,7 @@ extension ParsedLine {
                 .init("size", .string(size)),
                 .init("preparation", .string(preparation)),
                 .init("comment", .string(comment)),
+                .init("purpose", .string(purpose)),
                 .init("optional", .bool(optional)),
                 .init("ingredientKey", .string(ingredientKey)),
                 .init("listName", .string(listName)),
@@ -27,7 +28,34 @@ extension ParsedLine {
                 .init("standardUnit", quantity.hasStandardUnit ? .string(quantity.standardUnit) : .null),
                 .init("isParseable", .bool(quantity.isParseable)),
                 .init("parseConfidence", .float(quantity.parseConfidence)),
+                .init("alternates", .array(alternates.map(\.json))),
+                .init("assumptions", .array(assumptions.map(JSONValue.string))),
+                .init("diagnostics", .array(diagnostics.map(\.json))),
+                .init("spans", .array(spans.compactMap(\.json))),
             ]
         )
+    }
+}
+
+extension Diagnostic {
+    /// What is unclear, and how to write it.
+    fileprivate var json: JSONValue { .object([.init("code", .string(code)), .init("sentence", .string(sentence))]) }
+}
+
+extension LineSpan {
+    /// What a piece was taken for and its place in bytes of UTF-8; `nil` for space and signs between the others.
+    fileprivate var json: JSONValue? {
+        let name: String
+        switch part {
+        case .amount: name = "amount"
+        case .unit: name = "unit"
+        case .name: name = "name"
+        case .size: name = "size"
+        case .preparation: name = "preparation"
+        case .comment: name = "comment"
+        case .purpose: name = "purpose"
+        case .unspecified, .UNRECOGNIZED: return nil
+        }
+        return .object([.init("part", .string(name)), .init("start", .integer(start)), .init("end", .integer(end))])
     }
 }

@@ -17,6 +17,7 @@ struct ParsedLineText {
         [
             ("amount", amount), ("ingredient", ingredient), ("as written", line.name == line.listName ? "" : line.name),
             ("size", line.size), ("preparation", line.preparation), ("comment", line.comment),
+            ("what for", line.purpose),
             ("optional", line.optional ? "yes" : ""),
             ("also says", line.alternates.map(\.shown).joined(separator: ", ")),
             ("assumed", line.assumptions.joined(separator: "; ")),

@@ -22,6 +22,66 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
+public nonisolated enum LinePart: SwiftProtobuf.Enum, Swift.CaseIterable {
+  public typealias RawValue = Int
+
+  /// Space and signs between the others.
+  case unspecified // = 0
+  case amount // = 1
+  case unit // = 2
+  case name // = 3
+  case size // = 4
+  case preparation // = 5
+  case comment // = 6
+  case purpose // = 7
+  case UNRECOGNIZED(Int)
+
+  public init() {
+    self = .unspecified
+  }
+
+  public init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .amount
+    case 2: self = .unit
+    case 3: self = .name
+    case 4: self = .size
+    case 5: self = .preparation
+    case 6: self = .comment
+    case 7: self = .purpose
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  public var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .amount: return 1
+    case .unit: return 2
+    case .name: return 3
+    case .size: return 4
+    case .preparation: return 5
+    case .comment: return 6
+    case .purpose: return 7
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  public static let allCases: [LinePart] = [
+    .unspecified,
+    .amount,
+    .unit,
+    .name,
+    .size,
+    .preparation,
+    .comment,
+    .purpose,
+  ]
+
+}
+
 public nonisolated enum ScalingStatus: SwiftProtobuf.Enum, Swift.CaseIterable {
   public typealias RawValue = Int
   case unspecified // = 0
@@ -322,6 +382,18 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
     set {_uniqueStorage()._impreciseUnit = newValue}
   }
 
+  /// What of the comment says what for: "for dusting"; empty when nothing does.
+  public var purpose: String {
+    get {_storage._purpose}
+    set {_uniqueStorage()._purpose = newValue}
+  }
+
+  /// What each piece of the text was taken for, side by side from its beginning to its end.
+  public var spans: [LineSpan] {
+    get {_storage._spans}
+    set {_uniqueStorage()._spans = newValue}
+  }
+
   /// True when a person's correction of this text was applied; the confidence is then 1.
   public var corrected: Bool {
     get {_storage._corrected}
@@ -333,6 +405,23 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
   public init() {}
 
   fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+public nonisolated struct LineSpan: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var part: LinePart = .unspecified
+
+  /// In bytes of the text's UTF-8; the end is the first byte after it.
+  public var start: UInt32 = 0
+
+  public var end: UInt32 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
 }
 
 public nonisolated struct Diagnostic: Sendable {
@@ -1656,6 +1745,10 @@ public nonisolated struct ListCorrectionsReply: Sendable {
 
 fileprivate nonisolated let _protobuf_package = "larder.quantity.v1"
 
+nonisolated extension LinePart: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0LINE_PART_UNSPECIFIED\0\u{1}LINE_PART_AMOUNT\0\u{1}LINE_PART_UNIT\0\u{1}LINE_PART_NAME\0\u{1}LINE_PART_SIZE\0\u{1}LINE_PART_PREPARATION\0\u{1}LINE_PART_COMMENT\0\u{1}LINE_PART_PURPOSE\0")
+}
+
 nonisolated extension ScalingStatus: SwiftProtobuf._ProtoNameProviding {
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SCALING_STATUS_UNSPECIFIED\0\u{1}SCALING_STATUS_SCALED\0\u{1}SCALING_STATUS_KEPT\0\u{1}SCALING_STATUS_NEEDS_YOU\0")
 }
@@ -1769,7 +1862,7 @@ nonisolated extension ParseReply: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ParsedLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{2}V\u{1}corrected\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{2}T\u{1}corrected\0")
 
   fileprivate class _StorageClass {
     var _text: String = String()
@@ -1786,6 +1879,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     var _diagnostics: [Diagnostic] = []
     var _amountText: String = String()
     var _impreciseUnit: String = String()
+    var _purpose: String = String()
+    var _spans: [LineSpan] = []
     var _corrected: Bool = false
 
       // This property is used as the initial default value for new instances of the type.
@@ -1811,6 +1906,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       _diagnostics = source._diagnostics
       _amountText = source._amountText
       _impreciseUnit = source._impreciseUnit
+      _purpose = source._purpose
+      _spans = source._spans
       _corrected = source._corrected
     }
   }
@@ -1844,6 +1941,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         case 12: try { try decoder.decodeRepeatedMessageField(value: &_storage._diagnostics) }()
         case 13: try { try decoder.decodeSingularStringField(value: &_storage._amountText) }()
         case 14: try { try decoder.decodeSingularStringField(value: &_storage._impreciseUnit) }()
+        case 15: try { try decoder.decodeSingularStringField(value: &_storage._purpose) }()
+        case 16: try { try decoder.decodeRepeatedMessageField(value: &_storage._spans) }()
         case 100: try { try decoder.decodeSingularBoolField(value: &_storage._corrected) }()
         default: break
         }
@@ -1899,6 +1998,12 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       if !_storage._impreciseUnit.isEmpty {
         try visitor.visitSingularStringField(value: _storage._impreciseUnit, fieldNumber: 14)
       }
+      if !_storage._purpose.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._purpose, fieldNumber: 15)
+      }
+      if !_storage._spans.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._spans, fieldNumber: 16)
+      }
       if _storage._corrected != false {
         try visitor.visitSingularBoolField(value: _storage._corrected, fieldNumber: 100)
       }
@@ -1925,11 +2030,53 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         if _storage._diagnostics != rhs_storage._diagnostics {return false}
         if _storage._amountText != rhs_storage._amountText {return false}
         if _storage._impreciseUnit != rhs_storage._impreciseUnit {return false}
+        if _storage._purpose != rhs_storage._purpose {return false}
+        if _storage._spans != rhs_storage._spans {return false}
         if _storage._corrected != rhs_storage._corrected {return false}
         return true
       }
       if !storagesAreEqual {return false}
     }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension LineSpan: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LineSpan"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}part\0\u{1}start\0\u{1}end\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.part) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.start) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.end) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.part != .unspecified {
+      try visitor.visitSingularEnumField(value: self.part, fieldNumber: 1)
+    }
+    if self.start != 0 {
+      try visitor.visitSingularUInt32Field(value: self.start, fieldNumber: 2)
+    }
+    if self.end != 0 {
+      try visitor.visitSingularUInt32Field(value: self.end, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: LineSpan, rhs: LineSpan) -> Bool {
+    if lhs.part != rhs.part {return false}
+    if lhs.start != rhs.start {return false}
+    if lhs.end != rhs.end {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

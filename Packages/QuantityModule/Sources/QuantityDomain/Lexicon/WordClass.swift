@@ -1,6 +1,6 @@
 /// What a word can be in an ingredient line; a word may be several things.
 struct WordClass: OptionSet, Sendable {
-    let rawValue: UInt32
+    let rawValue: UInt64
 
     static let unit = WordClass(rawValue: 1 << 0)
     /// A unit only before "of": "1 part of …".
@@ -59,6 +59,9 @@ struct WordClass: OptionSet, Sendable {
     /// Stands beside a number that is part of a name: "type 550", "12-year-old".
     static let label = WordClass(rawValue: 1 << 31)
 
+    /// Begins what something is for: "for dusting", "to serve".
+    static let purpose = WordClass(rawValue: 1 << 32)
+
     static let named: [String: WordClass] = [
         "unit": .unit, "weakunit": .weakUnit, "number": .number, "fraction": .fraction, "article": .article,
         "couple": .couple, "vague": .vague, "size": .size, "and": .and, "plus": .plus, "range": .range,
@@ -66,5 +69,6 @@ struct WordClass: OptionSet, Sendable {
         "softprep": .softPrep, "adverb": .adverb, "comment": .comment, "cutprep": .cutPrep, "optional": .optional,
         "taste": .taste, "temperature": .temperature, "juiceof": .partOf, "bodysize": .bodySize,
         "adjective": .adjective, "clause": .clause, "each": .each, "plain": .plain, "label": .label,
+        "purpose": .purpose,
     ]
 }

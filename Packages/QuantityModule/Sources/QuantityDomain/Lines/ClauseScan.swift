@@ -18,7 +18,7 @@ struct ClauseScan {
         var clause: NameWord.Clause = []
         var lastPlain = -1
         for place in range {
-            let classes = WordClass(rawValue: words[place].classes)
+            let classes = WordClass(rawValue: UInt64(words[place].classes))
             if !classes.isDisjoint(with: [.prep, .softPrep, .cutPrep]) { clause.formUnion(.preparation) }
             if classes.contains(.number) { clause.formUnion(.number) }
             if classes.contains(.unit) { clause.formUnion(.unit) }

@@ -41,7 +41,7 @@ extension IngredientLineParser {
         locale: String,
         _ body: (AmountGrammar, NameFeatures) -> Result
     ) -> Result {
-        withGrammar(text, locale: locale) { grammar in
+        withGrammar(text, locale: locale) { grammar, _ in
             let parts = AmountLocator(grammar).parts()
             return withUnsafeTemporaryAllocation(of: NameWord.self, capacity: grammar.tokens.count + 1) { space in
                 var sequence = NameSequence(grammar, into: space)

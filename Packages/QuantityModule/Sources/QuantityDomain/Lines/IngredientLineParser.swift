@@ -20,13 +20,15 @@ public struct IngredientLineParser: Sendable {
     /// Every text has a result; what is unclear is told in its diagnostics. The locale is BCP 47, such as "de-AT"; empty
     /// when only the line itself can tell.
     public func parse(_ text: String, locale: String = "") -> ParsedLine {
-        withGrammar(text, locale: locale) { assemble($0, text: text, region: locale) }
+        withGrammar(text, locale: locale) { assemble($0, origins: $1, text: text, region: locale) }
     }
 
-    /// Calls with the tokens of a line, which live no longer than the call.
-    func withGrammar<Result>(_ text: String, locale: String, _ body: (AmountGrammar) -> Result) -> Result {
+    /// Calls with the tokens of a line, which live no longer than the call, and with where their bytes stood before
+    /// entities were decoded.
+    func withGrammar<Result>(_ text: String, locale: String, _ body: (AmountGrammar, [Int]?) -> Result) -> Result {
         let hint = Language(tag: locale)
-        var readable = EntityDecoding.decoded(text) ?? text
+        let decoded = EntityDecoding.decoded(text)
+        var readable = decoded?.text ?? text
         return readable.withUTF8 { raw in
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: raw.count + 1) { folded in
                 _ = folded.initialize(from: raw)
@@ -43,7 +45,7 @@ public struct IngredientLineParser: Sendable {
                         units: units.units,
                         language: language ?? .english
                     )
-                    return body(grammar)
+                    return body(grammar, decoded?.origins)
                 }
             }
         }
@@ -70,13 +72,20 @@ public struct IngredientLineParser: Sendable {
         token.value = meaning.value
     }
 
-    private func assemble(_ grammar: AmountGrammar, text: String, region: String) -> ParsedLine {
+    private func assemble(_ grammar: AmountGrammar, origins: [Int]?, text: String, region: String) -> ParsedLine {
         let parts = AmountLocator(grammar).parts()
         return withUnsafeTemporaryAllocation(of: LineLabel.self, capacity: grammar.tokens.count + 1) { space in
             space.initialize(repeating: .none)
             let labels = UnsafeMutableBufferPointer(rebasing: space[..<grammar.tokens.count])
             NameLabeler(grammar: grammar, labels: labels).label(parts)
-            let assembly = LineAssembly(grammar: grammar, labels: labels, parts: parts, naming: naming, region: region)
+            let assembly = LineAssembly(
+                grammar: grammar,
+                labels: labels,
+                parts: parts,
+                naming: naming,
+                region: region,
+                origins: origins
+            )
             return assembly.line(text: text)
         }
     }

@@ -7,17 +7,15 @@ struct LineAssembly {
     let parts: AmountLocator.Parts
     let naming: IngredientNaming
     let region: String
+    /// Where each byte of the tokens' text stands in the line as it came; `nil` when they are the same.
+    let origins: [Int]?
 
     private var texts: LabeledText { LabeledText(tokens: grammar.tokens, raw: grammar.raw) }
 
     func line(text: String) -> ParsedLine {
         let sizes = texts.text(of: .size, labels, separator: " ")
+        let unit = relocatedUnit() ?? parts.reading.flatMap { grammar.unit($0.measure.unit)?.code }
         var name = texts.text(of: .name, labels, separator: " ")
-        var unit = parts.reading.flatMap { grammar.unit($0.measure.unit)?.code }
-        if parts.reading?.measure.unit ?? -1 < 0, let moved = relocated(name) {
-            name = moved.name
-            unit = moved.unit
-        }
         // "4 cloves" names the cloves themselves.
         if name.isEmpty, let unit, !isPrecise(unit), parts.reading?.kind == .counted { name = texts.slice(nounRange) }
         let identity = isHeading ? nil : naming.identity(of: name, unit: unit)
@@ -35,10 +33,12 @@ struct LineAssembly {
             size: [inner, sizes].filter { !$0.isEmpty }.joined(separator: " "),
             preparation: texts.text(of: .preparation, labels, separator: ", "),
             comment: texts.text(of: .comment, labels, separator: ", "),
+            purpose: texts.text(of: .purpose, labels, separator: ", "),
             isOptional: isOptional,
             alternates: parts.reading?.alternates.compactMap(alternate) ?? [],
             assumptions: identity?.assumption.map { [$0] } ?? [],
-            diagnostics: diagnostics(quantity, name: name, text: text)
+            diagnostics: diagnostics(quantity, name: name, text: text),
+            spans: LineSpans(grammar: grammar, labels: labels, reading: parts.reading, origins: origins).spans(of: text)
         )
     }
 
@@ -55,17 +55,20 @@ struct LineAssembly {
     }
 
     /// "3 celery ribs" is 3 ribs of celery; "6 cloves" stay cloves.
-    private func relocated(_ name: String) -> (name: String, unit: UnitCode)? {
-        guard parts.reading?.kind == .counted, let last = labels.lastIndex(of: .name) else { return nil }
-        guard let position = grammar.unit(at: last)?.unit, let unit = grammar.unit(position), unit.mayFollowName,
+    ///
+    /// The noun's label becomes the unit's.
+    private func relocatedUnit() -> UnitCode? {
+        guard let reading = parts.reading, reading.kind == .counted, reading.measure.unit < 0,
+            let last = labels.lastIndex(of: .name),
+            let position = grammar.unit(at: last)?.unit, let unit = grammar.unit(position), unit.mayFollowName,
             let first = labels.firstIndex(of: .name), first < last, grammar.tokens[first].word < 0 || first + 1 < last,
             grammar.kind(last - 1) == .word, !grammar.has([.partOf, .of, .article], last - 1),
             !(first..<last).contains(where: { grammar.kind($0) == .number })
         else { return nil }
-        var rest = name[...]
-        while let character = rest.last, character != " ", character != "-" { rest = rest.dropLast() }
-        let trimmed = rest.trimmingEnd()
-        return trimmed.isEmpty || trimmed == "whole" || trimmed == "ground" ? nil : (trimmed, unit.code)
+        let rest = texts.slice(first..<last)
+        guard rest != "whole", rest != "ground" else { return nil }
+        labels[last] = .unit
+        return unit.code
     }
 
     private var isOptional: Bool {
@@ -112,7 +115,9 @@ extension LineAssembly {
     }
 
     private func diagnostics(_ quantity: StructuredQuantity, name: String, text: String) -> [LineDiagnostic] {
-        guard !quantity.isParseable else { return [] }
+        if let range = quantity.range {
+            return Plausibility.diagnostic(range, shown: quantity.displayText, name: name).map { [$0] } ?? []
+        }
         if grammar.tokens.isEmpty { return [.empty] }
         if let reading = parts.reading {
             if reading.kind == .counted { return [.tooLarge] }
@@ -121,13 +126,5 @@ extension LineAssembly {
         if isHeading { return [.heading(text)] }
         let hasNumber = grammar.tokens.contains { $0.kind == .number || $0.kind == .fraction }
         return [hasNumber ? .unreadNumber(name) : .noAmount(name)]
-    }
-}
-
-extension Substring {
-    fileprivate func trimmingEnd() -> String {
-        var rest = self
-        while rest.last == " " || rest.last == "-" { rest = rest.dropLast() }
-        return String(rest)
     }
 }

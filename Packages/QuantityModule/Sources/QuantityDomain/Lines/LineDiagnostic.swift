@@ -28,8 +28,8 @@ extension LineDiagnostic {
     static func noAmount(_ name: String) -> LineDiagnostic {
         LineDiagnostic(
             code: "quantity.noAmount",
-            sentence:
-                "\"\(name)\" has no amount, so it is listed without being counted: write it like \"1 tsp \(name)\"."
+            sentence: "\(said(name)) has no amount, so it is listed without being counted: "
+                + "write it like \"1 tsp \(sample(name))\"."
         )
     }
 
@@ -37,14 +37,30 @@ extension LineDiagnostic {
         LineDiagnostic(
             code: "quantity.imprecise",
             sentence: "\"\(amount)\" is no number, so it is listed without being counted: "
-                + "write it like \"1/8 tsp \(name)\"."
+                + "write it like \"1/8 tsp \(sample(name))\"."
         )
     }
 
     static func unreadNumber(_ name: String) -> LineDiagnostic {
         LineDiagnostic(
             code: "quantity.unreadNumber",
-            sentence: "The number is not read as an amount: put it first, with its unit, like \"250 g \(name)\"."
+            sentence: "The number is not read as an amount, so the line is listed without being counted: "
+                + "put it first, with its unit, like \"250 g \(sample(name))\"."
+        )
+    }
+
+    static func implausible(_ amount: String, _ name: String) -> LineDiagnostic {
+        LineDiagnostic(
+            code: "quantity.implausible",
+            sentence: "\(amount) is more than a kitchen uses at once; it is counted as written: "
+                + "check the number and its unit, and write it like \"5 g \(sample(name))\" if it is wrong."
+        )
+    }
+
+    static func nothing(_ name: String) -> LineDiagnostic {
+        LineDiagnostic(
+            code: "quantity.zero",
+            sentence: "The amount is zero, so nothing is counted: write how much it is, like \"1 tsp \(sample(name))\"."
         )
     }
 
@@ -52,4 +68,8 @@ extension LineDiagnostic {
         code: "quantity.tooLarge",
         sentence: "The number is too large to calculate exactly: write fewer digits or a larger unit."
     )
+
+    private static func said(_ name: String) -> String { name.isEmpty ? "The line" : "\"\(name)\"" }
+
+    private static func sample(_ name: String) -> String { name.isEmpty ? "salt" : name }
 }

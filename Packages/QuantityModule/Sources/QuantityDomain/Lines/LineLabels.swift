@@ -3,8 +3,12 @@ enum LineLabel: UInt8 {
     case none
     case name
     case size
+    /// A counting noun after the name: "3 celery ribs".
+    case unit
     case preparation
     case comment
+    /// A comment that says what for.
+    case purpose
 }
 
 /// Joins the tokens of one label into text, cut from the line as written.
@@ -24,17 +28,20 @@ struct LabeledText {
         return slice(tokens[first].start, tokens[last].end)
     }
 
-    /// The runs of a label, joined by a separator.
+    /// The runs of a label, joined by a separator; a purpose is a comment, too.
     func text(of label: LineLabel, _ labels: UnsafeMutableBufferPointer<LineLabel>, separator: String) -> String {
+        func isMember(_ index: Int) -> Bool {
+            labels[index] == label || label == .comment && labels[index] == .purpose
+        }
         var result = ""
         var index = 0
         while index < labels.count {
-            guard labels[index] == label else {
+            guard isMember(index) else {
                 index += 1
                 continue
             }
             var last = index
-            while last + 1 < labels.count, labels[last + 1] == label { last += 1 }
+            while last + 1 < labels.count, isMember(last + 1) { last += 1 }
             if !result.isEmpty { result += separator }
             result += slice(tokens[index].start, tokens[last].end)
             index = last + 1

@@ -12,6 +12,7 @@ struct NameLabeler {
             decode(NameFeatures(words: words, amount: NameFeatures.amountKind(grammar, parts)))
             join(words)
             sizes(words)
+            purposes(words)
         }
         mark(parts.before, as: parts.beforeIsPreparation ? .preparation : .comment)
     }
@@ -68,9 +69,17 @@ extension NameLabeler {
     private func sizes(_ words: UnsafeMutableBufferPointer<NameWord>) {
         for index in words.indices {
             let token = words[index].token
+            // "medium-size potatoes"
+            if grammar.has(.bodySize, token), grammar.kind(token + 1) == .dash, grammar.has(.bodySize, token + 2) {
+                for place in token...token + 2 { labels[place] = .size }
+            }
             guard labels[token] == .name else { continue }
             guard grammar.has(.size, token), isLooseSize(token) else { return }
             labels[token] = .size
+            // "2 large, round loaves": the comma is nobody's.
+            if index + 1 < words.count, labels[words[index + 1].token] == .name {
+                for place in token + 1..<words[index + 1].token { labels[place] = .none }
+            }
             guard index + 2 < words.count, grammar.has(.range, token + 1), grammar.has(.size, token + 2),
                 isLooseSize(token + 2)
             else { continue }
@@ -83,5 +92,37 @@ extension NameLabeler {
         guard grammar.language != .english || grammar.has(.bodySize, index) else { return false }
         if grammar.kind(index + 1) == .dash, grammar.isGlued(index + 1) { return false }
         return !(index > 0 && grammar.kind(index - 1) == .dash && grammar.isGlued(index))
+    }
+
+    /// "for dusting", "to serve": from a word that begins it to the end of its clause.
+    private func purposes(_ words: UnsafeMutableBufferPointer<NameWord>) {
+        var isInside = false
+        for index in words.indices {
+            let token = words[index].token
+            let isNewClause = !words[index].before.isDisjoint(with: .boundary)
+            guard labels[token] == .comment, !isNewClause || beginsPurpose(index, words) else {
+                isInside = false
+                continue
+            }
+            if isInside, !isNewClause {
+                for place in words[index - 1].token + 1..<token where labels[place] == .comment {
+                    labels[place] = .purpose
+                }
+            } else {
+                isInside = beginsPurpose(index, words)
+            }
+            if isInside { labels[token] = .purpose }
+        }
+    }
+
+    private func beginsPurpose(_ index: Int, _ words: UnsafeMutableBufferPointer<NameWord>) -> Bool {
+        let token = words[index].token
+        guard grammar.has(.purpose, token), index + 1 < words.count, labels[words[index + 1].token] == .comment,
+            words[index + 1].before.isDisjoint(with: .boundary),
+            !grammar.has([.taste, .number, .fraction], words[index + 1].token),
+            grammar.kind(words[index + 1].token) == .word
+        else { return false }
+        let isFirst = index == 0 || !words[index].before.isDisjoint(with: .boundary)
+        return isFirst || labels[words[index - 1].token] != .comment || grammar.has(.extra, words[index - 1].token)
     }
 }

@@ -2,10 +2,11 @@ internal import NameModelData
 
 /// The weights of the model that tells names from preparations and comments.
 ///
-/// `train_names.py` writes them: 16 bytes with "LNM1", the number of states, the binary logarithm of the number of slots
-/// and the scale; 8 rows of 8 `Int16` with the weight of each step from one state to the next; then the slots. A slot is
-/// 8 bytes, all zero when it is free: 16 bits of the feature's number and, for each state, a weight of 8 bits. A feature
-/// begins its search at the slot that the number's other bits tell. They are used in place: nothing is read or copied.
+/// `train_names.py` writes them: 16 bytes with "LNM2", the number of states, the binary logarithm of the number of slots
+/// and the scale; 8 rows of 8 `Int16` with the weight of each step from one state to the next; from byte 192 on the slots,
+/// 4 bytes each; then a row of 8 `Int16` for each feature, with a weight for each state. A slot holds 16 bits of a
+/// feature's number and the row, counted from 1; it is free when both are 0. The search for a feature begins at the slot
+/// that the number's other bits tell. They are used in place: nothing is read or copied.
 struct NameModel: @unchecked Sendable {
     // The pointers lead to constants of the program, which nobody changes.
 
@@ -30,18 +31,21 @@ struct NameModel: @unchecked Sendable {
 
     static let standard = NameModel(larder_name_model())
 
-    private let slots: UnsafePointer<UInt64>
+    private let slots: UnsafePointer<UInt32>
+    private let rows: UnsafePointer<SIMD8<Int16>>
     private let steps: UnsafePointer<SIMD8<Int16>>
     private let mask: UInt64
 
     /// - Parameter weights: Memory that stays as it is, aligned to 16 bytes.
     init(_ weights: UnsafeRawPointer) {
         let bits = weights.load(fromByteOffset: 6, as: UInt16.self)
-        precondition(weights.load(as: UInt32.self) == 0x314D_4E4C, "name-model.bin is no name model.")
+        precondition(weights.load(as: UInt32.self) == 0x324D_4E4C, "name-model.bin is no name model.")
         precondition(weights.load(fromByteOffset: 4, as: UInt16.self) == UInt16(State.count), "It has other states.")
         steps = (weights + 16).assumingMemoryBound(to: SIMD8<Int16>.self)
-        slots = (weights + 192).assumingMemoryBound(to: UInt64.self)
+        slots = (weights + 192).assumingMemoryBound(to: UInt32.self)
         mask = (1 << UInt64(bits)) - 1
+        // Rows count from 1.
+        rows = (weights + 192 + (4 << Int(bits)) - 16).assumingMemoryBound(to: SIMD8<Int16>.self)
     }
 
     /// The weights of the steps from one state to each.
@@ -51,13 +55,13 @@ struct NameModel: @unchecked Sendable {
     /// Adds a feature's weights, one lane a state.
     @inline(__always)
     func add(_ feature: UInt64, to sum: inout SIMD8<Int16>) {
-        let print = max(feature & 0xFFFF, 1)
+        let print = UInt32(truncatingIfNeeded: feature & 0xFFFF)
         var slot = (feature >> 16) & mask
         while true {
             let entry = slots[Int(truncatingIfNeeded: slot)]
             if entry == 0 { return }
             if entry & 0xFFFF == print {
-                sum &+= SIMD8<Int16>(truncatingIfNeeded: unsafeBitCast(entry >> 16, to: SIMD8<Int8>.self))
+                sum &+= rows[Int(entry >> 16)]
                 return
             }
             slot = (slot + 1) & mask

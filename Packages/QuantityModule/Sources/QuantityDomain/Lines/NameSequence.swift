@@ -21,10 +21,9 @@ struct NameSequence {
 
     /// The words of the parts, with what the features need.
     mutating func words(_ parts: AmountLocator.Parts) -> UnsafeMutableBufferPointer<NameWord> {
-        if parts.reading != nil, parts.name.lowerBound >= (parts.reading?.measure.end ?? 0) {
-            signs = [.start, .amount]
-        }
-        add(nameRange(parts.name), skipping: parts.reading?.brackets)
+        let afterAmount = parts.reading.map { parts.name.lowerBound >= $0.measure.end } ?? false
+        if afterAmount { signs = [.start, .amount] }
+        add(nameRange(parts.name, afterAmount: afterAmount), skipping: parts.reading?.brackets)
         if !parts.after.isEmpty {
             signs.formUnion(.amount)
             add(parts.after, skipping: parts.reading?.brackets)
@@ -35,10 +34,10 @@ struct NameSequence {
         return words
     }
 
-    /// The name without "of", signs and "or more" between it and the amount.
-    private func nameRange(_ range: Range<Int>) -> Range<Int> {
+    /// The name without "of", "a", signs and "or more" between it and the amount.
+    private func nameRange(_ range: Range<Int>, afterAmount: Bool) -> Range<Int> {
         var index = range.lowerBound
-        while index < range.upperBound, isLeader(index) { index += 1 }
+        while index < range.upperBound, isLeader(index) || afterAmount && grammar.has(.article, index) { index += 1 }
         if grammar.has(.range, index), grammar.has(.extra, index + 1), index + 2 < range.upperBound { index += 2 }
         return index..<max(index, range.upperBound)
     }
@@ -72,11 +71,11 @@ struct NameSequence {
         let token = grammar.tokens[index]
         if count > 0 { space[count - 1].after = signs }
         var print = token.print
-        var classes = token.classes.intersection(Self.telling).rawValue
+        var classes = UInt32(truncatingIfNeeded: token.classes.intersection(Self.telling).rawValue)
         if token.kind != .word {
             print.full = UInt32(token.kind.rawValue) + 1
             print.stem = print.full
-            if token.kind != .percent { classes = WordClass.number.rawValue }
+            if token.kind != .percent { classes = UInt32(truncatingIfNeeded: WordClass.number.rawValue) }
         }
         var word = NameWord(token: index, print: print, classes: classes, before: signs)
         word.depth = depth

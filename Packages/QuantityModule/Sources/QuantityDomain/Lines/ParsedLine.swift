@@ -2,7 +2,7 @@ public import ExactMath
 
 /// An ingredient line, taken apart.
 ///
-/// Nothing of it is lost: ``text`` is the line as it came.
+/// Nothing of it is lost: ``text`` is the line as it came, and ``spans`` rebuild it.
 public struct ParsedLine: Hashable, Sendable {
     /// The source text, unchanged.
     public let text: String
@@ -24,12 +24,16 @@ public struct ParsedLine: Hashable, Sendable {
     public let preparation: String
     /// Everything else: "plus more for dusting".
     public let comment: String
+    /// What of the comment says what for: "for dusting"; empty when nothing does.
+    public let purpose: String
     /// Whether the line says that it can be left out.
     public let isOptional: Bool
     /// Further amounts: the same in other units, or the size of the package.
     public let alternates: [StructuredQuantity]
     /// What was taken for granted: "flour is read as all-purpose flour".
     public let assumptions: [String]
-    /// Why the line is not counted, if it is not.
+    /// Why the line is not counted or what looks wrong, and how to write it; empty for most.
     public let diagnostics: [LineDiagnostic]
+    /// What each piece of ``text`` was taken for, side by side from its beginning to its end.
+    public let spans: [LineSpan]
 }

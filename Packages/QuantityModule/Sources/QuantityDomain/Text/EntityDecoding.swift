@@ -9,23 +9,45 @@ enum EntityDecoding {
         "Auml": "Ä", "Ouml": "Ö", "Uuml": "Ü", "aring": "å", "oslash": "ø", "aelig": "æ",
     ]
 
+    /// A text without entities, and where each of its bytes stood before; the last is where the text ended.
+    struct Decoded {
+        var text = ""
+        var origins: [Int] = []
+
+        mutating func append(_ piece: Substring, from origin: Int) {
+            text += piece
+            origins += (0..<piece.utf8.count).map { origin + $0 }
+        }
+
+        mutating func append(entity: String, from origin: Int) {
+            text += entity
+            origins += entity.utf8.map { _ in origin }
+        }
+    }
+
     /// The text with entities decoded, or `nil` when it has none.
-    static func decoded(_ text: String) -> String? {
+    static func decoded(_ text: String) -> Decoded? {
         guard text.utf8.contains(UInt8(ascii: "&")), text.utf8.contains(UInt8(ascii: ";")) else { return nil }
-        var result = ""
+        var result = Decoded()
         var rest = text[...]
-        while let start = rest.firstIndex(of: "&") {
-            result += rest[..<start]
+        func offset(_ index: String.Index) -> Int { text.utf8.distance(from: text.startIndex, to: index) }
+        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
+            result.append(rest[..<start], from: offset(rest.startIndex))
             let tail = rest[start...]
-            if let end = tail.firstIndex(of: ";"), let value = value(tail[tail.index(after: start)..<end]) {
-                result += value
-                rest = tail[tail.index(after: end)...]
+            if let end = tail.utf8.prefix(12).firstIndex(of: UInt8(ascii: ";")),
+                let value = value(tail[tail.utf8.index(after: start)..<end])
+            {
+                result.append(entity: value, from: offset(start))
+                rest = tail[tail.utf8.index(after: end)...]
             } else {
-                result += "&"
-                rest = tail.dropFirst()
+                let next = tail.utf8.index(after: start)
+                result.append(tail[start..<next], from: offset(start))
+                rest = tail[next...]
             }
         }
-        return result + rest
+        result.append(rest, from: offset(rest.startIndex))
+        result.origins.append(text.utf8.count)
+        return result
     }
 
     private static func value(_ name: Substring) -> String? {

@@ -3,7 +3,7 @@ extension LineTokenizer {
         switch byte {
         case UInt8(ascii: ","): .comma
         case UInt8(ascii: "."): .period
-        case UInt8(ascii: "/"): .slash
+        case UInt8(ascii: "/"), UInt8(ascii: "|"): .slash
         case UInt8(ascii: "-"): .dash
         case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): .open
         case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): .close
@@ -29,7 +29,7 @@ extension LineTokenizer {
         case 0xE3...0xE9: return ideographs()
         case 0xEF: return fullWidthSign(at(index + 1), at(index + 2))
         case 0xF0...0xFF: return sign(.other, length: 4)
-        default: return letterLength(at: index) > 0 ? wideWord() : sign(.other, length: 2)
+        default: return letterLength(at: index) > 0 ? wideWord() : sign(.other, length: bytes[index] >= 0xE0 ? 3 : 2)
         }
     }
 

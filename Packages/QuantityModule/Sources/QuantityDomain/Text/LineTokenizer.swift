@@ -131,7 +131,8 @@ struct LineTokenizer {
         switch byte {
         case 0xC3: return at(index + 1) == 0x97 || at(index + 1) == 0xB7 ? 0 : 2
         case 0xC4...0xDF: return 2
-        case 0xE0, 0xE1: return 3
+        // Alphabets of Asia and Africa, and Hangul.
+        case 0xE0, 0xE1, 0xEA...0xED: return 3
         default: return 0
         }
     }

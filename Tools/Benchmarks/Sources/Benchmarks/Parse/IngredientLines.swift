@@ -1,17 +1,22 @@
 /// Makes ingredient lines of the kinds that recipes have; equal seeds make equal lines.
 struct IngredientLines {
     private static let amounts = [
-        "1", "2", "3", "1/2", "1 1/2", "¾", "2½", "1-2", "2 to 3", "250", "0.5", "1,5", "one", "half a", "a", "scant 1/2", "",
+        "1", "2", "3", "1/2", "1 1/2", "¾", "2½", "1-2", "2 to 3", "250", "0.5", "1,5", "one", "half a", "a",
+        "scant 1/2", "",
     ]
     private static let units = [
-        "cup ", "cups ", "tbsp ", "tablespoons ", "teaspoon ", "g ", "kg ", "ml ", "oz ", "lb ", "pounds ", "cloves ", "sprigs ",
-        "pinch of ", "(14.5 oz) can ", "x 400 g tins ", "small bunch ", "g/9 oz ", "cup plus 2 tbsp ", "", "", "", "large ",
+        "cup ", "cups ", "tbsp ", "tablespoons ", "teaspoon ", "g ", "kg ", "ml ", "oz ", "lb ", "pounds ", "cloves ",
+        "sprigs ",
+        "pinch of ", "(14.5 oz) can ", "x 400 g tins ", "small bunch ", "g/9 oz ", "cup plus 2 tbsp ", "", "", "",
+        "large ",
     ]
     private static let names = [
-        "flour", "all-purpose flour", "butter", "unsalted butter", "eggs", "onions", "garlic", "olive oil", "kosher salt",
+        "flour", "all-purpose flour", "butter", "unsalted butter", "eggs", "onions", "garlic", "olive oil",
+        "kosher salt",
         "freshly ground black pepper", "boneless, skinless chicken thighs", "chopped fresh parsley", "grated Parmesan",
         "coconut milk", "brown sugar", "red lentils", "cherry tomatoes", "vegetable or chicken stock", "sour cream",
-        "dark chocolate (70 % cocoa)", "ginger", "lemon juice", "wholemeal spelt flour", "toasted walnuts", "smoked paprika",
+        "dark chocolate (70 % cocoa)", "ginger", "lemon juice", "wholemeal spelt flour", "toasted walnuts",
+        "smoked paprika",
     ]
     private static let remarks = [
         "", "", "", "", ", chopped", ", finely diced", ", peeled and cut into 1-inch cubes", ", at room temperature",

@@ -1,0 +1,32 @@
+import QuantityDomain
+
+/// What must hold of any line, however strange; for the fuzzer and for tests that replay what it found.
+public enum LineTorment {
+    private static let locales = ["", "en-US", "de-AT", "fr", "es", "it", "sv", "tr", "ja", "en-AU"]
+
+    /// What a line breaks; `nil` when all holds.
+    ///
+    /// The first byte chooses the locale, the others are the text.
+    public static func violation(of bytes: UnsafeRawBufferPointer) -> String? {
+        let locale = locales[Int(bytes.first ?? 0) % locales.count]
+        return violation(of: String(decoding: bytes.dropFirst(), as: UTF8.self), locale: locale)
+    }
+
+    /// What a line breaks; `nil` when all holds.
+    public static func violation(of text: String, locale: String) -> String? {
+        let line = IngredientLineParser().parse(text, locale: locale)
+        let bytes = Array(text.utf8)
+        if line.text != text { return "The text is not kept." }
+        let rebuilt = line.spans.map { String(decoding: bytes[$0.bytes], as: UTF8.self) }.joined()
+        if rebuilt != text { return "The spans do not rebuild the text." }
+        if line.spans.contains(where: \.bytes.isEmpty) { return "A span is empty." }
+        let quantity = line.quantity
+        if !(0...1).contains(quantity.parseConfidence) { return "The confidence is no share." }
+        if let range = quantity.range, range.lower > range.upper { return "A range is upside down." }
+        if quantity.isParseable != (quantity.numericValue != nil) { return "A number is missing or too many." }
+        if !quantity.isParseable, quantity.displayText != text { return "An unparseable text is changed." }
+        if let value = quantity.numericValue, !value.isFinite { return "A number is infinite." }
+        if !quantity.isParseable, line.diagnostics.isEmpty { return "Nothing says why it is not counted." }
+        return nil
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import QuantityDomain
+import QuantityModuleTestKit
+import Testing
+
+/// What must hold of any line: nothing is lost, nothing crashes, nothing is left unsaid.
+@Suite struct LineTormentTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    /// Labeled lines that may lie beside the repository; they are not part of it.
+    private static let corpora: URL = {
+        let shared = ProcessInfo.processInfo.environment["LARDER_SHARED"].map { URL(filePath: $0) }
+        let top = (0..<4).reduce(folder) { folder, _ in folder.deletingLastPathComponent() }
+        return (shared ?? top.deletingLastPathComponent().appending(path: "shared")).appending(path: "corpora")
+    }()
+
+    /// Pieces of lines and of what no line should hold.
+    private static let pieces = [
+        "1", "½", "2⁄3", "1,500", "０", "cup", "TBSP", "g", " ", "  ", "\t", "\u{a0}", "\u{ad}", "flour", "gehackt", "İ",
+        "ß",
+        "大さじ", "물", "컵", "ไข่", "мука", "(", ")", "[", "}", ",", ";", ":", "-", "–", "—", "/", "⁄", "&amp;", "&frac12;",
+        "&",
+        "&#x41;", "&#99999999;", "&;", "\"", "'", "’", "é", "e\u{301}", "🍋", "👩🏽‍🍳", "\u{200b}", "\u{feff}", "\u{0}", "x",
+        "×", "of",
+        "to", "plus", "a", "half", "large", "for", "99999999999999999999", "%", "~", "*", "®", "\u{fffd}", "\u{10ffff}",
+        "、", "～",
+    ]
+
+    @Test func `lines of any pieces keep every character`() {
+        var generator = SeededGenerator(seed: 11)
+        for _ in 0..<3_000 {
+            let count = Int.random(in: 0...14, using: &generator)
+            let text = (0..<count).compactMap { _ in Self.pieces.randomElement(using: &generator) }.joined()
+            expectSound(text)
+        }
+    }
+
+    @Test func `lines of random Unicode keep every character`() {
+        var generator = SeededGenerator(seed: 12)
+        for _ in 0..<1_000 {
+            let scalars = (0..<Int.random(in: 0...30, using: &generator)).compactMap { _ in
+                Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &generator))
+            }
+            expectSound(String(String.UnicodeScalarView(scalars)))
+        }
+    }
+
+    @Test(arguments: [
+        "1", "(", "1/", "&amp;", "1 cup ", "a", "plus 1 tbsp ", "½", ",", "x 2 ", "大", "- ", "or 1 ", "1-",
+    ])
+    func `a line of one thing over and over is read`(piece: String) {
+        expectSound(String(repeating: piece, count: 1_200 / piece.utf8.count))
+    }
+
+    /// What `make fuzz` has found worth keeping: one input a line, in base64.
+    @Test func `nothing that the fuzzer has kept breaks the parser`() throws {
+        let text = try String(contentsOf: Self.folder.appending(path: "LineCorpus.txt"), encoding: .utf8)
+        for line in text.split(separator: "\n") {
+            let input = Array(try #require(Data(base64Encoded: String(line))))
+            let violation = input.withUnsafeBytes { LineTorment.violation(of: $0) }
+            #expect(violation == nil, "\(violation ?? ""): \(line)")
+        }
+    }
+
+    @Test(
+        .enabled(
+            if: FileManager.default.fileExists(atPath: corpora.path),
+            "no labeled lines lie beside the repository"
+        ),
+        arguments: ["ingredients-dev", "ingredients-hard-dev", "ingredients-languages-dev"]
+    )
+    func `labeled lines keep every character`(name: String) throws {
+        struct Line: Decodable { let text: String }
+        let file = try String(contentsOf: Self.corpora.appending(path: "\(name).jsonl"), encoding: .utf8)
+        for row in file.split(separator: "\n") {
+            expectSound(try JSONDecoder().decode(Line.self, from: Data(row.utf8)).text)
+        }
+    }
+
+    private func expectSound(_ text: String) {
+        let violation = LineTorment.violation(of: text, locale: "")
+        #expect(violation == nil, "\(violation ?? ""): \(text.debugDescription)")
+    }
+}
