@@ -43,7 +43,8 @@ let package = Package(
                 "QuantityStorage", "StorageKit", "StorageTestKit", "QuantityModule",
                 .product(name: "QuantityModuleTestKit", package: "QuantityModule"),
                 "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath", grdb,
-            ]
+            ],
+            resources: [.embedInCode("Fixtures/quantity-1.sql")]
         ),
         .testTarget(
             name: "StorageKitTests",

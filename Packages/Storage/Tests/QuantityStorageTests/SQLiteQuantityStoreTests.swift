@@ -41,6 +41,17 @@ import Testing
         #expect(told.withLock { $0 } == 2)
     }
 
+    @Test func `a file of schema 1 is read as it was written`() async throws {
+        try Fixture.write(PackageResources.quantity_1_sql, to: file)
+        let kitchen = KitchenService(store: try SQLiteQuantityStore.open(folder: folder.url), context: .test())
+        let rye = try #require(try await kitchen.findIngredients(["roggen"]).first??.ingredient)
+        #expect(rye.fullName == "Corner Mill Home rye" && rye.category == .flour && rye.isFavorite)
+        #expect(rye.lastUsedDate != nil && rye.conversions.map(\.weight.value) == [102])
+        #expect(try await kitchen.settings().cups == .metric)
+        #expect(try await kitchen.corrections(of: ["1 lg can toms"]).values.map(\.reading) == ["1 large can tomatoes"])
+        #expect(try await kitchen.recentConversions().entries.map(\.to.value) == [204])
+    }
+
     @Test func `everything is there after reopening`() async throws {
         let draft = IngredientDraft(name: "Rye flour", conversions: Ingredient.sample("Rye flour").conversions)
         do {
