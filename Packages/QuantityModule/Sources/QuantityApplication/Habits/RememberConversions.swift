@@ -52,11 +52,7 @@ public struct RememberConversions: Sendable {
                     at: context.now
                 )
             }
-            let all = entries + recent.entries.filter { old in !entries.contains { $0.isSame(as: old) } }
-            let next = RecentConversions(
-                entries: Array(all.prefix(RecentConversions.limit)),
-                version: recent.version + 1
-            )
+            let next = recent.with(entries)
             let byID = Dictionary(marks.map { ($0.ingredientID, $0) }) { first, _ in first }
             let rows = used.sorted { $0.text < $1.text }.map { id in
                 QuantityRow.mark(
@@ -70,6 +66,16 @@ public struct RememberConversions: Sendable {
             }
             return (changes: try KitchenChanges.of([.recent(next)] + rows), outcome: next)
         }
+    }
+}
+
+extension RecentConversions {
+    /// The list with newer entries before the others, each kept once.
+    fileprivate func with(_ newer: [Entry]) -> RecentConversions {
+        let all = (newer + entries).reduce(into: [Entry]()) { kept, entry in
+            if !kept.contains(where: { $0.isSame(as: entry) }) { kept.append(entry) }
+        }
+        return RecentConversions(entries: Array(all.prefix(Self.limit)), version: version + 1)
     }
 }
 
