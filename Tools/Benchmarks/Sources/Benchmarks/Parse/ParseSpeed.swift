@@ -29,12 +29,12 @@ struct ParseSpeed {
     func measure() throws -> Report {
         var lines = IngredientLines(seed: 1)
         let generated = (0..<Self.lineCount).map { _ in lines.next() }
-        var measurements = try measure(generated, "made-up lines")
-        if let labeled = Self.labeledLines() { measurements += try measure(labeled, "labeled lines") }
+        var measurements = try figures(of: generated, named: "made-up lines")
+        if let labeled = Self.labeledLines() { measurements += try figures(of: labeled, named: "labeled lines") }
         return Report(group: "parse", measurements: measurements)
     }
 
-    private func measure(_ lines: [String], _ name: String) throws -> [Measurement] {
+    private func figures(of lines: [String], named name: String) throws -> [BenchmarkKit.Measurement] {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("larder-lines-\(UUID().uuidString)")
         try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
