@@ -44,6 +44,9 @@ public enum QuantityEndpoint {
         router.handle(ScaleRecipesRequest.self) { request, context throws(Refusal) in
             try scaleRecipes(request, context)
         }
+        router.handle(PreviewConsolidationRequest.self) { request, context throws(Refusal) in
+            try previewConsolidation(request, context)
+        }
         router.handle(FormatRequest.self) { request, context throws(Refusal) in try format(request, context) }
         router.handle(PressKeysRequest.self) { request, _ throws(Refusal) in try pressKeys(request) }
     }
@@ -73,13 +76,7 @@ public enum QuantityEndpoint {
         _ request: ConsolidateRequest,
         _ context: RequestContext
     ) throws(Refusal) -> ConsolidateReply {
-        var items: [MergeItem] = []
-        for (index, entry) in request.entries.enumerated() {
-            let quantity = try StructuredQuantity(entry.quantity, field: "entries[\(index)].quantity")
-            items.append(
-                MergeItem(ingredientKey: entry.ingredientKey, listName: entry.listName, quantity: quantity)
-            )
-        }
+        let items = try mergeItems(request.entries)
         let merged = try refusing("entries") { () throws(QuantityError) in try service(context).merge(items: items) }
         var reply = ConsolidateReply()
         reply.items = merged.map { ConsolidatedItem($0) }

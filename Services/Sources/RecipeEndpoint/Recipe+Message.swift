@@ -28,6 +28,7 @@ extension RecipeMessages.Recipe {
         self.init(stored.recipe)
         id = stored.id.description
         version = stored.version
+        portionSize = stored.portionSize?.description ?? ""
     }
 }
 

@@ -73,7 +73,7 @@ struct RecipeAnswers: Sendable {
         } catch { throw error.refusal }
     }
 
-    private func module(for context: RequestContext) throws(Refusal) -> RecipeModuleService {
+    func module(for context: RequestContext) throws(Refusal) -> RecipeModuleService {
         RecipeModuleService(context: try CommandContext(context, now: clock()), store: store)
     }
 }

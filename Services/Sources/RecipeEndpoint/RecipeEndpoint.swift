@@ -25,6 +25,8 @@ public enum RecipeEndpoint {
         router.handle(AddRecipeRequest.self, answers.addRecipe)
         router.handle(GetRecipesRequest.self, answers.getRecipes)
         router.handleStream(ListRecipesRequest.self, answers.listRecipes)
+        router.handle(UpdatePortionSizeRequest.self, answers.updatePortionSize)
+        router.handle(ViewPortionsRequest.self, answers.viewPortions)
         router.handleFeed(from: store)
         return router
     }

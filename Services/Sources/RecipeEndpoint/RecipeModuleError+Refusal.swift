@@ -1,5 +1,6 @@
 import EndpointKit
 import Envelope
+import ExactMath
 import MessageBus
 import RecipeModule
 
@@ -9,6 +10,15 @@ extension RecipeModuleError {
         switch self {
         case .reading(let error): error.refusal
         case .recipe(let error): error.refusal
+        case .unknownRecipe(let reference):
+            Refusal(
+                .notFound,
+                code: "recipe.unknownRecipe",
+                sentence: description,
+                field: "reference",
+                params: ["reference": reference]
+            )
+        case .portion(let error): error.refusal
         case .badCursor(let cursor): refuse("badCursor", field: "cursor", ["cursor": cursor])
         case .tooMany(let count, let limit):
             refuse("tooMany", ["count": String(count), "limit": String(limit)])
@@ -28,6 +38,21 @@ extension RecipeError {
             case .noTitle: ("noTitle", "recipe.title", [:])
             case .noIngredients(let title): ("noIngredients", "recipe.ingredients", ["title": title])
             case .notAServingsCount(let text): ("notAServingsCount", "recipe.servings.count", ["text": text])
+            }
+        return Refusal(.invalid, code: "recipe.\(reason)", sentence: description, field: field, params: params)
+    }
+}
+
+extension PortionError {
+    fileprivate var refusal: Refusal {
+        let (reason, field, params): (String, String, [String: String]) =
+            switch self {
+            case .notAWeight(let grams): ("notAWeight", "weight", ["grams": grams.description])
+            case .notServings(let count): ("notServings", "servings", ["count": count.description])
+            case .notAMultiplier(let number): ("notAMultiplier", "multiplier", ["number": number.description])
+            case .unknownWeight: ("unknownWeight", "totalWeight", [:])
+            case .unknownTotal: ("unknownTotal", "totalWeight", [:])
+            case .arithmetic: ("tooLarge", "weight", [:])
             }
         return Refusal(.invalid, code: "recipe.\(reason)", sentence: description, field: field, params: params)
     }

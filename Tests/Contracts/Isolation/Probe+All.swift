@@ -27,6 +27,7 @@ extension Probe {
             try Probe(AddStoreRequest.wireName, #"{"name": "Corner"}"#),
             try Probe(OrderStoreRequest.wireName, #"{"store": "Corner", "categories": ["Ovenside"]}"#),
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "2 cups all-purpose flour")),
+            try Probe(UpdatePortionSizeRequest.wireName, #"{"reference": "Bread", "weight": "150"}"#),
         ] + (try kitchen())
     }
 
@@ -48,6 +49,7 @@ extension Probe {
             try Probe(ListCategoriesRequest.wireName, "{}"), try Probe(ListStoresRequest.wireName, "{}"),
             try Probe(GetRecipesRequest.wireName, #"{"references": ["Bread"]}"#),
             try Probe(ListRecipesRequest.wireName, #"{"limit": 500}"#),
+            try Probe(ViewPortionsRequest.wireName, #"{"questions": [{"reference": "Bread"}]}"#),
             try Probe(PlanRequest.wireName, #"{"recipes": [{"reference": "Bread"}]}"#),
             try Probe(
                 PlanRequest.wireName,
@@ -86,6 +88,7 @@ extension Probe {
             ),
             try Probe(AddCategoryRequest.wireName, ##"{"name": "Ovenside", "color": "#445566"}"##),
             try Probe(AddStoreRequest.wireName, #"{"name": "Corner"}"#),
+            try Probe(UpdatePortionSizeRequest.wireName, #"{"reference": "Bread", "weight": "80"}"#),
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "1 stick of chalk")),
         ] + (try kitchenWriting())
     }
@@ -115,6 +118,10 @@ extension Probe {
             try Probe(
                 ScaleRecipesRequest.wireName,
                 #"{"recipes": [{"title": "Bread", "lines": ["1 cup milk"]}], "factor": "2"}"#
+            ),
+            try Probe(
+                PreviewConsolidationRequest.wireName,
+                #"{"entries": [{"ingredientKey": "milk", "quantity": \#(quantity)}]}"#
             ),
             try Probe(FormatRequest.wireName, #"{"entries": [{"quantity": \#(quantity)}]}"#),
             try Probe(PressKeysRequest.wireName, #"{"entries": [{"keys": ["1", "1/2"]}]}"#),

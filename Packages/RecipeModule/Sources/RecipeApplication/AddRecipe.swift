@@ -1,5 +1,4 @@
 public import Commands
-import Foundation
 public import RecipeDomain
 
 /// Keeps a recipe; it takes the place of the home's recipe of the same title.
@@ -19,14 +18,7 @@ public struct AddRecipe: Sendable {
     ) async throws(RecipeModuleError) -> AddedRecipe {
         try await context.once(in: store) { () async throws(RecipeModuleError) in
             let added = try await outcome(of: recipe, for: context.household)
-            let change = RowChange(
-                kind: Self.kind,
-                entityId: added.stored.id.description,
-                expectedVersion: added.stored.version - 1,
-                row: added.stored,
-                payload: try payload(added.stored)
-            )
-            return ([change], added)
+            return ([try RowChange(added.stored)], added)
         }
     }
 
@@ -38,15 +30,13 @@ public struct AddRecipe: Sendable {
         let existing: StoredRecipe?
         do { existing = try await store.recipes(titles: [key], of: household).first } catch { throw .store(error) }
         let id = existing?.id ?? RecipeID(uuid: household.identity(of: Self.kind, named: key.text))
-        let stored = StoredRecipe(id: id, version: (existing?.version ?? 0) + 1, recipe: recipe)
+        // The portion is the home's own, whatever page the recipe is read from again.
+        let stored = StoredRecipe(
+            id: id,
+            version: (existing?.version ?? 0) + 1,
+            recipe: recipe,
+            portionSize: existing?.portionSize
+        )
         return AddedRecipe(stored: stored, replaced: existing != nil)
-    }
-
-    private func payload(_ stored: StoredRecipe) throws(RecipeModuleError) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        do { return try Array(encoder.encode(stored)) } catch {
-            throw .store(.unavailable(reason: "The recipe cannot be encoded for the feed: \(error)."))
-        }
     }
 }

@@ -7,6 +7,10 @@ public enum RecipeModuleError: StoreFailure, Hashable, Sendable, CustomStringCon
     case reading(RecipeReadingError)
     /// What was given is not a recipe.
     case recipe(RecipeError)
+    /// The home keeps no recipe of this identity or title.
+    case unknownRecipe(String)
+    /// A portion cannot be set so.
+    case portion(PortionError)
     /// The cursor is not one that this list gave.
     case badCursor(String)
     /// More was asked for at once than a reply carries.
@@ -22,6 +26,9 @@ public enum RecipeModuleError: StoreFailure, Hashable, Sendable, CustomStringCon
         switch self {
         case .reading(let error): error.description
         case .recipe(let error): error.description
+        case .unknownRecipe(let reference):
+            "The home keeps no recipe \"\(reference)\": look its title up in the list of recipes."
+        case .portion(let error): error.description
         case .badCursor(let cursor):
             "\"\(cursor)\" is not a place in the list of recipes: send the nextCursor of the last reply, or none."
         case .tooMany(let count, let limit):

@@ -37,4 +37,21 @@ public struct RecipeModuleService: Sendable {
     public func listRecipes(limit: Int, cursor: String) async throws(RecipeModuleError) -> RecipePage {
         try await ListRecipes(store: store)(limit: limit, cursor: cursor, of: context.household)
     }
+
+    /// Stores what the home calls one portion of a recipe; every node hears of it over the feed.
+    ///
+    /// The reference is an identity or a title.
+    public func updatePortionSize(
+        of reference: String,
+        to definition: PortionDefinition
+    ) async throws(RecipeModuleError) -> StoredRecipe {
+        try await UpdatePortionSize(store: store)(reference, to: definition, for: context)
+    }
+
+    /// What portions of recipes weigh and give, many at once; stores nothing.
+    public func viewPortions(
+        _ questions: [PortionQuestion]
+    ) async throws(RecipeModuleError) -> [Result<PortionAnswer, PortionProblem>] {
+        try await ViewPortions(store: store)(questions, of: context.household)
+    }
 }

@@ -20,6 +20,7 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
             Self.change(title: entity, expectedVersion: expectedVersion)
         }.check()
         try await checkRoundTrip()
+        try await checkPortions()
         try await checkReplacement()
         try await checkFinding()
         try await checkPages()
@@ -40,6 +41,19 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
         #expect(found.allSatisfy { $0.version == 1 })
         let summaries = try await store.summaries(after: nil, limit: 10, of: HouseholdID(name: home))
         #expect(summaries == found.map { RecipeSummary($0) }.sorted { $0.place < $1.place })
+    }
+
+    /// What the home calls a portion is kept with the recipe, exactly, and can go again.
+    public func checkPortions() async throws {
+        let home = "recipe portions"
+        let third = try Rational(200, 3)
+        for (version, portion) in [(0, Optional(third)), (1, nil)] as [(Int64, Rational?)] {
+            let recipe = try Self.recipe(title: "Pie")
+            let id = Self.id(of: "Pie", in: home)
+            let change = Self.change(recipe, id: id, expectedVersion: version, portionSize: portion)
+            _ = try await store.commit(ChangeSet(changes: [change], outcome: []), for: .test(household: home))
+            #expect(try await store.recipes(ids: [id], of: HouseholdID(name: home)).map(\.portionSize) == [portion])
+        }
     }
 
     /// A newer version takes the place of the older one, with all its lines.
@@ -156,8 +170,13 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
         return change(recipe, id: id(of: title, in: "contract"), expectedVersion: expectedVersion)
     }
 
-    private static func change(_ recipe: Recipe, id: RecipeID, expectedVersion: Int64) -> RowChange<StoredRecipe> {
-        let stored = StoredRecipe(id: id, version: expectedVersion + 1, recipe: recipe)
+    private static func change(
+        _ recipe: Recipe,
+        id: RecipeID,
+        expectedVersion: Int64,
+        portionSize: Rational? = nil
+    ) -> RowChange<StoredRecipe> {
+        let stored = StoredRecipe(id: id, version: expectedVersion + 1, recipe: recipe, portionSize: portionSize)
         return RowChange(
             kind: AddRecipe.kind,
             entityId: id.description,

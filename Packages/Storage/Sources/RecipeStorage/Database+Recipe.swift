@@ -12,14 +12,15 @@ extension Database {
             recipe.servings?.text, recipe.servings?.count?.description, recipe.servings?.count?.doubleValue,
             recipe.times.prepMinutes, recipe.times.cookMinutes, recipe.times.totalMinutes,
             recipe.language, recipe.sourceURL, try TextList.encode(recipe.tags), try TextList.encode(recipe.steps),
-            recipe.ingredients.count, stored.version,
+            recipe.ingredients.count, stored.version, stored.portionSize?.description,
+            stored.portionSize?.doubleValue,
         ]
         let marks = Array(repeating: "?", count: arguments.count).joined(separator: ", ")
         try cachedStatement(
             sql: """
                 INSERT INTO recipes (household_id, id, title, title_key, servings_text, servings_count,
                     servings_number, prep_minutes, cook_minutes, total_minutes, language, source_url, tags, steps,
-                    ingredient_count, version) VALUES (\(marks))
+                    ingredient_count, version, portion_size, portion_size_number) VALUES (\(marks))
                 """
         ).execute(arguments: StatementArguments(arguments))
         let line = try cachedStatement(

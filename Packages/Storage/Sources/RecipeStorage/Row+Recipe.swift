@@ -21,7 +21,12 @@ extension StoredRecipe {
             sourceURL: row["source_url"],
             steps: try TextList.decode(row["steps"])
         )
-        self.init(id: try RecipeID(row: row), version: row["version"], recipe: recipe)
+        var portionSize: Rational?
+        if let column: String = row["portion_size"] {
+            guard let grams = Rational(column) else { throw StoreError.damaged("portion_size", column) }
+            portionSize = grams
+        }
+        self.init(id: try RecipeID(row: row), version: row["version"], recipe: recipe, portionSize: portionSize)
     }
 }
 

@@ -35,6 +35,13 @@ extension SQLiteRecipeStore {
                     PRIMARY KEY (household_id, recipe_id, place)
                 );
                 """
-        )
+        ),
+        SchemaMigration(
+            "what the home calls one portion",
+            sql: """
+                ALTER TABLE recipes ADD COLUMN portion_size TEXT;
+                ALTER TABLE recipes ADD COLUMN portion_size_number REAL;
+                """
+        ),
     ]
 }

@@ -56,6 +56,15 @@ extension ScaleRecipesRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension PreviewConsolidationRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = PreviewConsolidationReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension FormatRequest: RequestMessage {
     /// The message that answers this one.
     public typealias Reply = FormatReply
@@ -187,5 +196,5 @@ public enum QuantityContract: ServiceContract {
     /// The name to send to.
     public static let service = ServiceName.quantity
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [ChangeKitchenSettingsRequest.self, ConsolidateRequest.self, ConvertRequest.self, CorrectLinesRequest.self, DeleteIngredientsRequest.self, FormatRequest.self, GetIngredientsRequest.self, GetKitchenSettingsRequest.self, ListCorrectionsRequest.self, ListIngredientsRequest.self, ListRecentConversionsRequest.self, MarkIngredientsRequest.self, ParseRequest.self, PressKeysRequest.self, RememberConversionsRequest.self, SaveIngredientsRequest.self, ScaleRecipesRequest.self, ScaleRequest.self, SubtractRequest.self, UndoCorrectionsRequest.self]
+    public static let requests: [any RequestMessage.Type] = [ChangeKitchenSettingsRequest.self, ConsolidateRequest.self, ConvertRequest.self, CorrectLinesRequest.self, DeleteIngredientsRequest.self, FormatRequest.self, GetIngredientsRequest.self, GetKitchenSettingsRequest.self, ListCorrectionsRequest.self, ListIngredientsRequest.self, ListRecentConversionsRequest.self, MarkIngredientsRequest.self, ParseRequest.self, PressKeysRequest.self, PreviewConsolidationRequest.self, RememberConversionsRequest.self, SaveIngredientsRequest.self, ScaleRecipesRequest.self, ScaleRequest.self, SubtractRequest.self, UndoCorrectionsRequest.self]
 }

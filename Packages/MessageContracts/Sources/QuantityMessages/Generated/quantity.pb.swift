@@ -660,6 +660,12 @@ public nonisolated struct ConsolidateEntry: Sendable {
   /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
   public mutating func clearQuantity() {self._quantity = nil}
 
+  /// Who needs it, such as a recipe's title; may be empty.
+  public var source: String = String()
+
+  /// The words of the amount as written, such as "a pinch"; may be empty.
+  public var amountText: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -700,6 +706,9 @@ public nonisolated struct ConsolidatedItem: Sendable {
 
   /// … and of what could not be counted.
   public var uncounted: [UInt32] = []
+
+  /// "Flour: 3 cups (Recipe A: 1 cup, Recipe B: 2 cups)"; in previews only.
+  public var text: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1741,6 +1750,224 @@ public nonisolated struct ListCorrectionsReply: Sendable {
   public init() {}
 }
 
+public nonisolated struct PreviewConsolidationRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var entries: [ConsolidateEntry] = []
+
+  /// What was decided so far, in its order. A decision is undone by leaving it out.
+  public var decisions: [MergeDecision] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct PreviewConsolidationReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Exact merges are done, and so is what was decided. Sorted by ingredient key.
+  public var items: [ConsolidatedItem] = []
+
+  /// What waits for a decision; left alone, it stays apart.
+  public var proposals: [MergeProposal] = []
+
+  public var counted: UInt32 = 0
+
+  public var uncounted: UInt32 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct MergeDecision: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var decision: MergeDecision.OneOf_Decision? = nil
+
+  /// Adds the amounts of this ingredient over the path that is known for it.
+  public var join: String {
+    get {
+      if case .join(let v)? = decision {return v}
+      return String()
+    }
+    set {decision = .join(newValue)}
+  }
+
+  /// The same, with the total in a unit.
+  public var joinIn: JoinIn {
+    get {
+      if case .joinIn(let v)? = decision {return v}
+      return JoinIn()
+    }
+    set {decision = .joinIn(newValue)}
+  }
+
+  /// Takes the needs of this ingredient apart again.
+  public var split: String {
+    get {
+      if case .split(let v)? = decision {return v}
+      return String()
+    }
+    set {decision = .split(newValue)}
+  }
+
+  /// Takes one ingredient for another.
+  public var rename: RenameIngredient {
+    get {
+      if case .rename(let v)? = decision {return v}
+      return RenameIngredient()
+    }
+    set {decision = .rename(newValue)}
+  }
+
+  /// Gives an entry without a number an amount.
+  public var count: CountEntry {
+    get {
+      if case .count(let v)? = decision {return v}
+      return CountEntry()
+    }
+    set {decision = .count(newValue)}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum OneOf_Decision: Equatable, Sendable {
+    /// Adds the amounts of this ingredient over the path that is known for it.
+    case join(String)
+    /// The same, with the total in a unit.
+    case joinIn(JoinIn)
+    /// Takes the needs of this ingredient apart again.
+    case split(String)
+    /// Takes one ingredient for another.
+    case rename(RenameIngredient)
+    /// Gives an entry without a number an amount.
+    case count(CountEntry)
+
+  }
+
+  public init() {}
+}
+
+public nonisolated struct JoinIn: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var ingredientKey: String = String()
+
+  public var unit: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct RenameIngredient: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var ingredientKey: String = String()
+
+  public var to: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct CountEntry: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The entry's position in the request.
+  public var position: UInt32 = 0
+
+  /// As people write it: "1/8 tsp".
+  public var amount: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct MergeProposal: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var ingredientKey: String {
+    get {_storage._ingredientKey}
+    set {_uniqueStorage()._ingredientKey = newValue}
+  }
+
+  /// The question, for people.
+  public var sentence: String {
+    get {_storage._sentence}
+    set {_uniqueStorage()._sentence = newValue}
+  }
+
+  /// The decision that accepts it; not set where a person has to say an amount first.
+  public var acceptance: MergeDecision {
+    get {_storage._acceptance ?? MergeDecision()}
+    set {_uniqueStorage()._acceptance = newValue}
+  }
+  /// Returns true if `acceptance` has been explicitly set.
+  public var hasAcceptance: Bool {_storage._acceptance != nil}
+  /// Clears the value of `acceptance`. Subsequent reads from it will return its default value.
+  public mutating func clearAcceptance() {_uniqueStorage()._acceptance = nil}
+
+  /// For amounts of several dimensions: the total, the path to it, and the units that it may have.
+  public var total: CommonMessages.Quantity {
+    get {_storage._total ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._total = newValue}
+  }
+  /// Returns true if `total` has been explicitly set.
+  public var hasTotal: Bool {_storage._total != nil}
+  /// Clears the value of `total`. Subsequent reads from it will return its default value.
+  public mutating func clearTotal() {_uniqueStorage()._total = nil}
+
+  public var path: [PathStep] {
+    get {_storage._path}
+    set {_uniqueStorage()._path = newValue}
+  }
+
+  public var units: [String] {
+    get {_storage._units}
+    set {_uniqueStorage()._units = newValue}
+  }
+
+  /// For an entry without a number: its position and its text.
+  public var position: UInt32 {
+    get {_storage._position ?? 0}
+    set {_uniqueStorage()._position = newValue}
+  }
+  /// Returns true if `position` has been explicitly set.
+  public var hasPosition: Bool {_storage._position != nil}
+  /// Clears the value of `position`. Subsequent reads from it will return its default value.
+  public mutating func clearPosition() {_uniqueStorage()._position = nil}
+
+  public var text: String {
+    get {_storage._text}
+    set {_uniqueStorage()._text = newValue}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "larder.quantity.v1"
@@ -2485,7 +2712,7 @@ nonisolated extension ConsolidateRequest: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension ConsolidateEntry: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConsolidateEntry"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}quantity\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}quantity\0\u{1}source\0\u{3}amount_text\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2496,6 +2723,8 @@ nonisolated extension ConsolidateEntry: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.listName) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._quantity) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.source) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.amountText) }()
       default: break
       }
     }
@@ -2515,6 +2744,12 @@ nonisolated extension ConsolidateEntry: SwiftProtobuf.Message, SwiftProtobuf._Me
     try { if let v = self._quantity {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
     } }()
+    if !self.source.isEmpty {
+      try visitor.visitSingularStringField(value: self.source, fieldNumber: 4)
+    }
+    if !self.amountText.isEmpty {
+      try visitor.visitSingularStringField(value: self.amountText, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2522,6 +2757,8 @@ nonisolated extension ConsolidateEntry: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.ingredientKey != rhs.ingredientKey {return false}
     if lhs.listName != rhs.listName {return false}
     if lhs._quantity != rhs._quantity {return false}
+    if lhs.source != rhs.source {return false}
+    if lhs.amountText != rhs.amountText {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2559,7 +2796,7 @@ nonisolated extension ConsolidateReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConsolidatedItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2573,6 +2810,7 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 4: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
       case 5: try { try decoder.decodeRepeatedUInt32Field(value: &self.counted) }()
       case 6: try { try decoder.decodeRepeatedUInt32Field(value: &self.uncounted) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.text) }()
       default: break
       }
     }
@@ -2597,6 +2835,9 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
     if !self.uncounted.isEmpty {
       try visitor.visitPackedUInt32Field(value: self.uncounted, fieldNumber: 6)
     }
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2607,6 +2848,7 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.path != rhs.path {return false}
     if lhs.counted != rhs.counted {return false}
     if lhs.uncounted != rhs.uncounted {return false}
+    if lhs.text != rhs.text {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -4593,6 +4835,418 @@ nonisolated extension ListCorrectionsReply: SwiftProtobuf.Message, SwiftProtobuf
   public static func ==(lhs: ListCorrectionsReply, rhs: ListCorrectionsReply) -> Bool {
     if lhs.corrections != rhs.corrections {return false}
     if lhs.count != rhs.count {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension PreviewConsolidationRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".PreviewConsolidationRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}entries\0\u{1}decisions\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.entries) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.decisions) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.entries.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.entries, fieldNumber: 1)
+    }
+    if !self.decisions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.decisions, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: PreviewConsolidationRequest, rhs: PreviewConsolidationRequest) -> Bool {
+    if lhs.entries != rhs.entries {return false}
+    if lhs.decisions != rhs.decisions {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension PreviewConsolidationReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".PreviewConsolidationReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}proposals\0\u{1}counted\0\u{1}uncounted\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.items) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.proposals) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.counted) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.uncounted) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.items.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.items, fieldNumber: 1)
+    }
+    if !self.proposals.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.proposals, fieldNumber: 2)
+    }
+    if self.counted != 0 {
+      try visitor.visitSingularUInt32Field(value: self.counted, fieldNumber: 3)
+    }
+    if self.uncounted != 0 {
+      try visitor.visitSingularUInt32Field(value: self.uncounted, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: PreviewConsolidationReply, rhs: PreviewConsolidationReply) -> Bool {
+    if lhs.items != rhs.items {return false}
+    if lhs.proposals != rhs.proposals {return false}
+    if lhs.counted != rhs.counted {return false}
+    if lhs.uncounted != rhs.uncounted {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MergeDecision: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MergeDecision"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}join\0\u{3}join_in\0\u{1}split\0\u{1}rename\0\u{1}count\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.decision != nil {try decoder.handleConflictingOneOf()}
+          self.decision = .join(v)
+        }
+      }()
+      case 2: try {
+        var v: JoinIn?
+        var hadOneofValue = false
+        if let current = self.decision {
+          hadOneofValue = true
+          if case .joinIn(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.decision = .joinIn(v)
+        }
+      }()
+      case 3: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.decision != nil {try decoder.handleConflictingOneOf()}
+          self.decision = .split(v)
+        }
+      }()
+      case 4: try {
+        var v: RenameIngredient?
+        var hadOneofValue = false
+        if let current = self.decision {
+          hadOneofValue = true
+          if case .rename(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.decision = .rename(v)
+        }
+      }()
+      case 5: try {
+        var v: CountEntry?
+        var hadOneofValue = false
+        if let current = self.decision {
+          hadOneofValue = true
+          if case .count(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.decision = .count(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    switch self.decision {
+    case .join?: try {
+      guard case .join(let v)? = self.decision else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 1)
+    }()
+    case .joinIn?: try {
+      guard case .joinIn(let v)? = self.decision else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    }()
+    case .split?: try {
+      guard case .split(let v)? = self.decision else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 3)
+    }()
+    case .rename?: try {
+      guard case .rename(let v)? = self.decision else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case .count?: try {
+      guard case .count(let v)? = self.decision else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MergeDecision, rhs: MergeDecision) -> Bool {
+    if lhs.decision != rhs.decision {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension JoinIn: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".JoinIn"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}unit\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.unit) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
+    }
+    if !self.unit.isEmpty {
+      try visitor.visitSingularStringField(value: self.unit, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: JoinIn, rhs: JoinIn) -> Bool {
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.unit != rhs.unit {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RenameIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RenameIngredient"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}to\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.to) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
+    }
+    if !self.to.isEmpty {
+      try visitor.visitSingularStringField(value: self.to, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RenameIngredient, rhs: RenameIngredient) -> Bool {
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.to != rhs.to {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CountEntry: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CountEntry"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}position\0\u{1}amount\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.position) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.amount) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.position != 0 {
+      try visitor.visitSingularUInt32Field(value: self.position, fieldNumber: 1)
+    }
+    if !self.amount.isEmpty {
+      try visitor.visitSingularStringField(value: self.amount, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CountEntry, rhs: CountEntry) -> Bool {
+    if lhs.position != rhs.position {return false}
+    if lhs.amount != rhs.amount {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MergeProposal: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MergeProposal"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}sentence\0\u{1}acceptance\0\u{1}total\0\u{1}path\0\u{1}units\0\u{1}position\0\u{1}text\0")
+
+  fileprivate class _StorageClass {
+    var _ingredientKey: String = String()
+    var _sentence: String = String()
+    var _acceptance: MergeDecision? = nil
+    var _total: CommonMessages.Quantity? = nil
+    var _path: [PathStep] = []
+    var _units: [String] = []
+    var _position: UInt32? = nil
+    var _text: String = String()
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _ingredientKey = source._ingredientKey
+      _sentence = source._sentence
+      _acceptance = source._acceptance
+      _total = source._total
+      _path = source._path
+      _units = source._units
+      _position = source._position
+      _text = source._text
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._ingredientKey) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._sentence) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._acceptance) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._total) }()
+        case 5: try { try decoder.decodeRepeatedMessageField(value: &_storage._path) }()
+        case 6: try { try decoder.decodeRepeatedStringField(value: &_storage._units) }()
+        case 7: try { try decoder.decodeSingularUInt32Field(value: &_storage._position) }()
+        case 8: try { try decoder.decodeSingularStringField(value: &_storage._text) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._ingredientKey.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._ingredientKey, fieldNumber: 1)
+      }
+      if !_storage._sentence.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._sentence, fieldNumber: 2)
+      }
+      try { if let v = _storage._acceptance {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      try { if let v = _storage._total {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
+      if !_storage._path.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._path, fieldNumber: 5)
+      }
+      if !_storage._units.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._units, fieldNumber: 6)
+      }
+      try { if let v = _storage._position {
+        try visitor.visitSingularUInt32Field(value: v, fieldNumber: 7)
+      } }()
+      if !_storage._text.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._text, fieldNumber: 8)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MergeProposal, rhs: MergeProposal) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._ingredientKey != rhs_storage._ingredientKey {return false}
+        if _storage._sentence != rhs_storage._sentence {return false}
+        if _storage._acceptance != rhs_storage._acceptance {return false}
+        if _storage._total != rhs_storage._total {return false}
+        if _storage._path != rhs_storage._path {return false}
+        if _storage._units != rhs_storage._units {return false}
+        if _storage._position != rhs_storage._position {return false}
+        if _storage._text != rhs_storage._text {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

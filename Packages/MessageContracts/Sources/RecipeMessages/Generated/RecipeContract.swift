@@ -38,10 +38,28 @@ extension ListRecipesRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension UpdatePortionSizeRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = UpdatePortionSizeReply
+    /// The service that answers it.
+    public static var service: ServiceName { .recipe }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ViewPortionsRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = ViewPortionsReply
+    /// The service that answers it.
+    public static var service: ServiceName { .recipe }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 /// The published requests of the recipe service.
 public enum RecipeContract: ServiceContract {
     /// The name to send to.
     public static let service = ServiceName.recipe
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AddRecipeRequest.self, GetRecipesRequest.self, ListRecipesRequest.self, ReadRecipeRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AddRecipeRequest.self, GetRecipesRequest.self, ListRecipesRequest.self, ReadRecipeRequest.self, UpdatePortionSizeRequest.self, ViewPortionsRequest.self]
 }

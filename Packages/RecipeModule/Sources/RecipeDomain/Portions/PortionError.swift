@@ -1,0 +1,31 @@
+public import ExactMath
+
+/// Why a portion cannot be set or shown.
+public enum PortionError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A weight is zero or below.
+    case notAWeight(Rational)
+    /// A number of servings is zero or below.
+    case notServings(Rational)
+    /// A multiplier is zero or below.
+    case notAMultiplier(Rational)
+    /// Neither a portion's weight nor the recipe's total weight is known.
+    case unknownWeight
+    /// The nutrition of a recipe counts for a weight only when the total weight is known.
+    case unknownTotal
+    /// The exact result does not fit.
+    case arithmetic(ArithmeticError)
+
+    /// What happened, and what to do next.
+    public var description: String {
+        switch self {
+        case .notAWeight(let grams): "\(grams) g is no weight: give more than zero grams."
+        case .notServings(let count): "\(count) is no number of servings: give one above zero."
+        case .notAMultiplier(let number): "\(number) is no multiplier: give one above zero, such as 1/2 or 2."
+        case .unknownWeight:
+            "The weight of a portion is not known: set it, or give the total weight of the recipe."
+        case .unknownTotal:
+            "Nutrition needs the weight that it counts for: give the total weight of the recipe."
+        case .arithmetic(let error): error.description
+        }
+    }
+}

@@ -1,0 +1,34 @@
+public import ExactMath
+
+/// How a portion is written: "1 porsiyon: 150g".
+public struct PortionText: Sendable {
+    private static let words: [String: (one: String, several: String)] = [
+        "en": ("portion", "portions"), "de": ("Portion", "Portionen"), "fr": ("portion", "portions"),
+        "es": ("porción", "porciones"), "it": ("porzione", "porzioni"), "sv": ("portion", "portioner"),
+        "tr": ("porsiyon", "porsiyon"),
+    ]
+    private let locale: String
+
+    /// Makes a writer for a locale, BCP 47; English for one that is not known.
+    public init(locale: String) { self.locale = locale }
+
+    /// So many portions and their weight: "1 portion: 150g", "1.5 portions: 225g".
+    public func text(of view: PortionView) -> String {
+        let words = Self.words[String(locale.prefix { $0 != "-" })] ?? ("portion", "portions")
+        let isSeveral = view.multiplier > .one
+        return "\(number(view.multiplier)) \(isSeveral ? words.several : words.one): \(grams(view.grams))"
+    }
+
+    /// A multiplier beside a stepper: "0.5x".
+    public func text(ofMultiplier multiplier: Rational) -> String { "\(number(multiplier, places: 1))x" }
+
+    private func grams(_ value: Rational) -> String {
+        let text = LabelNumber.text(value, places: 1, locale: locale)
+        let isExact = (try? value * 10)?.isWhole ?? false
+        return "\(isExact ? "" : "≈ ")\(text)g"
+    }
+
+    private func number(_ value: Rational, places: Int = 2) -> String {
+        LabelNumber.text(value, places: places, locale: locale)
+    }
+}

@@ -1,0 +1,89 @@
+import Commands
+import CommandsTestKit
+import ExactMath
+import Foundation
+import RecipeModule
+import RecipeModuleTestKit
+import Testing
+
+@Suite struct PortionUseCaseTests {
+    private let store = InMemoryRecipeStore()
+
+    private func module(_ home: String = "smith", key: String? = nil) -> RecipeModuleService {
+        RecipeModuleService(context: .test(household: home, key: key), store: store)
+    }
+
+    private func keep(_ title: String, servings: Int?) async throws {
+        let recipe = try Recipe(
+            title: title,
+            servings: servings.flatMap { Servings("\($0) servings") },
+            ingredients: [IngredientLine("1 l water")]
+        )
+        _ = try await module().addRecipe(recipe)
+    }
+
+    @Test func `a portion is stored, told in the feed, and kept when the page is read again`() async throws {
+        try await keep("Soup", servings: 4)
+        let stored = try await module().updatePortionSize(of: "soup", to: .weight(grams: 150))
+        #expect(stored.portionSize == 150)
+        #expect(stored.version == 2)
+        let entries = try await store.feed(of: HouseholdID(name: "smith"), after: 1, limit: 9).entries
+        #expect(entries.map(\.kind) == [AddRecipe.kind])
+        let told = try JSONDecoder().decode(StoredRecipe.self, from: Data(#require(entries.first).payload))
+        #expect(told == stored)
+        try await keep("Soup", servings: 6)
+        #expect(try await module().getRecipes(["Soup"]).first??.portionSize == 150)
+    }
+
+    @Test func `a share takes the recipe's servings, or all of it is one portion`() async throws {
+        try await keep("Soup", servings: 4)
+        try await keep("Bread", servings: nil)
+        let all = PortionDefinition.share(totalGrams: 800, servings: nil)
+        #expect(try await module().updatePortionSize(of: "Soup", to: all).portionSize == 200)
+        #expect(try await module().updatePortionSize(of: "Bread", to: all).portionSize == 800)
+        let two = PortionDefinition.share(totalGrams: 800, servings: 2)
+        #expect(try await module().updatePortionSize(of: "Bread", to: two).portionSize == 400)
+    }
+
+    @Test func `a repeated command counts once, and another home has nothing to set`() async throws {
+        try await keep("Soup", servings: 4)
+        let first = try await module(key: "k").updatePortionSize(of: "Soup", to: .weight(grams: 150))
+        #expect(try await module(key: "k").updatePortionSize(of: "Soup", to: .weight(grams: 150)) == first)
+        await #expect(throws: RecipeModuleError.unknownRecipe("Soup")) {
+            try await module("jones").updatePortionSize(of: "Soup", to: .weight(grams: 150))
+        }
+        await #expect(throws: RecipeModuleError.portion(.notAWeight(0))) {
+            try await module().updatePortionSize(of: "Soup", to: .weight(grams: 0))
+        }
+    }
+
+    @Test func `many questions are answered at once, and looking stores nothing`() async throws {
+        try await keep("Soup", servings: 4)
+        _ = try await module().updatePortionSize(of: "Soup", to: .weight(grams: 150))
+        let energy = Nutrient(name: "energy", amount: Amount(2_000, UnitCode(rawValue: "kcal")))
+        let answers = try await module().viewPortions([
+            PortionQuestion(reference: "Soup", totalGrams: 800, nutrients: [energy]),
+            PortionQuestion(reference: "Soup", totalGrams: 800, size: .grams(300)),
+            PortionQuestion(reference: "Nothing"),
+            PortionQuestion(totalGrams: 800, servings: 4, size: .multiplier(Rational(1, 2))),
+            PortionQuestion(servings: 4),
+        ])
+        #expect(try answers[0].get().view.nutrients.first?.amount.value == 375)
+        #expect(try answers[0].get().isSet)
+        #expect(try answers[1].get().view.multiplier == 2)
+        #expect(answers[2] == .failure(.unknownRecipe("Nothing")))
+        #expect(try answers[3].get().view.grams == 100)
+        #expect(try !answers[3].get().isSet)
+        #expect(answers[4] == .failure(.portion(.unknownWeight)))
+        let kept = try #require(try await module().getRecipes(["Soup"]).first ?? nil)
+        #expect(kept.version == 2)
+        #expect(kept.portionSize == 150)
+    }
+
+    @Test func `a recipe that was kept before portions has none`() throws {
+        let old =
+            #"{"id":"00000000-0000-0000-0000-000000000001","version":1,"recipe":{"title":"Soup","ingredients":"#
+            + #"[{"text":"1 l water"}],"times":{},"tags":[],"steps":[]}}"#
+        #expect(try JSONDecoder().decode(StoredRecipe.self, from: Data(old.utf8)).portionSize == nil)
+    }
+}

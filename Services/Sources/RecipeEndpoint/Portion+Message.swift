@@ -1,0 +1,104 @@
+import CommonMessages
+import EndpointKit
+import Envelope
+import ExactMath
+import MessageBus
+import RecipeMessages
+import RecipeModule
+
+extension PortionDefinition {
+    /// Reads how a person says what one portion is.
+    init(_ message: UpdatePortionSizeRequest) throws(Refusal) {
+        let weight = try Rational(optional: message.weight, field: "weight")
+        let total = try Rational(optional: message.totalWeight, field: "totalWeight")
+        switch (weight, total) {
+        case (let weight?, nil): self = .weight(grams: weight)
+        case (nil, let total?):
+            self = .share(totalGrams: total, servings: try Rational(optional: message.servings, field: "servings"))
+        default:
+            throw Refusal(
+                .invalid,
+                code: "recipe.noPortion",
+                sentence: "A portion is set by its weight or by the total weight: give one of the two, in grams.",
+                field: "weight"
+            )
+        }
+    }
+}
+
+extension RecipeModule.PortionQuestion {
+    /// Reads what a person wants to see.
+    init(_ message: RecipeMessages.PortionQuestion, field: String) throws(Refusal) {
+        var nutrients: [RecipeModule.Nutrient] = []
+        for (index, nutrient) in message.nutrients.enumerated() {
+            let amount = try ExactMath.Amount(nutrient.amount, field: "\(field).nutrients[\(index)].amount")
+            nutrients.append(RecipeModule.Nutrient(name: nutrient.name, amount: amount))
+        }
+        let multiplier = try Rational(optional: message.multiplier, field: "\(field).multiplier")
+        let weight = try Rational(optional: message.weight, field: "\(field).weight")
+        guard multiplier == nil || weight == nil else {
+            throw Refusal(
+                .invalid,
+                code: "recipe.twoSizes",
+                sentence: "Portions are looked at by a multiplier or by a weight: give one of the two.",
+                field: "\(field).weight"
+            )
+        }
+        self.init(
+            reference: message.reference,
+            portionGrams: try Rational(optional: message.portionSize, field: "\(field).portionSize"),
+            totalGrams: try Rational(optional: message.totalWeight, field: "\(field).totalWeight"),
+            servings: try Rational(optional: message.servings, field: "\(field).servings"),
+            nutrients: nutrients,
+            size: weight.map { .grams($0) } ?? .multiplier(multiplier ?? 1)
+        )
+    }
+}
+
+extension PortionFacts {
+    /// Writes a recipe's portions as a person asked to see them.
+    init(_ answer: RecipeModule.PortionAnswer, locale: String) {
+        self.init()
+        let text = PortionText(locale: locale)
+        portionSize = answer.portions.portionGrams.description
+        portionIsSet = answer.isSet
+        multiplier = answer.view.multiplier.description
+        weight = answer.view.grams.description
+        self.text = text.text(of: answer.view)
+        multiplierText = text.text(ofMultiplier: answer.view.multiplier)
+        nutrients = answer.view.nutrients.map { RecipeMessages.Nutrient($0, locale: locale) }
+        nutrientsPer100Grams = answer.view.nutrientsPer100Grams.map { RecipeMessages.Nutrient($0, locale: locale) }
+        portions = answer.count?.description ?? ""
+        suggestedStep = Portions.suggestedStep.description
+        suggestedLeastGrams = UInt32(Portions.suggestedGrams.least)
+        suggestedMostGrams = UInt32(Portions.suggestedGrams.most)
+        suggestedGramsStep = UInt32(Portions.suggestedGrams.step)
+    }
+}
+
+extension RecipeMessages.Nutrient {
+    /// Writes a nutrient, exactly and for people.
+    fileprivate init(_ nutrient: RecipeModule.Nutrient, locale: String) {
+        self.init()
+        name = nutrient.name
+        amount = CommonMessages.Amount(nutrient.amount)
+        displayText = nutrient.displayText(locale: locale)
+    }
+}
+
+extension Rational {
+    /// Reads a number that may be left out.
+    fileprivate init?(optional text: String, field: String) throws(Refusal) {
+        guard !text.isEmpty else { return nil }
+        guard let value = Rational(text) else {
+            throw Refusal(
+                .invalid,
+                code: "recipe.notANumber",
+                sentence: "\"\(text)\" is not an exact number: write it like \"3/2\" or \"1.5\".",
+                field: field,
+                params: ["text": text]
+            )
+        }
+        self = value
+    }
+}

@@ -1,0 +1,45 @@
+import EndpointKit
+import Envelope
+import ExactMath
+import MessageBus
+import RecipeMessages
+import RecipeModule
+
+extension RecipeAnswers {
+    func updatePortionSize(
+        _ request: UpdatePortionSizeRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> UpdatePortionSizeReply {
+        let module = try module(for: context)
+        let definition = try PortionDefinition(request)
+        do throws(RecipeModuleError) {
+            var reply = UpdatePortionSizeReply()
+            let stored = try await module.updatePortionSize(of: request.reference, to: definition)
+            reply.recipe = RecipeMessages.Recipe(stored)
+            return reply
+        } catch { throw error.refusal }
+    }
+
+    func viewPortions(
+        _ request: ViewPortionsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ViewPortionsReply {
+        let module = try module(for: context)
+        var questions: [RecipeModule.PortionQuestion] = []
+        for (index, message) in request.questions.enumerated() {
+            questions.append(try RecipeModule.PortionQuestion(message, field: "questions[\(index)]"))
+        }
+        do throws(RecipeModuleError) {
+            var reply = ViewPortionsReply()
+            for answer in try await module.viewPortions(questions) {
+                var message = RecipeMessages.PortionAnswer()
+                switch answer {
+                case .success(let found): message.facts = PortionFacts(found, locale: context.header.locale)
+                case .failure(let problem): message.unknown = problem.description
+                }
+                reply.answers.append(message)
+            }
+            return reply
+        } catch { throw error.refusal }
+    }
+}

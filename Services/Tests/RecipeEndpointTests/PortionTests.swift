@@ -1,0 +1,102 @@
+import CommonMessages
+import MessageBus
+import MessageBusTestKit
+import RecipeMessages
+import Testing
+
+@Suite struct PortionTests {
+    private func keepSoup(in home: RecipeHome) async throws {
+        var request = AddRecipeRequest()
+        request.recipe.title = "Soup"
+        request.recipe.servings.text = "4 servings"
+        var line = IngredientLine()
+        line.text = "1 l water"
+        request.recipe.ingredients = [line]
+        _ = try await home.sender.request(request, options: RecipeHome.options("smith", key: "add"))
+    }
+
+    private func set(_ home: RecipeHome, weight: String = "", total: String = "") async throws(Refusal) -> Recipe {
+        var request = UpdatePortionSizeRequest()
+        request.reference = "soup"
+        request.weight = weight
+        request.totalWeight = total
+        return try await home.sender.request(request, options: RecipeHome.options("smith", key: weight + total)).recipe
+    }
+
+    private func question(multiplier: String = "", weight: String = "") -> PortionQuestion {
+        var question = PortionQuestion()
+        question.reference = "Soup"
+        question.totalWeight = "800"
+        question.multiplier = multiplier
+        question.weight = weight
+        var energy = Nutrient()
+        energy.name = "energy"
+        energy.amount.value = "2000"
+        energy.amount.unit = "kcal"
+        question.nutrients = [energy]
+        return question
+    }
+
+    @Test(arguments: RecipeHome.Adapter.allCases)
+    func `a portion of 150 g is stored and seen, at any multiplier`(adapter: RecipeHome.Adapter) async throws {
+        let home = try RecipeHome(adapter)
+        try await keepSoup(in: home)
+        #expect(try await set(home, total: "800").portionSize == "200")
+        #expect(try await set(home, weight: "150").portionSize == "150")
+        var request = ViewPortionsRequest()
+        request.questions = [question(), question(multiplier: "1/2"), question(weight: "200")]
+        var options = RecipeHome.options("smith")
+        options.locale = "tr-TR"
+        let facts = try await home.sender.request(request, options: options).answers.map(\.facts)
+        #expect(facts.map(\.text) == ["1 porsiyon: 150g", "0,5 porsiyon: 75g", "1,33 porsiyon: 200g"])
+        #expect(facts.map { $0.nutrients.map(\.displayText) } == [["375 kcal"], ["188 kcal"], ["500 kcal"]])
+        #expect(facts.map { $0.nutrients.map(\.amount.value) } == [["375"], ["375/2"], ["500"]])
+        #expect(facts.allSatisfy { $0.nutrientsPer100Grams.map(\.displayText) == ["250 kcal"] && $0.portionIsSet })
+        #expect(facts[0].portions == "16/3")
+        #expect(facts[0].suggestedStep == "1/2")
+        let slider = [facts[0].suggestedLeastGrams, facts[0].suggestedMostGrams, facts[0].suggestedGramsStep]
+        #expect(slider == [50, 400, 5])
+    }
+
+    @Test func `what cannot be told is said for its question alone`() async throws {
+        let home = try RecipeHome(.memory)
+        try await keepSoup(in: home)
+        var request = ViewPortionsRequest()
+        var unknown = PortionQuestion()
+        unknown.reference = "Nothing"
+        request.questions = [unknown, question()]
+        let answers = try await home.sender.request(request, options: RecipeHome.options("smith")).answers
+        #expect(answers.map(\.hasFacts) == [false, true])
+        #expect(answers[0].unknown.contains("Nothing"))
+        #expect(answers[1].facts.portionSize == "200")
+        #expect(!answers[1].facts.portionIsSet)
+    }
+
+    @Test(arguments: ["", "x", "0"])
+    func `a portion that makes no sense is refused`(weight: String) async throws {
+        let home = try RecipeHome(.memory)
+        try await keepSoup(in: home)
+        let codes = ["": "recipe.noPortion", "x": "recipe.notANumber", "0": "recipe.notAWeight"]
+        do {
+            _ = try await set(home, weight: weight)
+            Issue.record("It was stored.")
+        } catch { #expect(error.problem.code == codes[weight]) }
+    }
+
+    @Test func `a home sets no other home's portion, and two sizes are one too many`() async throws {
+        let home = try RecipeHome(.memory)
+        var request = UpdatePortionSizeRequest()
+        request.reference = "Soup"
+        request.weight = "150"
+        do {
+            _ = try await home.sender.request(request, options: RecipeHome.options("jones", key: "k"))
+            Issue.record("It was stored.")
+        } catch { #expect(error.problem.code == "recipe.unknownRecipe") }
+        var view = ViewPortionsRequest()
+        view.questions = [question(multiplier: "2", weight: "10")]
+        do {
+            _ = try await home.sender.request(view, options: RecipeHome.options("jones"))
+            Issue.record("It was answered.")
+        } catch { #expect(error.problem.code == "recipe.twoSizes") }
+    }
+}
