@@ -1,0 +1,65 @@
+import ExactMath
+import QuantityDomain
+
+/// Reads the quantity of one old row.
+struct RowMigration: Sendable {
+    private struct Place: Hashable {
+        let table: String
+        let position: Int64
+    }
+
+    private let parsing: IngredientParsingService
+    private let corrections: [Place: AmountRange]
+
+    init(locale: String, corrections: [MigrationCorrection]) throws(QuantityMigrationError) {
+        parsing = IngredientParsingService(locale: locale)
+        var ranges: [Place: AmountRange] = [:]
+        for correction in corrections {
+            guard let range = parsing.parse(correction.text).quantity.range else { throw .notAnAmount(correction) }
+            ranges[Place(table: correction.table, position: correction.position)] = range
+        }
+        self.corrections = ranges
+    }
+
+    func migrated(_ row: OldQuantityRow, of table: OldQuantityTable) -> MigratedRow {
+        let text = row.text
+        if let range = corrections[Place(table: table.name, position: row.position)] {
+            let quantity = StructuredQuantity(range: range, displayText: text, parseConfidence: 1)
+            return MigratedRow(row: row, quantity: quantity, outcome: .corrected)
+        }
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            let nothing = StructuredQuantity(range: nil, displayText: text, parseConfidence: 1)
+            return MigratedRow(row: row, quantity: nothing, outcome: .empty)
+        }
+        let line = parsing.parse(text)
+        guard let range = line.quantity.range else {
+            let why = line.diagnostics.first?.sentence ?? "It holds no number."
+            return textOnly(row, line, why: why)
+        }
+        if let unknown = unknownUnit(row, line) {
+            return textOnly(row, line, why: "The unit \"\(unknown)\" is not known: use one such as cup, g or can.")
+        }
+        let quantity = StructuredQuantity(
+            range: range,
+            displayText: text,
+            parseConfidence: line.quantity.parseConfidence
+        )
+        return MigratedRow(row: row, quantity: quantity, outcome: .parsed)
+    }
+
+    private func textOnly(_ row: OldQuantityRow, _ line: ParsedLine, why: String) -> MigratedRow {
+        let quantity = StructuredQuantity(
+            range: nil,
+            displayText: row.text,
+            parseConfidence: line.quantity.parseConfidence
+        )
+        return MigratedRow(row: row, quantity: quantity, outcome: .textOnly(why: why))
+    }
+
+    /// The unit column's text, when the reading took it for the thing that is counted.
+    private func unknownUnit(_ row: OldQuantityRow, _ line: ParsedLine) -> String? {
+        let unit = row.unit.filter { !$0.isWhitespace }
+        guard !unit.isEmpty, line.quantity.standardUnit == nil, !line.name.isEmpty else { return nil }
+        return row.unit
+    }
+}

@@ -1,0 +1,67 @@
+public import QuantityModule
+import Synchronization
+
+/// Old quantities in memory.
+public final class InMemoryQuantityMigrationStore: QuantityMigrationStore {
+    private struct State {
+        var tables: [OldQuantityTable: [OldQuantityRow]]
+        var staged: [OldQuantityTable: [MigratedRow]] = [:]
+        var committed: [OldQuantityTable: [MigratedRow]]?
+    }
+
+    private let state: Mutex<State>
+    /// What people call the data.
+    public let place = "The memory"
+
+    /// Makes a store of rows.
+    public init(_ tables: [OldQuantityTable: [OldQuantityRow]]) { state = Mutex(State(tables: tables)) }
+
+    /// What was put in place; `nil` before a migration and after a rollback.
+    public var committed: [OldQuantityTable: [MigratedRow]]? { state.withLock { $0.committed } }
+    /// How many rows are set aside.
+    public var stagedCount: Int { state.withLock { $0.staged.values.reduce(0) { $0 + $1.count } } }
+
+    /// The tables; none once they are migrated.
+    public func tables() throws(QuantityMigrationError) -> [OldQuantityTable] {
+        state.withLock { $0.committed == nil ? $0.tables.keys.sorted { $0.name < $1.name } : [] }
+    }
+
+    /// The rows after a position.
+    public func rows(
+        of table: OldQuantityTable,
+        after position: Int64,
+        limit: Int
+    ) throws(QuantityMigrationError) -> [OldQuantityRow] {
+        state.withLock { Array(($0.tables[table] ?? []).filter { $0.position > position }.prefix(limit)) }
+    }
+
+    /// The last row that is set aside.
+    public func stagedPosition(of table: OldQuantityTable) throws(QuantityMigrationError) -> Int64 {
+        state.withLock { $0.staged[table]?.last?.row.position ?? 0 }
+    }
+
+    /// Sets rows aside.
+    public func stage(_ rows: [MigratedRow], of table: OldQuantityTable) throws(QuantityMigrationError) {
+        state.withLock { $0.staged[table, default: []] += rows }
+    }
+
+    /// Puts what is set aside in place.
+    public func commit(_ tables: [OldQuantityTable]) throws(QuantityMigrationError) {
+        state.withLock { state in
+            state.committed = state.staged
+            state.staged = [:]
+        }
+    }
+
+    /// Forgets what was put in place.
+    public func rollback() throws(QuantityMigrationError) {
+        let wasThere = state.withLock { state in
+            defer {
+                state.committed = nil
+                state.staged = [:]
+            }
+            return state.committed != nil || !state.staged.isEmpty
+        }
+        guard wasThere else { throw .nothingToRollBack(place: place) }
+    }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import GRDB
+import QuantityModule
+import QuantityStorage
+import StorageTestKit
+import Testing
+
+@Suite struct MigrationStoreTests {
+    private static let csv = [
+        "id,name,quantity,unit,notes", "1,Flour,2,cups,\"sifted, twice\"", "2,Salt,a pinch,,",
+        "3,\"Chicken \"\"free\"\"\",1 1/2,lbs,x", "4,Milk,,,",
+    ].map { "\($0)\r\n" }.joined()
+
+    private func csv(_ text: String = csv) throws -> (folder: TemporaryFolder, file: URL) {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "old.csv")
+        try Data(text.utf8).write(to: file)
+        return (folder, file)
+    }
+
+    private func sqlite(rows: Int = 0, journal: String = "DELETE") throws -> (folder: TemporaryFolder, file: URL) {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "old.sqlite")
+        let queue = try DatabaseQueue(path: file.path)
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = \(journal)") }
+        try queue.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE ingredients (id TEXT PRIMARY KEY, name TEXT, quantity TEXT, unit TEXT);
+                    INSERT INTO ingredients VALUES ('a', 'Flour', '2', 'cups'), ('b', 'Salt', 'a pinch', NULL),
+                        ('c', 'Chicken', '1 1/2', 'lbs'), ('d', 'Milk', NULL, NULL);
+                    CREATE TABLE ZGROCERYLISTITEM (Z_PK INTEGER PRIMARY KEY, ZNAME VARCHAR, ZQUANTITY VARCHAR);
+                    INSERT INTO ZGROCERYLISTITEM VALUES (7, 'Eggs', '2-3');
+                    CREATE TABLE recipes (title TEXT, portionMultiplier REAL);
+                    INSERT INTO recipes VALUES ('Soup', 1.5), ('Bread', 1.0);
+                    CREATE TABLE stock (quantity REAL);
+                    """
+            )
+            for row in 0..<rows {
+                try db.execute(sql: "INSERT INTO ingredients VALUES (?, 'x', ?, 'g')", arguments: ["\(row)", "\(row)"])
+            }
+        }
+        try queue.close()
+        return (folder, file)
+    }
+
+    @Test func `a CSV file gets the new columns, and all other fields stay byte for byte`() throws {
+        let (folder, file) = try csv()
+        defer { withExtendedLifetime(folder) {} }
+        let summary = try QuantityMigrationService(store: CSVMigrationStore(file: file)).migrateAllQuantities()
+        #expect(summary.description == "2 of 3 quantities parsed successfully, 1 remains as text-only")
+        let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\r\n")
+        let names = "numericValue,standardUnit,displayText,isParseable,parseConfidence,exactAmountLow,exactAmount"
+        #expect(lines[0] == "id,name,notes,\(names)")
+        #expect(lines[1].hasPrefix("1,Flour,\"sifted, twice\",2.0,cup,2 cups,1,0."))
+        #expect(lines[1].hasSuffix(",,2"))
+        #expect(lines[2].hasPrefix("2,Salt,,,,a pinch,0,"))
+        #expect(lines[3].hasPrefix("3,\"Chicken \"\"free\"\"\",x,1.5,lb,1 1/2 lbs,1,0."))
+        #expect(lines[4].hasPrefix("4,Milk,,,,,0,"))
+        #expect(try CSVMigrationStore(file: file).tables().isEmpty)
+    }
+
+    @Test func `a rollback of either file gives the old bytes back`() throws {
+        for kind in ["csv", "DELETE", "WAL"] {
+            let (folder, file) = kind == "csv" ? try csv() : try sqlite(journal: kind)
+            let before = try Data(contentsOf: file)
+            let store: any QuantityMigrationStore =
+                kind == "csv" ? CSVMigrationStore(file: file) : try SQLiteMigrationStore(file: file)
+            let service = try QuantityMigrationService(store: store)
+            _ = try service.migrateAllQuantities()
+            #expect(try Data(contentsOf: file) != before, "\(kind)")
+            try service.rollback()
+            #expect(try Data(contentsOf: file) == before, "\(kind)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1, "\(kind)")
+            #expect(throws: QuantityMigrationError.nothingToRollBack(place: file.path)) {
+                try QuantityMigrationService(store: CSVMigrationStore(file: file)).rollback()
+            }
+        }
+    }
+
+    @Test func `an SQLite file has its columns replaced in every table, with indexes`() throws {
+        let (folder, file) = try sqlite()
+        defer { withExtendedLifetime(folder) {} }
+        let summary = try QuantityMigrationService(store: SQLiteMigrationStore(file: file)).migrateAllQuantities()
+        #expect(summary.tables.map(\.name) == ["ZGROCERYLISTITEM", "ingredients", "recipes"])
+        #expect(
+            summary.description
+                == "3 of 4 quantities parsed successfully, 1 remains as text-only, 1 stored multiplier dropped"
+        )
+        try DatabaseQueue(path: file.path).read { db in
+            let names = ["numericValue", "standardUnit", "displayText", "isParseable", "parseConfidence"]
+            let exact = ["exactAmountLow", "exactAmount"]
+            #expect(try db.columns(in: "ingredients").map(\.name) == ["id", "name"] + names + exact)
+            let rows = try Row.fetchAll(db, sql: "SELECT * FROM ingredients ORDER BY id")
+            #expect(rows.map { $0["numericValue"] as Double? } == [2, nil, 1.5, nil])
+            #expect(rows.map { $0["standardUnit"] as String? } == ["cup", nil, "lb", nil])
+            #expect(rows.map { $0["displayText"] as String } == ["2 cups", "a pinch", "1 1/2 lbs", ""])
+            #expect(rows.map { $0["isParseable"] as Bool } == [true, false, true, false])
+            #expect(rows.map { $0["exactAmount"] as String? } == ["2", nil, "3/2", nil])
+            let eggs = try #require(try Row.fetchOne(db, sql: "SELECT * FROM ZGROCERYLISTITEM"))
+            #expect(eggs["ZNUMERICVALUE"] as Double? == 3)
+            #expect(eggs["ZEXACTAMOUNTLOW"] as String? == "2")
+            #expect(try db.columns(in: "recipes").map(\.name) == ["title"])
+            #expect(try db.columns(in: "stock").map(\.name) == ["quantity"])
+            #expect(try db.indexes(on: "ingredients").count { $0.columns.first == "numericValue" } == 1)
+        }
+    }
+
+    @Test func `what was staged before a kill is not written twice`() throws {
+        let big = "name,quantity,unit\n" + (1...2_500).map { "x\($0),\($0),g\n" }.joined()
+        for kind in ["csv", "sqlite"] {
+            let (folder, file) = kind == "csv" ? try csv(big) : try sqlite(rows: 2_500)
+            defer { withExtendedLifetime(folder) {} }
+            func store() throws -> any QuantityMigrationStore {
+                kind == "csv" ? CSVMigrationStore(file: file) : try SQLiteMigrationStore(file: file)
+            }
+            let expected = try QuantityMigrationService(store: store()).getMigrationPreview()
+            let broken = try store()
+            let table = try #require(try broken.tables().first { $0.unitColumn != nil })
+            let rows = try broken.rows(of: table, after: 0, limit: 1_000)
+            var migrated: [MigratedRow] = []
+            _ = try QuantityMigrationService(store: store()).getMigrationPreview { of, row in
+                if of == table, row.row.position <= rows.last?.position ?? 0 { migrated.append(row) }
+            }
+            try broken.stage(migrated, of: table)
+            #expect(try store().stagedPosition(of: table) == rows.last?.position)
+            #expect(try QuantityMigrationService(store: store()).migrateAllQuantities() == expected)
+            if kind == "csv" {
+                let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+                #expect(lines.count == 2_501)
+                #expect(lines[1_700].hasPrefix("x1700,1700.0,g,1700 g,1,"))
+            }
+        }
+    }
+
+    @Test func `data that change meanwhile are not migrated, and nothing is lost`() throws {
+        let (folder, file) = try sqlite()
+        defer { withExtendedLifetime(folder) {} }
+        let store = try SQLiteMigrationStore(file: file)
+        let table = try #require(try store.tables().first { $0.name == "ingredients" })
+        var rows: [MigratedRow] = []
+        _ = try QuantityMigrationService(store: store).getMigrationPreview { if $0 == table { rows.append($1) } }
+        try store.stage(rows, of: table)
+        let queue = try DatabaseQueue(path: file.path)
+        try queue.write { try $0.execute(sql: "UPDATE ingredients SET quantity = '9' WHERE id = 'a'") }
+        let service = try QuantityMigrationService(store: store)
+        #expect(throws: QuantityMigrationError.changedMeanwhile(place: file.path)) {
+            try service.migrateAllQuantities()
+        }
+        #expect(try queue.read { try $0.columns(in: "ingredients").map(\.name) } == ["id", "name", "quantity", "unit"])
+        #expect(try service.migrateAllQuantities().parsed == 3, "The next run begins anew.")
+        try queue.write { try $0.execute(sql: "DELETE FROM ingredients") }
+        #expect(throws: QuantityMigrationError.self) { try service.rollback() }
+    }
+
+    @Test func `a review file brings corrections back`() throws {
+        let (folder, file) = try csv()
+        let path = folder.url.appending(path: "review.csv").path
+        let review = try MigrationReview(path: path)
+        _ = try QuantityMigrationService(store: CSVMigrationStore(file: file)).getMigrationPreview { table, row in
+            if row.needsReview { review.add(row, of: table) }
+        }
+        try review.close()
+        #expect(try MigrationReview.corrections(in: path).isEmpty)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.hasPrefix("table,row,name,text,why,correction\nold.csv,2,Salt,a pinch,"))
+        try (text.dropLast() + "1/8 tsp\n").write(toFile: path, atomically: true, encoding: .utf8)
+        let expected = MigrationCorrection(table: "old.csv", position: 2, text: "1/8 tsp")
+        #expect(try MigrationReview.corrections(in: path) == [expected])
+    }
+
+    @Test(arguments: [";", "\t"])
+    func `other delimiters and a byte order mark are understood`(delimiter: String) throws {
+        let (folder, file) = try csv("\u{feff}name\(delimiter)quantity\nMehl\(delimiter)1,5 kg\n")
+        defer { withExtendedLifetime(folder) {} }
+        let store = CSVMigrationStore(file: file)
+        let summary = try QuantityMigrationService(store: store, locale: "de-DE").migrateAllQuantities()
+        #expect(summary.parsed == 1)
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        #expect(lines[1].hasPrefix(["Mehl", "1.5", "kg", "1,5 kg", "1"].joined(separator: delimiter)))
+    }
+}
