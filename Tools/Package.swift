@@ -23,13 +23,15 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
         .package(path: "../Packages/Commands"), .package(path: "../Packages/ExactMath"),
         .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
-        .package(path: "../Packages/ZeroMQ"), .package(path: "../Services"),
+        .package(path: "../Packages/ZeroMQ"), .package(path: "../Packages/QuantityModule"),
+        .package(path: "../Packages/Storage"), .package(path: "../Services"),
     ],
     targets: [
         .target(
             name: "LarderCommands",
             dependencies: contracts + [
-                "Commands", "ExactMath", "MessageBus", "ZeroMQ",
+                "Commands", "ExactMath", "MessageBus", "QuantityModule", "ZeroMQ",
+                .product(name: "QuantityStorage", package: "Storage"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]

@@ -12,6 +12,7 @@ struct Larder: ParsableCommand {
               larder store order "Corner shop" Produce Bakery     how the shop is walked
               larder parse "1 1/2 cups flour"                     how a line is read
               larder convert 1 cup flour --to g                   over the weight of the ingredient
+              larder scale pancakes.html --servings 6             a recipe in another size
               larder serve                                        one stack for the whole home
 
             With nothing else running, every command starts the services inside its own process. \
@@ -23,10 +24,8 @@ struct Larder: ParsableCommand {
             """,
         subcommands: [
             PlanCommand.self, StockCommands.self, StoreCommands.self, CategoryCommands.self, RecipeCommands.self,
-            ParseCommand.self, ConvertCommand.self, IngredientCommands.self, ImportCommands.self, WatchCommand.self,
-            ServeCommand.self,
-            StatusCommand.self,
-            TopCommand.self,
+            ParseCommand.self, ConvertCommand.self, IngredientCommands.self, ImportCommands.self, ScaleCommand.self,
+            MigrateCommand.self, WatchCommand.self, ServeCommand.self, StatusCommand.self, TopCommand.self,
             DeadLetterCommands.self, CallCommand.self, KeysCommands.self,
         ]
     )

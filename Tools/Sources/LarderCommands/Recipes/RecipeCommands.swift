@@ -10,8 +10,11 @@ struct RecipeCommands: ParsableCommand {
               larder recipe add pancakes.html
               larder recipe list
               larder recipe show Pancakes
+              larder recipe portion Pancakes --weight 150
               larder plan Pancakes --servings 6
             """,
-        subcommands: [RecipeAddCommand.self, RecipeListCommand.self, RecipeShowCommand.self]
+        subcommands: [
+            RecipeAddCommand.self, RecipeListCommand.self, RecipeShowCommand.self, RecipePortionCommand.self,
+        ]
     )
 }

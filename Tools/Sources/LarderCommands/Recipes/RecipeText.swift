@@ -4,6 +4,8 @@ import RecipeMessages
 struct RecipeText {
     let recipe: Recipe
     let page: Page
+    /// What a portion weighs; empty where no portion is set or asked for.
+    var portion = ""
 
     /// Title, facts, ingredients by section, and steps.
     func render() -> String {
@@ -18,7 +20,8 @@ struct RecipeText {
         if recipe.hasTotalMinutes { facts.append("\(recipe.totalMinutes) min in all") }
         text += lines(facts.filter { !$0.isEmpty }.joined(separator: " · "), tone: .quiet)
         text += lines(recipe.tags.joined(separator: ", "), tone: .quiet)
-        return text + lines(recipe.sourceURL, tone: .quiet)
+        text += lines(recipe.sourceURL, tone: .quiet)
+        return portion.isEmpty ? text : text + lines(portion.trimmedOfSpace)
     }
 
     private var ingredients: String {

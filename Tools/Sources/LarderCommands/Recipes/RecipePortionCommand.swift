@@ -1,0 +1,52 @@
+import ArgumentParser
+import ExactMath
+import RecipeMessages
+
+/// Stores what the home calls one portion of a recipe.
+struct RecipePortionCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "portion",
+        abstract: "Set what one portion of a kept recipe weighs.",
+        usage: "larder recipe portion RECIPE --weight G | --total G [--servings N] [options]",
+        discussion: """
+            The total weight is shared by the servings that the recipe tells, or by those given; a recipe that tells \
+            none is one portion.
+
+            EXAMPLES
+              larder recipe portion Pancakes --weight 150
+              larder recipe portion Pancakes --total 800 --servings 4
+            """
+    )
+
+    @Argument(help: "The recipe's title or id.")
+    var recipe: String
+    @Option(help: "The grams of one portion.")
+    var weight: String?
+    @Option(help: "The grams of the whole recipe.")
+    var total: String?
+    @Option(help: "How many share the total weight.")
+    var servings: String?
+    @OptionGroup var write: WriteOptions
+    @OptionGroup var shared: SharedOptions
+
+    func validate() throws {
+        guard (weight == nil) != (total == nil) else {
+            throw ValidationError("Give --weight, the grams of a portion, or --total, those of the whole recipe.")
+        }
+        guard servings == nil || total != nil else { throw ValidationError("--servings goes with --total.") }
+        try PortionNumbers.check([("--weight", weight), ("--total", total), ("--servings", servings)])
+    }
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let stored = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Recipe in
+            var request = UpdatePortionSizeRequest()
+            request.reference = recipe
+            request.weight = PortionNumbers.exact(weight)
+            request.totalWeight = PortionNumbers.exact(total)
+            request.servings = PortionNumbers.exact(servings)
+            return try await home.write(request, step: "portion").recipe
+        }
+        let grams = Rational(stored.portionSize).map { AmountText.text($0, unit: "g") } ?? "\(stored.portionSize) g"
+        session.console.write("One portion of \(stored.title.printable) is \(grams).\n")
+    }
+}

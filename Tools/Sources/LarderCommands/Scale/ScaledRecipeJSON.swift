@@ -1,0 +1,44 @@
+import QuantityMessages
+import RecipeMessages
+
+/// A scaled recipe for programs.
+struct ScaledRecipeJSON {
+    let recipe: Recipe
+    let scaled: ScaledRecipe
+
+    /// Everything that the service tells, with the recipe's steps.
+    var value: JSONValue {
+        .object([
+            .init("title", .string(scaled.title)),
+            .init("factor", .string(scaled.factor)),
+            .init("originalServings", Self.optional(scaled.originalServings)),
+            .init("servings", Self.optional(scaled.servings)),
+            .init("lines", .array(scaled.lines.map(Self.line))),
+            .init("scaled", .integer(Int64(scaled.scaled))),
+            .init("kept", .integer(Int64(scaled.kept))),
+            .init("needsYou", .integer(Int64(scaled.needingYou))),
+            .init("summary", .string(scaled.summary)),
+            .init("steps", .array(recipe.steps.map { .string($0) })),
+        ])
+    }
+
+    private static func line(_ line: ScaledLine) -> JSONValue {
+        .object([
+            .init("original", .string(line.original)),
+            .init("text", .string(line.text)),
+            .init("status", .string(status(line.status))),
+            .init("note", .string(line.note)),
+            .init("quantity", line.quantity.json),
+        ])
+    }
+
+    private static func status(_ status: ScalingStatus) -> String {
+        switch status {
+        case .scaled: "scaled"
+        case .kept: "kept"
+        default: "needsYou"
+        }
+    }
+
+    private static func optional(_ text: String) -> JSONValue { text.isEmpty ? .null : .string(text) }
+}

@@ -1,0 +1,44 @@
+import QuantityMessages
+import RecipeMessages
+
+/// A scaled recipe as people read it: each line beside the original.
+struct ScaledRecipeText {
+    let recipe: Recipe
+    let scaled: ScaledRecipe
+    let page: Page
+
+    /// Title, size, both columns, notes, summary and steps.
+    func render() -> String {
+        var text = page.tinted(recipe.title.printable, .heading) + "\n"
+        text += page.tinted(ScaledSize(scaled).sentence, .quiet) + "\n\n"
+        var table = Table(indent: 2)
+        for line in scaled.lines {
+            table.add(Span(mark(line), tone(line)), Span(line.original, .quiet), Span(new(line), tone(line)))
+        }
+        text += table.text(on: page) + "\n" + scaled.summary + ".\n"
+        let steps = recipe.steps.enumerated().map { "\($0.offset + 1). \($0.element.printable)\n" }
+        return steps.isEmpty ? text : text + "\n" + steps.joined()
+    }
+
+    private func new(_ line: ScaledLine) -> String {
+        let text = line.status == .scaled ? line.text : ""
+        let note = line.note.isEmpty ? "" : "(\(line.note))"
+        return [text, note].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    private func mark(_ line: ScaledLine) -> String {
+        switch line.status {
+        case .scaled: "✓"
+        case .needsYou: "!"
+        default: "·"
+        }
+    }
+
+    private func tone(_ line: ScaledLine) -> Tone {
+        switch line.status {
+        case .scaled: .plain
+        case .needsYou: .warning
+        default: .quiet
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import ExactMath
+import QuantityMessages
+
+/// How large a scaled recipe is, in words: "4 → 6 servings, × 1 1/2".
+struct ScaledSize {
+    let sentence: String
+
+    init(_ scaled: ScaledRecipe) {
+        let factor = "× \(AmountText.text(of: scaled.factor))"
+        guard !scaled.servings.isEmpty else {
+            sentence = factor
+            return
+        }
+        let (before, after) = (AmountText.text(of: scaled.originalServings), AmountText.text(of: scaled.servings))
+        sentence = "\(before) → \(after) \(after == "1" ? "serving" : "servings"), \(factor)"
+    }
+}
+
+extension AmountText {
+    /// "1 1/2" for the exact "3/2".
+    fileprivate static func text(of number: String) -> String {
+        Rational(number).map { text($0, unit: "") } ?? number
+    }
+}

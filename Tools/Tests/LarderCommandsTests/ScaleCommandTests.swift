@@ -1,0 +1,100 @@
+import CommonMessages
+import Foundation
+import QuantityMessages
+import RecipeMessages
+import SwiftProtobuf
+import Testing
+
+@testable import LarderCommands
+
+@Suite struct ScaleCommandTests {
+    /// Services that keep "Soup" and scale each line by putting "2 ×" before it; water has no number.
+    private func services() -> StubServices {
+        let services = StubServices.recipes()
+        services.answer(ScaleRecipesRequest.self) { request in
+            .with { reply in
+                reply.recipes = request.recipes.map { recipe in
+                    .with {
+                        $0.title = recipe.title
+                        $0.factor = request.factor.isEmpty ? "3/2" : request.factor
+                        $0.originalServings = request.servings.isEmpty ? "" : "4"
+                        $0.servings = request.servings
+                        $0.lines = recipe.lines.map(Self.line)
+                        $0.scaled = 1
+                        $0.needingYou = 1
+                        $0.summary = "1 ingredient auto-scaled, 1 requires manual adjustment"
+                    }
+                }
+            }
+        }
+        return services
+    }
+
+    private static func line(_ text: String) -> ScaledLine {
+        .with {
+            $0.original = text
+            let isWater = text.contains("water")
+            $0.text = isWater ? text : "2 × \(text)"
+            $0.status = isWater ? .needsYou : .scaled
+            $0.note = isWater ? "adjust to taste for 6 servings" : ""
+        }
+    }
+
+    @Test func `both sizes stand side by side, with a mark for each line`() async {
+        let run = await Run(["scale", "Soup", "--servings", "6"], services: services())
+        let expected = """
+            Soup
+            4 → 6 servings, × 1 1/2
+
+              ✓  1 onion    2 × 1 onion
+              !  2 l water  (adjust to taste for 6 servings)
+
+            1 ingredient auto-scaled, 1 requires manual adjustment.
+
+            1. Cook.
+
+            """
+        #expect(run.output.replacing("\u{a0}", with: " ") == expected)
+        #expect(run.services.sent(ScaleRecipesRequest.self).map(\.servings) == ["6"])
+        #expect(run.status == .done)
+    }
+
+    @Test func `scaled recipes are written to a folder in three forms`() async throws {
+        let folder = try TemporaryFolder.make([:])
+        for (format, ending) in [("text", "txt"), ("md", "md"), ("json", "json")] {
+            let arguments = ["scale", "Soup", "--factor", "1.5", "--to", "\(folder)/new", "--format", format]
+            let run = await Run(arguments, services: services())
+            #expect(
+                run.output == "\(folder)/new/soup.\(ending): 1 ingredient auto-scaled, 1 requires manual adjustment.\n"
+            )
+            let text = try String(contentsOfFile: "\(folder)/new/soup.\(ending)", encoding: .utf8)
+            #expect(text.contains("2 × 1 onion"))
+            #expect(text.contains("adjust to taste for 6 servings"))
+            #expect(text.contains("Cook."))
+        }
+        let markdown = try String(contentsOfFile: "\(folder)/new/soup.md", encoding: .utf8)
+        #expect(markdown.hasPrefix("# Soup\n"))
+        #expect(markdown.contains("- 2 l water *(adjust to taste for 6 servings)*\n"))
+    }
+
+    @Test func `what cannot be found is told, and the others are scaled`() async {
+        let run = await Run(["scale", "Soup", "Nothing", "--factor", "2"], services: services())
+        #expect(run.output.contains("2 × 1 onion"))
+        #expect(run.errors.contains("Nothing: There is no file, folder or kept recipe"))
+        #expect(run.status == .failed)
+    }
+
+    @Test(arguments: [
+        ["scale", "Soup"], ["scale", "Soup", "--factor", "2", "--servings", "3"], ["scale", "Soup", "--factor", "x"],
+        ["scale", "Soup", "--servings", "0"], ["scale", "Soup", "--factor", "2", "--format", "pdf"],
+    ])
+    func `a size that makes no sense is a usage error`(arguments: [String]) async {
+        let run = await Run(arguments, services: services())
+        #expect(run.status == .usage)
+    }
+
+    @Test(arguments: [("Käse & Brot", "käse-brot"), ("../../etc/passwd", "etc-passwd"), ("!!!", "recipe")])
+    func `a title makes a file name that stays in its folder`(title: String, name: String) {
+        #expect(ScaledFolder.fileName(title) == name)
+    }
+}
