@@ -81,6 +81,32 @@ import ZeroMQ
         #expect(core.nextToSend() == nil)
     }
 
+    @Test func `what has waited tells the broker what is left of its time`() throws {
+        var core = core(window: 1)
+        var header = HeaderWriter()
+        header.write(.budget, 5_000)
+        for number in 1...2 {
+            let request = ClientRequest(
+                correlationID: CorrelationID(unixMilliseconds: 1, random: (0, UInt64(number))),
+                service: "echo.v1",
+                header: header.bytes,
+                payload: [],
+                budgetMilliseconds: 5_000
+            )
+            core.submit(request, token: number, at: start)
+        }
+        var next = core.nextToSend()
+        let first = try #require(next)
+        #expect(core.header(of: first, at: start + 10) == header.bytes, "as good as nothing")
+        core.markSent()
+        core.receive(reply(to: 1, []))
+        next = core.nextToSend()
+        let second = try #require(next)
+        let late = core.header(of: second, at: start + 3_000)
+        #expect(try Header(wireBytes: late).budgetMilliseconds == 2_000)
+        #expect(late.withUnsafeBytes { HeaderScan($0)?.budgetMilliseconds } == 2_000)
+    }
+
     @Test func `the window holds requests back`() {
         var core = core(window: 2)
         for number in 1...5 { core.submit(request(UInt64(number)), token: number, at: start) }

@@ -32,14 +32,6 @@ package struct ClientCore<Token> {
         package let reply: ClientReply
     }
 
-    /// What the broker is told besides requests.
-    package enum Notice: Hashable, Sendable {
-        /// Asks what the broker knows beyond the specification.
-        case askFeatures
-        /// Withdraws a request.
-        case cancel(CorrelationID)
-    }
-
     /// What is known of the connection.
     private enum Connection { case notYet, there, lost }
 
@@ -133,6 +125,19 @@ package struct ClientCore<Token> {
             _ = unsent.popFirst()
         }
         return nil
+    }
+
+    /// The header of ``nextToSend()`` as it is sent now: with what is left of its time, when it has waited for room or for
+    /// a connection, so that nobody works for a caller who has given up.
+    package func header(of request: ClientRequest, at now: MonotonicTime) -> [UInt8] {
+        let told = request.budgetMilliseconds
+        guard let entry = unsent.first, entry.request === request, told - (entry.deadline - now) > told / 16,
+            request.header.count <= MajordomoProtocol.maximumHeaderBytes - 8
+        else { return request.header }
+        var field = HeaderWriter()
+        field.write(.budget, UInt32(clamping: max(1, entry.deadline - now)))
+        // Of two values of a field the last one counts.
+        return request.header + field.bytes
     }
 
     /// The request of ``nextToSend()`` is on its way.

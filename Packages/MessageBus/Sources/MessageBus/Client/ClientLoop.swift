@@ -139,7 +139,7 @@ actor ClientLoop: PollLoopOwner {
                 if !core.parts.isEmpty { handOutParts() }
             }
             if try link.advance(to: now, isQuiet: core.isQuiet) { core.loseConnection(at: now) }
-            try send()
+            try send(at: now)
         } catch {
             // Only a context that was terminated too early ends up here.
             core.close()
@@ -168,7 +168,7 @@ actor ClientLoop: PollLoopOwner {
         for correlationID in cancelled { core.cancel(correlationID) }
     }
 
-    private func send() throws(SocketError) {
+    private func send(at now: MonotonicTime) throws(SocketError) {
         var isBlocked = false
         // libzmq tells of a lost connection before it takes the queue to it away: what is sent in between is lost, and
         // nothing tells of it again. By the time it tells of the next connection, the old queue is gone.
@@ -178,7 +178,7 @@ actor ClientLoop: PollLoopOwner {
         }
         while link.takesRequests, let request = core.nextToSend(), !isBlocked {
             begin(request.service)
-            message.append(request.header)
+            message.append(core.header(of: request, at: now))
             message.append(request.payload)
             switch try socket.send(message) {
             case .sent: core.markSent()

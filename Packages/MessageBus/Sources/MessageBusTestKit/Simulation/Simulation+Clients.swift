@@ -48,11 +48,9 @@ extension Simulation {
             }
         }
         while let request = client.core.nextToSend() {
+            let header = client.core.header(of: request, at: now)
             client.core.markSent()
-            sendToBroker(
-                WireFrames.clientRequest(request.service, body: [request.header, request.payload]),
-                over: link
-            )
+            sendToBroker(WireFrames.clientRequest(request.service, body: [header, request.payload]), over: link)
         }
     }
 
