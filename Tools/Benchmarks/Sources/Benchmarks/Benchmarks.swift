@@ -19,6 +19,7 @@ enum Benchmarks {
             "convert": { try ConversionSpeed().measure() },
             "parse": { try ParseSpeed(folder: folder).measure() },
             "main": { try MainJob(programs: arguments[0], samples: arguments[1]).measure() },
+            "quantity": { try QuantitySpeed(programs: arguments[0]).measure() },
         ]
         let wanted = arguments.count == 4 ? [arguments[3]] : groups.keys.sorted()
         var isMissed = false
