@@ -62,6 +62,7 @@ extension QuantityMessages.ParsedLine {
     /// Lets a person's word count before the parser's: the parts that were corrected take the place of those read.
     mutating func apply(_ correction: QuantityModule.LineCorrection) {
         corrected = true
+        if correction.reading != nil { spans = Self.unread(text) }
         if let upper = correction.amount {
             let range = AmountRange(correction.lower?.value ?? upper.value, upper.value, upper.unit)
             quantity = Quantity(QuantityFormatter().quantity(range, confidence: 1))
@@ -76,8 +77,19 @@ extension QuantityMessages.ParsedLine {
         }
         if let size = correction.size { self.size = size }
         if let preparation = correction.preparation { self.preparation = preparation }
-        if let comment = correction.comment { self.comment = comment }
+        if let comment = correction.comment {
+            self.comment = comment
+            purpose = ""
+        }
         if let isOptional = correction.isOptional { optional = isOptional }
         quantity.parseConfidence = 1
+    }
+
+    /// One piece for the whole text: a person has said what the line means, and not which word of it says so.
+    private static func unread(_ text: String) -> [QuantityMessages.LineSpan] {
+        guard !text.isEmpty else { return [] }
+        var span = QuantityMessages.LineSpan()
+        span.end = UInt32(clamping: text.utf8.count)
+        return [span]
     }
 }

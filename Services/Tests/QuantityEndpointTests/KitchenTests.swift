@@ -148,6 +148,7 @@ import Testing
         #expect(line.text == "1 lg can toms " && line.corrected)
         #expect(line.name == "tomatoes" && line.size == "large" && line.preparation == "chopped")
         #expect(line.quantity.parseConfidence == 1 && line.ingredientKey == "canned tomato")
+        #expect(line.spans.map(\.end) == [UInt32(line.text.utf8.count)])
         let listed = try await call.send(ListCorrectionsRequest())
         #expect(listed.count == 1 && listed.corrections.first?.text == text)
         var undo = UndoCorrectionsRequest()
