@@ -92,8 +92,9 @@ final class BrokerLoop: Sendable {
 
     /// Sends until nothing is left: what cannot be sent may cause more.
     private func flush(_ core: BrokerCore, to router: Socket, at now: MonotonicTime) throws(SocketError) {
-        defer { keepPoisoned(core) }
         while !core.outbox.isEmpty {
+            // Before its client hears of it: who replays a letter looks for the new one.
+            keepPoisoned(core)
             for message in core.takeOutbox() {
                 let outcome = try router.send(message)
                 switch outcome {
@@ -103,6 +104,7 @@ final class BrokerLoop: Sendable {
                 }
             }
         }
+        keepPoisoned(core)
     }
 
     private func keepPoisoned(_ core: BrokerCore) {
