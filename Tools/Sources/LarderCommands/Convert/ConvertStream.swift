@@ -4,83 +4,46 @@ import MessageBus
 import QuantityMessages
 import SwiftProtobuf
 
-/// Reads JSON lines from standard input, has them converted in batches, and writes one JSON line for each, in order.
+/// Conversions as JSON lines, and what comes of each; "unknown" is an answer.
 struct ConvertStream {
     /// How many conversions go into one message.
     private static let batch = 1_000
-    /// How many messages are under way at once.
-    private static let window = 4
     private static let example = #"{"id": "1", "amount": "1", "from": "cup", "to": "g", "ingredient": "flour"}"#
-
-    /// A line of standard input: a conversion, or why it is none.
-    private enum Entry: Sendable {
-        case conversion(id: JSONValue, Conversion)
-        case bad(JSONValue)
-    }
 
     let home: HomeClient
     let console: any Console
 
     /// Runs to the end of standard input.
     ///
-    /// Throws ``CommandFailure/told`` when a line was bad or a batch was refused; "unknown" is an answer.
+    /// Throws ``CommandFailure/told`` when a line was bad or a batch was refused.
     func run() async throws(CommandFailure) {
-        let tally = FailureTally()
-        await OrderedPipeline.run(window: Self.window) {
-            let lines = await console.readLines(upTo: Self.batch)
-            return lines.isEmpty ? nil : lines
-        } work: { lines in
-            await answer(lines.filter { !$0.trimmedOfSpace.isEmpty }.map(Self.entry), tally: tally)
-        } emit: { text in
-            console.write(text)
-        }
-        guard await !tally.hasFailed else { throw .told }
+        let (sender, options) = (home.sender, home.options)
+        try await BatchStream(console: console, batch: Self.batch, read: Self.entry) { conversions in
+            let request = ConvertRequest.with {
+                $0.lenient = true
+                $0.conversions = conversions
+            }
+            do throws(Refusal) { return .success(try await sender.request(request, options: options).outcomes) } catch {
+                return .failure(error)
+            }
+        } write: { (outcome: ConversionOutcome, id) in
+            outcome.json(id: id)
+        }.run()
     }
 
-    private func answer(_ entries: [Entry], tally: FailureTally) async -> String {
-        var request = ConvertRequest.with { $0.lenient = true }
-        for case .conversion(_, let conversion) in entries { request.conversions.append(conversion) }
-        var outcomes: [ConversionOutcome] = []
-        var refusal: Refusal?
-        if !request.conversions.isEmpty {
-            do { outcomes = try await home.sender.request(request, options: home.options).outcomes } catch {
-                refusal = error
-            }
-        }
-        var answers = outcomes[...]
-        var text = ""
-        for entry in entries {
-            switch entry {
-            case .bad(let error):
-                await tally.fail()
-                text += error.line + "\n"
-            case .conversion(let id, _):
-                if let outcome = answers.popFirst() {
-                    text += outcome.json(id: id).line + "\n"
-                } else {
-                    await tally.fail()
-                    text +=
-                        Self.error(refusal?.description ?? "The quantity service left this line out.", id: id).line
-                        + "\n"
-                }
-            }
-        }
-        return text
-    }
-
-    private static func entry(_ text: String) -> Entry {
+    private static func entry(_ text: String) -> BatchStream<Conversion, ConversionOutcome>.Entry {
         guard let value = JSONValue(reading: text) else {
-            return .bad(error("This line is not JSON: write \(example).", id: nil))
+            return .bad("This line is not JSON: write \(example).", id: nil)
         }
         guard let amount = value["amount"]?.numberText, let from = value["from"]?.text, let to = value["to"]?.text
         else {
-            return .bad(error("This line needs \"amount\", \"from\" and \"to\": write \(example).", id: value["id"]))
+            return .bad("This line needs \"amount\", \"from\" and \"to\": write \(example).", id: value["id"])
         }
         guard let exact = ConvertArgument.value(amount) else {
             let sentence = "\"\(amount)\" is not an exact number: write it like \"3/2\", \"1 1/2\" or \"1.5\"."
-            return .bad(error(sentence, id: value["id"]))
+            return .bad(sentence, id: value["id"])
         }
-        return .conversion(
+        return .question(
             id: value["id"] ?? .null,
             .with {
                 $0.amount.value = exact.description
@@ -90,10 +53,6 @@ struct ConvertStream {
                 $0.state = value["state"]?.text ?? ""
             }
         )
-    }
-
-    private static func error(_ sentence: String, id: JSONValue?) -> JSONValue {
-        .object([.init("id", id ?? .null), .init("error", .string(sentence))])
     }
 }
 

@@ -1,18 +1,12 @@
 import MessageBus
 import QuantityMessages
+import SwiftProtobuf
 
-/// Reads JSON lines from standard input, has them parsed in batches, and writes one JSON line for each, in order.
+/// Ingredient lines as JSON lines, and how each is read.
 struct ParseStream {
     /// How many lines go into one message.
     private static let batch = 500
-    /// How many messages are under way at once.
-    private static let window = 4
-
-    /// A line of standard input: a text to parse, or why it is none.
-    private enum Entry: Sendable {
-        case line(id: JSONValue, Line)
-        case bad(JSONValue)
-    }
+    private static let example = #"{"id": "1", "text": "1 cup flour"}"#
 
     let home: HomeClient
     let console: any Console
@@ -21,64 +15,27 @@ struct ParseStream {
     ///
     /// Throws ``CommandFailure/told`` when a line was bad or a batch was refused.
     func run() async throws(CommandFailure) {
-        let tally = FailureTally()
-        await OrderedPipeline.run(window: Self.window) {
-            let lines = await console.readLines(upTo: Self.batch)
-            return lines.isEmpty ? nil : lines
-        } work: { lines in
-            await answer(lines.filter { !$0.trimmedOfSpace.isEmpty }.map(Self.entry), tally: tally)
-        } emit: { text in
-            console.write(text)
-        }
-        guard await !tally.hasFailed else { throw .told }
+        let (sender, options) = (home.sender, home.options)
+        try await BatchStream(console: console, batch: Self.batch, read: Self.entry) { lines in
+            let request = ParseRequest.with { $0.lines = lines }
+            do throws(Refusal) { return .success(try await sender.request(request, options: options).lines) } catch {
+                return .failure(error)
+            }
+        } write: { (reading: ParsedLine, id) in
+            reading.json(id: id)
+        }.run()
     }
 
-    private func answer(_ entries: [Entry], tally: FailureTally) async -> String {
-        var request = ParseRequest()
-        for case .line(_, let line) in entries { request.lines.append(line) }
-        var parsed: [ParsedLine] = []
-        var refusal: Refusal?
-        if !request.lines.isEmpty {
-            do { parsed = try await home.sender.request(request, options: home.options).lines } catch {
-                refusal = error
-            }
-        }
-        var readings = parsed[...]
-        var text = ""
-        for entry in entries {
-            switch entry {
-            case .bad(let error):
-                await tally.fail()
-                text += error.line + "\n"
-            case .line(let id, _):
-                if let reading = readings.popFirst() {
-                    text += reading.json(id: id).line + "\n"
-                } else {
-                    await tally.fail()
-                    let sentence = refusal?.description ?? "The quantity service left this line out."
-                    text += Self.error(sentence, id: id).line + "\n"
-                }
-            }
-        }
-        return text
-    }
-
-    private static func entry(_ text: String) -> Entry {
+    private static func entry(_ text: String) -> BatchStream<Line, ParsedLine>.Entry {
         guard let value = JSONValue(reading: text) else {
-            return .bad(error("This line is not JSON: write {\"id\": \"1\", \"text\": \"1 cup flour\"}.", id: nil))
+            return .bad("This line is not JSON: write \(example).", id: nil)
         }
         guard let source = value["text"]?.text else {
-            return .bad(
-                error("This line has no \"text\": write {\"id\": \"1\", \"text\": \"1 cup flour\"}.", id: value["id"])
-            )
+            return .bad("This line has no \"text\": write \(example).", id: value["id"])
         }
         var line = Line()
         line.text = source
         line.locale = value["locale"]?.text ?? ""
-        return .line(id: value["id"] ?? .null, line)
-    }
-
-    private static func error(_ sentence: String, id: JSONValue?) -> JSONValue {
-        .object([.init("id", id ?? .null), .init("error", .string(sentence))])
+        return .question(id: value["id"] ?? .null, line)
     }
 }

@@ -1,0 +1,71 @@
+import MessageBus
+
+/// Reads JSON lines from standard input, has them answered in batches, and writes one JSON line for each, in order.
+struct BatchStream<Question: Sendable, Reply: Sendable>: Sendable {
+    /// A line of standard input: what it asks, or why it asks nothing.
+    enum Entry: Sendable {
+        case question(id: JSONValue, Question)
+        case bad(JSONValue)
+
+        /// A line that asks nothing; the sentence says how to write it.
+        static func bad(_ sentence: String, id: JSONValue?) -> Self { .bad(BatchStream.error(sentence, id: id)) }
+    }
+
+    /// How many messages are under way at once.
+    private static var window: Int { 4 }
+
+    let console: any Console
+    /// How many lines go into one message.
+    let batch: Int
+    /// Reads a line.
+    let read: @Sendable (String) -> Entry
+    /// Asks the service; one reply for each question, in order.
+    let ask: @Sendable ([Question]) async -> Result<[Reply], Refusal>
+    /// What is written of a reply.
+    let write: @Sendable (Reply, JSONValue) -> JSONValue
+
+    /// Runs to the end of standard input.
+    ///
+    /// Throws ``CommandFailure/told`` when a line was bad or a batch was refused.
+    func run() async throws(CommandFailure) {
+        let tally = FailureTally()
+        await OrderedPipeline.run(window: Self.window) {
+            let lines = await console.readLines(upTo: batch)
+            return lines.isEmpty ? nil : lines
+        } work: { lines in
+            await answer(lines.filter { !$0.trimmedOfSpace.isEmpty }.map(read), tally: tally)
+        } emit: { text in
+            console.write(text)
+        }
+        guard await !tally.hasFailed else { throw .told }
+    }
+
+    private func answer(_ entries: [Entry], tally: FailureTally) async -> String {
+        var questions: [Question] = []
+        for case .question(_, let question) in entries { questions.append(question) }
+        let outcome = questions.isEmpty ? .success([]) : await ask(questions)
+        var replies = ((try? outcome.get()) ?? [])[...]
+        var sentence = "The quantity service left this line out."
+        if case .failure(let refusal) = outcome { sentence = refusal.description }
+        var text = ""
+        for entry in entries {
+            switch entry {
+            case .bad(let error):
+                await tally.fail()
+                text += error.line + "\n"
+            case .question(let id, _):
+                if let reply = replies.popFirst() {
+                    text += write(reply, id).line + "\n"
+                } else {
+                    await tally.fail()
+                    text += Self.error(sentence, id: id).line + "\n"
+                }
+            }
+        }
+        return text
+    }
+
+    fileprivate static func error(_ sentence: String, id: JSONValue?) -> JSONValue {
+        .object([.init("id", id ?? .null), .init("error", .string(sentence))])
+    }
+}
