@@ -1,6 +1,8 @@
 """What the tests stand on: a folder for sockets and data, and Larder's processes, which end with the test."""
 import os
 import pathlib
+import random
+import socket
 import subprocess
 import sys
 import tempfile
@@ -16,6 +18,23 @@ BIN = pathlib.Path(os.environ.get("LARDER_BIN", "")).absolute()
 PEERS = pathlib.Path(os.environ.get("LARDER_PEERS", BIN.parent / "shared/debug")).absolute()
 HERE = pathlib.Path(__file__).resolve().parent
 SAMPLES = HERE.parents[1] / "Tools/samples"
+
+
+def free_port():
+    """The first of three free ports in a row: requests, and both sides of events.
+
+    Below those that the system hands out for connections, so that none is taken meanwhile.
+    """
+    for _ in range(200):
+        first = random.randrange(20_000, 32_000)
+        try:
+            for port in range(first, first + 3):
+                with socket.socket() as probe:
+                    probe.bind(("127.0.0.1", port))
+            return first
+        except OSError:
+            continue
+    raise AssertionError("This machine has no three free ports in a row.")
 
 
 class Stack(unittest.TestCase):

@@ -1,6 +1,5 @@
 """A client and a worker in another language over CURVE: who is in the access list comes in, and nobody else."""
 import json
-import socket
 import subprocess
 import sys
 import time
@@ -12,7 +11,7 @@ import mdp
 import protos
 from larder_client import Larder, Refused, read_key
 from larder_wire import header
-from stack import HERE, SAMPLES, Stack
+from stack import HERE, SAMPLES, Stack, free_port
 
 SERVICES = ("quantity", "product", "inventory", "category", "recipe", "shopping")
 category, envelope = protos.load("larder.category.v1"), protos.load("larder.envelope.v1")
@@ -28,9 +27,7 @@ class Curve(Stack):
             self.keys("new", name, "--to", self.folder.name)
         self.keys("allow", self.path("cook.pub"), "--as", "cook", "--role", "member", "--household", "home")
         self.keys("allow", self.path("helper.pub"), "--as", "helper", "--register", "echo", "--household", "home")
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.network = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+        self.network = f"tcp://127.0.0.1:{free_port()}"
         self.start("broker-service", "--listen", f"{self.endpoint},{self.network}", "--server-key",
                    self.path("broker.key"), "--access", self.path("access"))
 

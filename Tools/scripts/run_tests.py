@@ -43,7 +43,8 @@ def arguments(package):
     if is_module(package):
         scratch, more = TOP / ".build/alone" / package.name, ["--enable-code-coverage"]
     else:
-        scratch, more = TOP / ".build/shared", []
+        # What is remembered of the last plan names the tests of the last package.
+        scratch, more = TOP / ".build/shared", ["--disable-build-manifest-caching"]
     return ["--package-path", str(package), "--scratch-path", str(scratch)] + more
 
 
@@ -79,6 +80,15 @@ def read_events(path):
     return Counts(len(passed), counted_failures, sum(test in functions for test in skipped)), names
 
 
+def foreign_targets(package, path):
+    """The targets in an event stream that are none of the package's: their tests have run in place of its own."""
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    tests = [record["payload"] for record in map(json.loads, lines) if record.get("kind") == "test"]
+    targets = {test["id"].split(".")[0] for test in tests if test.get("kind") == "function"}
+    return sorted(target for target in targets
+                  if not (package / "Tests" / target).is_dir() and not (package / target).is_dir())
+
+
 def run(command, log, environment):
     """Runs a command without input, its output into a file, and ends it with all its children after the limit."""
     with open(log, "wb") as out:
@@ -102,7 +112,10 @@ def test_package(package):
     code = run(["swift", "test", "--disable-xctest", "--event-stream-output-path", str(events),
                 "--event-stream-version", "0"] + arguments(package), log, environment())
     counts, failures = read_events(events)
-    if code != 0 and counts.failed == 0:
+    foreign = foreign_targets(package, events)
+    if foreign:
+        failures["foreign"] = f"the tests of {', '.join(foreign)} ran in place of its own: run `make clean`"
+    if (code != 0 or foreign) and counts.failed == 0:
         counts = counts._replace(failed=1)
     return tell(name, counts, began, log, failures)
 
