@@ -45,7 +45,9 @@ import Testing
         let kind = await Run(["migrate", "\(folder)/old.txt", "--preview"])
         #expect(kind.errors.contains("is neither .csv nor .sqlite"))
         #expect(await Run(["migrate", "\(folder)/no.csv", "--preview"]).status == .failed)
-        #expect(await Run(["migrate", "\(folder)/no.sqlite", "--preview"]).errors.contains("There is no file"))
+        for name in ["no.sqlite", "no.csv"] {
+            #expect(await Run(["migrate", "\(folder)/\(name)", "--preview"]).errors.contains("There is no file"))
+        }
         #expect(await Run(["migrate", "\(folder)/empty.csv", "--preview"]).errors.contains("has no old quantities"))
     }
 

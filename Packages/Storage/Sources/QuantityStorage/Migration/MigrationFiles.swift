@@ -19,8 +19,15 @@ struct MigrationFiles: Sendable {
     /// Runs something that fails with a reason of the system's.
     func doing<Result>(_ what: String, _ work: () throws -> Result) throws(QuantityMigrationError) -> Result {
         do { return try work() } catch let error as QuantityMigrationError { throw error } catch {
+            try expectFile()
             throw .unavailable(reason: "\(file) cannot be \(what): \(error.localizedDescription)")
         }
+    }
+
+    /// Throws when the file of old data is not there.
+    func expectFile() throws(QuantityMigrationError) {
+        guard !exists(file) else { return }
+        throw .unavailable(reason: "There is no file \(file): check the path.")
     }
 
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

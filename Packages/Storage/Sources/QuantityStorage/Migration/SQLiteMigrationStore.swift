@@ -12,9 +12,8 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
     /// Opens a file, which has to be there.
     public init(file: URL) throws(QuantityMigrationError) {
         files = MigrationFiles(file: file.path)
-        guard files.exists(file.path) else {
-            throw .unavailable(reason: "There is no file \(file.path): check the path.")
-        }
+        // Opening would make it.
+        try files.expectFile()
         queue = try files.doing("opened") { [path = file.path] in
             var configuration = Configuration()
             configuration.busyMode = .timeout(5)
