@@ -23,7 +23,6 @@ actor ClientLoop: PollLoopOwner {
         var requests: [(ClientRequest, Waiting)] = []
         var cancelled: [CorrelationID] = []
         var isClosed = false
-        /// How many requests have ever come, repetitions included.
     }
 
     private nonisolated let loop: PollLoop
