@@ -94,11 +94,13 @@ public struct StackConnection: Sendable {
     public func brokerStatus() async throws(Refusal) -> BrokerStatus {
         let end = ContinuousClock.now.advanced(by: .seconds(5))
         while true {
+            // Looked at before: on a busy machine an answer may be old by the time it is read.
+            let isLast = ContinuousClock.now >= end
             let status = try await client.brokerStatus()
             let isComplete = services.allSatisfy { service in
                 status.services.contains { $0.name == service.rawValue && $0.workers > 0 }
             }
-            if isComplete || ContinuousClock.now >= end { return status }
+            if isComplete || isLast { return status }
             do { try await Task.sleep(for: .milliseconds(2)) } catch { return status }
         }
     }
