@@ -28,6 +28,8 @@ public final class Socket {
     let descriptor: Int32
     /// Whether nothing was there at the last look, and no call has been made since that might have taken note of more.
     @exclusivity(unchecked) var isReadToEnd = false
+    /// How many messages have come.
+    @exclusivity(unchecked) var received: UInt64 = 0
 
     /// Makes a socket and sets its options.
     public init(
@@ -106,7 +108,10 @@ public final class Socket {
     /// Receives one message; `false` when none is there.
     public func receive(into message: Multipart) throws(SocketError) -> Bool {
         isReadToEnd = false
-        if message.receive(from: raw) { return true }
+        if message.receive(from: raw) {
+            received &+= 1
+            return true
+        }
         guard zmq_errno() == EAGAIN else { throw .last("Receiving") }
         isReadToEnd = true
         return false
