@@ -103,12 +103,14 @@ public struct RequestRouter: Sendable {
     }
 
     /// Answers one request by the handler of its type.
+    @inline(__always)
     func answer(_ context: RequestContext, by handler: Handler?, _ parts: () -> any PartSink) async -> Answer {
         do throws(Refusal) { return try await dispatch(context, handler, parts) } catch {
             return Answer(error, as: context.fields.contentType)
         }
     }
 
+    @inline(__always)
     private func dispatch(
         _ context: RequestContext,
         _ handler: Handler?,

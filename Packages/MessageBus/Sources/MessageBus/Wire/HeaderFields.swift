@@ -36,6 +36,14 @@ package struct HeaderFields: Sendable {
     package var budgetMilliseconds: UInt32 { index.budgetMilliseconds }
     package var waitedMilliseconds: UInt32 { index.waitedMilliseconds }
     package var messageType: String { text(index.messageType) }
+    /// Whether the message type is this one, given in UTF-8.
+    func isMessageType(_ name: [UInt8]) -> Bool {
+        let place = index.messageType
+        return place.count == name.count
+            && bytes.withUnsafeBytes { bytes in
+                name.withUnsafeBytes { bytes[place.range].elementsEqual($0) }
+            }
+    }
     package var householdID: ArraySlice<UInt8> { bytes[index.householdID.range] }
     package var correlationID: ArraySlice<UInt8> { bytes[index.correlationID.range] }
     var contentTypeBytes: ArraySlice<UInt8> { bytes[index.contentType.range] }

@@ -84,7 +84,7 @@ public final class BusWorker: Sendable {
             }
         }
         lanes = HandlerLanes(limit: credit * routers.count) { job in
-            await handlings[job.delivery.service].handle(job)
+            await handlings[job.delivery.service].handle(job, at: .now)
         }
     }
 

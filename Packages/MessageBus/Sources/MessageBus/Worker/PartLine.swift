@@ -53,7 +53,7 @@ final class PartLine: PartSink {
             delivery: delivery,
             line: self
         )
-        guard !isCut, mailbox.finish(part) else {
+        guard !isCut, mailbox.post(part) else {
             cut()
             throw .cancelled
         }

@@ -5,7 +5,8 @@ import ZeroMQ
 /// What is done with a job of one service: read, let the handler answer, write the reply, tell the observer.
 final class RequestHandling: Sendable {
     private let router: RequestRouter
-    private let handlers: [String: HandlerEntry]
+    /// With the full names of the requests, as they stand in headers.
+    private let handlers: [(messageType: [UInt8], entry: HandlerEntry)]
     private let defaultBudget: Duration
     private let mailbox: WorkerMailbox
     private let observer: (@Sendable (RequestRecord) -> Void)?
@@ -17,7 +18,9 @@ final class RequestHandling: Sendable {
         observer: (@Sendable (RequestRecord) -> Void)?
     ) {
         self.router = router
-        handlers = router.handlers.mapValues { HandlerEntry($0, quick: configuration.quickHandling) }
+        handlers = router.handlers.map { messageType, handler in
+            (Array(messageType.utf8), HandlerEntry(handler, quick: configuration.quickHandling))
+        }
         defaultBudget = configuration.defaultBudget
         self.mailbox = mailbox
         self.observer = observer
@@ -39,32 +42,38 @@ final class RequestHandling: Sendable {
             payload: job.message.bytes(at: bodyStart + 1),
             deadline: job.arrival.advanced(by: budget - waited)
         )
-        guard let entry = handlers[fields.messageType] else { return false }
+        guard let entry = entry(for: fields) else { return false }
         job.handler = entry
         guard case .single = entry.handler else { return false }
         return entry.pace.staysOnThread()
     }
 
-    /// Answers a job in place and hands it back.
-    func handle(_ job: WorkerJob) async {
-        guard let context = job.context else { return refuse(job, .unreadableBody) }
-        guard ContinuousClock.now < context.deadline else {
-            return refuse(job, .expiredInQueue(service: router.service.rawValue))
+    /// A service has a few dozen handlers at most: to compare bytes costs less than to make a text and hash it.
+    private func entry(for fields: HeaderFields) -> HandlerEntry? {
+        for index in handlers.indices where fields.isMessageType(handlers[index].messageType) {
+            return handlers[index].entry
         }
-        finish(
-            job,
-            await router.answer(context, by: job.handler?.handler) { PartLine(job: job, mailbox: mailbox) }
-        )
+        return nil
+    }
+
+    /// Answers a job in place and hands it back; returns whether that was in a turn of the socket's thread.
+    @discardableResult
+    func handle(_ job: WorkerJob, at now: ContinuousClock.Instant) async -> Bool {
+        guard let context = job.context else { return refuse(job, .unreadableBody) }
+        guard now < context.deadline else { return refuse(job, .expiredInQueue(service: router.service.rawValue)) }
+        let answer = await router.answer(context, by: job.handler?.handler) { PartLine(job: job, mailbox: mailbox) }
+        return finish(job, answer)
     }
 
     /// Answers a job that was withdrawn before it was begun.
     func refuseWithdrawn(_ job: WorkerJob) { refuse(job, .cancelled) }
 
-    private func refuse(_ job: WorkerJob, _ refusal: Refusal) {
+    @discardableResult
+    private func refuse(_ job: WorkerJob, _ refusal: Refusal) -> Bool {
         finish(job, Answer(refusal, as: job.context?.fields.contentType))
     }
 
-    private func finish(_ job: WorkerJob, _ answer: Answer) {
+    private func finish(_ job: WorkerJob, _ answer: Answer) -> Bool {
         let request = job.context?.fields ?? HeaderFields(Header())
         let header = answer.headerBytes(to: request)
         guard header.count <= MajordomoProtocol.maximumHeaderBytes,
@@ -72,7 +81,7 @@ final class RequestHandling: Sendable {
         else { return refuse(job, .replyTooLarge(bytes: answer.payload.count)) }
         job.setReply(header: header, payload: answer.payload)
         if let observer { observer(record(job, request, answer)) }
-        mailbox.finish(job)
+        return mailbox.finish(job)
     }
 
     private func record(_ job: WorkerJob, _ request: HeaderFields, _ answer: Answer) -> RequestRecord {

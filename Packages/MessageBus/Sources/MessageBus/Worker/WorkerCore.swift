@@ -253,10 +253,12 @@ package struct WorkerCore {
 
     /// Hands over what is to be sent.
     package mutating func takeOutbox() -> [Multipart] {
-        let messages = outbox
-        outbox.removeAll(keepingCapacity: true)
-        return messages
+        defer { outbox = [] }
+        return outbox
     }
+
+    /// Hands over what is to be sent in exchange for an empty buffer, so that none is allocated.
+    mutating func exchangeOutbox(_ empty: inout [Multipart]) { swap(&outbox, &empty) }
 
     /// Puts back what could not be sent yet.
     package mutating func putBack(_ messages: ArraySlice<Multipart>) { outbox.insert(contentsOf: messages, at: 0) }

@@ -16,13 +16,20 @@ final class WorkerMailbox: Sendable {
     let wakeup = Wakeup()
     let baton = Baton()
 
-    /// Takes an answered job, or a part of its answer; `false` when the thread has ended and nothing is sent any more.
-    @discardableResult
+    /// Takes an answered job; returns whether it was answered in a turn of the socket's thread.
     func finish(_ job: WorkerJob) -> Bool {
-        if job.turn != 0, baton.noteAnswer(in: job.turn) {
-            own.append(job)
-            return true
+        guard job.turn != 0, baton.noteAnswer(in: job.turn) else {
+            post(job)
+            return false
         }
+        own.append(job)
+        return true
+    }
+
+    /// Takes what another thread than the socket's brings, an answered job or a part of its answer; `false` when that
+    /// has ended and nothing is sent any more.
+    @discardableResult
+    func post(_ job: WorkerJob) -> Bool {
         let (isFirst, hasEnded) = state.withLock { state in
             if !state.hasEnded { state.replies.append(job) }
             return (state.replies.count == 1, state.hasEnded)
@@ -39,14 +46,16 @@ final class WorkerMailbox: Sendable {
         wakeup.signal()
     }
 
-    /// Hands over the answered jobs, and when to end if it is to.
-    func take() -> (replies: [WorkerJob], drainEnd: MonotonicTime?) {
-        let (replies, drainEnd) = state.withLock { state in
-            defer { state.replies.removeAll(keepingCapacity: true) }
-            return (state.replies, state.drainEnd)
+    /// Hands over the answered jobs in exchange for an empty buffer; returns when to end if it is to.
+    func take(_ replies: inout [WorkerJob]) -> MonotonicTime? {
+        swap(&own, &replies)
+        return state.withLock { state in
+            if !state.replies.isEmpty {
+                replies += state.replies
+                state.replies.removeAll(keepingCapacity: true)
+            }
+            return state.drainEnd
         }
-        defer { own.removeAll(keepingCapacity: true) }
-        return (own.isEmpty ? replies : own + replies, drainEnd)
     }
 
     /// The thread has closed its socket.

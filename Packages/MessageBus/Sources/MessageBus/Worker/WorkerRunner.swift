@@ -27,6 +27,9 @@ final class WorkerRunner {
     private var drainEnd: MonotonicTime?
     /// Requests of one round, handed to the lanes at once.
     private var jobs: [WorkerJob] = []
+    /// Buffers that are filled and emptied in turn.
+    private var replies: [WorkerJob] = []
+    private var sending: [Multipart] = []
     /// Requests to be answered on this thread.
     private var quick = RingQueue<WorkerJob>()
     /// Those whose handlers went on elsewhere.
@@ -99,22 +102,32 @@ final class WorkerRunner {
 
     /// Answers on this thread what is quickly answered; `false` when another thread has taken its place meanwhile.
     private func answerQuick() -> Bool {
-        while let job = quick.popFirst(), let entry = job.handler {
-            underWay = entry
-            let handling = handlings[job.delivery.service]
-            let start = ContinuousClock.now
-            let turn = mailbox.baton.begin()
-            job.turn = turn
-            let task = Task.immediate { await handling.handle(job) }
-            switch mailbox.baton.end(turn) {
-            case .answered: entry.pace.noteAnswer(after: start.duration(to: .now))
-            case .suspended:
-                suspended.append((job, task))
-                entry.pace.banish()
-            case .relieved: return false
-            }
+        while !quick.isEmpty {
+            let series = QuickSeries()
+            // Used by the task in the turns of this thread alone.
+            nonisolated(unsafe) let runner = self
+            let task = Task.immediate { await runner.answer(series) }
+            guard let job = series.job else { continue }
+            guard mailbox.baton.end(job.turn) else { return false }
+            suspended.append((job, task))
+            job.handler?.pace.banish()
         }
         return true
+    }
+
+    /// Answers one request after another; after one whose handler waited, or was too slow, others go on.
+    private func answer(_ series: QuickSeries) async {
+        var start = ContinuousClock.now
+        while let job = quick.popFirst(), let entry = job.handler {
+            underWay = entry
+            series.job = job
+            job.turn = mailbox.baton.begin()
+            guard await handlings[job.delivery.service].handle(job, at: start) else { return }
+            series.job = nil
+            let end = ContinuousClock.now
+            entry.pace.noteAnswer(after: start.duration(to: end))
+            start = end
+        }
     }
 
     /// Lets a watch see to it that no handler keeps this thread.
@@ -130,7 +143,8 @@ final class WorkerRunner {
     }
 
     private func takeMailbox() {
-        let (replies, end) = mailbox.take()
+        let end = mailbox.take(&replies)
+        defer { replies.removeAll(keepingCapacity: true) }
         for job in replies {
             if !suspended.isEmpty, job.line == nil { suspended.removeAll { $0.job === job } }
             guard job.connection == number, connection != nil else {
@@ -206,12 +220,13 @@ final class WorkerRunner {
     /// Sends what is to be sent, as far as the socket takes it; the rest waits for the next round.
     private func flush() throws(SocketError) {
         guard let connection else { return }
-        let messages = core.takeOutbox()
-        for (index, message) in messages.enumerated() {
-            switch try connection.socket.send(message) {
+        core.exchangeOutbox(&sending)
+        defer { sending.removeAll(keepingCapacity: true) }
+        for index in sending.indices {
+            switch try connection.socket.send(sending[index]) {
             // What is lost went to a broker that is gone.
-            case .sent, .lost: pool.give(message)
-            case .wouldBlock, .unreachable: return core.putBack(messages[index...])
+            case .sent, .lost: pool.give(sending[index])
+            case .wouldBlock, .unreachable: return core.putBack(sending[index...])
             }
         }
         for (line, bytes) in lines { line.noteSent(bytes: bytes) }
