@@ -196,18 +196,19 @@ public final class BusClient: RequestSender, Sendable {
     }
 
     /// Sends a request, and again as the policy says.
+    @inline(__always)
     private func send(
         _ header: RequestHeader,
         _ payload: [UInt8],
         to service: ServiceName,
         retry: RetryPolicy
     ) async throws(Refusal) -> ClientReply {
-        let start = ContinuousClock.now
         let correlationID = configuration.correlationID()
         let request = try encode(header, payload, correlationID, to: service, remaining: header.options.budget)
         let outcome = await loop.exchange(request)
         if case .success(let reply) = outcome, reply.fields.isAcceptance { return reply }
         // Apart, since nearly every request ends above.
+        let start = ContinuousClock.now.advanced(by: .milliseconds(request.made - .now))
         var attempts = RequestAttempts(budget: header.options.budget, policy: retry, isSafe: header.isSafe, from: start)
         return try await repeatSending(header, payload, correlationID, to: service, &attempts, after: outcome)
     }

@@ -5,24 +5,8 @@ package import ZeroMQ
 ///
 /// - Parameter Token: What tells the owner whose outcome it is.
 package struct ClientCore<Token> {
-    /// A request under way; the core's alone.
-    private final class Pending {
-        let request: ClientRequest
-        let token: Token
-        let deadline: MonotonicTime
-        /// When it counts as unsendable unless it is sent; `nil` once sent.
-        @exclusivity(unchecked) var connectDeadline: MonotonicTime?
-        /// How many parts have come.
-        @exclusivity(unchecked) var parts: UInt32 = 0
-        @exclusivity(unchecked) var isOver = false
-
-        init(_ request: ClientRequest, token: Token, deadline: MonotonicTime, connectDeadline: MonotonicTime) {
-            self.request = request
-            self.token = token
-            self.deadline = deadline
-            self.connectDeadline = connectDeadline
-        }
-    }
+    /// A request under way, and who is told of it.
+    private typealias Pending = (request: ClientRequest, token: Token)
 
     /// One part of a stream.
     package struct Part {
@@ -54,7 +38,7 @@ package struct ClientCore<Token> {
     private let window: Int
     private var pending: [CorrelationID: Pending] = [:]
     /// Sent in this order, when the window and the connection allow.
-    private var unsent = RingQueue<Pending>()
+    private var unsent = RingQueue<ClientRequest>()
     private var sent = 0
     /// Requests that were sent and that nobody waits for any more.
     private var withdrawn = RingQueue<CorrelationID>()
@@ -74,23 +58,19 @@ package struct ClientCore<Token> {
 
     /// Takes a request of the caller.
     package mutating func submit(_ request: ClientRequest, token: Token, at now: MonotonicTime) {
-        let entry = Pending(
-            request,
-            token: token,
-            deadline: now + request.budgetMilliseconds,
-            connectDeadline: now + (connection == .notYet ? connectTimeout : reconnectTimeout)
-        )
-        guard pending.updateValue(entry, forKey: request.correlationID) == nil else {
+        request.deadline = now + request.budgetMilliseconds
+        request.connectDeadline = now + (connection == .notYet ? connectTimeout : reconnectTimeout)
+        guard pending.updateValue((request, token), forKey: request.correlationID) == nil else {
             preconditionFailure("Two requests under way have one correlation id: the generator repeats itself.")
         }
-        unsent.append(entry)
-        note(end(of: entry))
+        unsent.append(request)
+        note(end(of: request))
     }
 
     /// The caller does not wait any more; the broker is told if it takes back requests.
     package mutating func cancel(_ correlationID: CorrelationID, with refusal: Refusal = .cancelled) {
-        guard let entry = pending[correlationID] else { return }
-        if entry.connectDeadline == nil { withdraw(correlationID) }
+        guard let (request, _) = pending[correlationID] else { return }
+        if request.connectDeadline == nil { withdraw(correlationID) }
         finish(correlationID, .failure(refusal))
     }
 
@@ -120,8 +100,8 @@ package struct ClientCore<Token> {
 
     /// The request to send next; `nil` when there is none or the window is full.
     package mutating func nextToSend() -> ClientRequest? {
-        while sent < window, let entry = unsent.first {
-            if !entry.isOver { return entry.request }
+        while sent < window, let request = unsent.first {
+            if !request.isOver { return request }
             _ = unsent.popFirst()
         }
         return nil
@@ -131,19 +111,19 @@ package struct ClientCore<Token> {
     /// a connection, so that nobody works for a caller who has given up.
     package func header(of request: ClientRequest, at now: MonotonicTime) -> [UInt8] {
         let told = request.budgetMilliseconds
-        guard let entry = unsent.first, entry.request === request, told - (entry.deadline - now) > told / 16,
+        guard told - (request.deadline - now) > told / 16,
             request.header.count <= MajordomoProtocol.maximumHeaderBytes - 8
         else { return request.header }
         var field = HeaderWriter()
-        field.write(.budget, UInt32(clamping: max(1, entry.deadline - now)))
+        field.write(.budget, UInt32(clamping: max(1, request.deadline - now)))
         // Of two values of a field the last one counts.
         return request.header + field.bytes
     }
 
     /// The request of ``nextToSend()`` is on its way.
     package mutating func markSent() {
-        guard let entry = unsent.popFirst() else { return }
-        entry.connectDeadline = nil
+        guard let request = unsent.popFirst() else { return }
+        request.connectDeadline = nil
         sent += 1
     }
 
@@ -154,27 +134,25 @@ package struct ClientCore<Token> {
             let (header, identifier) = message.withBytes(at: 3, { Self.read($0) }), let correlationID = identifier,
             let index = pending.index(forKey: correlationID)
         else { return receiveOther(message) }
-        let entry = pending.values[index]
+        let (request, token) = pending.values[index]
         let command = message.withBytes(at: 1) { $0[0] }
-        guard command == MajordomoProtocol.ClientCommand.final || entry.request.isStream else {
+        guard command == MajordomoProtocol.ClientCommand.final || request.isStream else {
             ignored += 1
             return
         }
         // Unnumbered parts are those of a foreign worker.
-        guard !entry.request.isStream || header.part == 0 || header.part == entry.parts + 1 else {
-            return cancel(correlationID, with: .brokenStream(of: entry.request.service))
+        guard !request.isStream || header.part == 0 || header.part == request.parts + 1 else {
+            return cancel(correlationID, with: .brokenStream(of: request.service))
         }
         let fields = message.withBytes(at: 3) { HeaderFields(header, $0) }
         let reply = ClientReply(fields: fields, payload: message.bytes(at: 4))
         switch command {
         case MajordomoProtocol.ClientCommand.final:
             pending.remove(at: index)
-            settle(entry, .success(reply))
+            settle((request, token), .success(reply))
         case MajordomoProtocol.ClientCommand.partial:
-            entry.parts += 1
-            parts.append(
-                Part(token: entry.token, correlationID: correlationID, service: entry.request.service, reply: reply)
-            )
+            request.parts += 1
+            parts.append(Part(token: token, correlationID: correlationID, service: request.service, reply: reply))
         default: ignored += 1
         }
     }
@@ -206,11 +184,11 @@ package struct ClientCore<Token> {
         withdrawn = RingQueue()
         let wasThere = connection == .there
         if wasThere { connection = .lost }
-        for (correlationID, entry) in pending {
-            if entry.connectDeadline == nil {
+        for (correlationID, (request, _)) in pending {
+            if request.connectDeadline == nil {
                 finish(correlationID, .failure(.connectionLost(to: endpoint)))
             } else if wasThere {
-                entry.connectDeadline = now + reconnectTimeout
+                request.connectDeadline = now + reconnectTimeout
             }
         }
     }
@@ -235,16 +213,13 @@ package struct ClientCore<Token> {
         earliest = nil
         // Asked before anything ends: what waited for room in the window has not waited for a connection.
         let hadRoom = sent < window
-        for (correlationID, entry) in pending {
-            if let connectDeadline = entry.connectDeadline, min(connectDeadline, entry.deadline) <= now, hadRoom {
+        for (correlationID, (request, _)) in pending {
+            if let connectDeadline = request.connectDeadline, min(connectDeadline, request.deadline) <= now, hadRoom {
                 finish(correlationID, .failure(noConnection(at: now)))
-            } else if entry.deadline <= now {
-                finish(
-                    correlationID,
-                    .failure(.noReply(from: entry.request.service, within: entry.request.totalMilliseconds))
-                )
+            } else if request.deadline <= now {
+                finish(correlationID, .failure(.noReply(from: request.service, within: request.totalMilliseconds)))
             } else {
-                note(end(of: entry, at: now))
+                note(end(of: request, at: now))
             }
         }
     }
@@ -279,17 +254,17 @@ package struct ClientCore<Token> {
         settle(entry, outcome)
     }
 
-    private mutating func settle(_ entry: Pending, _ outcome: Outcome) {
-        entry.isOver = true
-        if entry.connectDeadline == nil { sent -= 1 }
-        outcomes.append((entry.token, outcome))
+    private mutating func settle(_ ended: Pending, _ outcome: Outcome) {
+        ended.request.isOver = true
+        if ended.request.connectDeadline == nil { sent -= 1 }
+        outcomes.append((ended.token, outcome))
     }
 
     /// A request in a full window is not waiting for a connection, so it ends at its deadline alone.
-    private func end(of entry: Pending, at now: MonotonicTime? = nil) -> MonotonicTime {
-        guard let connectDeadline = entry.connectDeadline else { return entry.deadline }
-        if let now, connectDeadline <= now { return min(now + 50, entry.deadline) }
-        return min(connectDeadline, entry.deadline)
+    private func end(of request: ClientRequest, at now: MonotonicTime? = nil) -> MonotonicTime {
+        guard let connectDeadline = request.connectDeadline else { return request.deadline }
+        if let now, connectDeadline <= now { return min(now + 50, request.deadline) }
+        return min(connectDeadline, request.deadline)
     }
 
     private mutating func note(_ end: MonotonicTime) { earliest = earliest.map { min($0, end) } ?? end }

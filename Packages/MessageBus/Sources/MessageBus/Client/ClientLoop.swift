@@ -61,6 +61,7 @@ actor ClientLoop: PollLoopOwner {
     }
 
     /// Sends one request and waits for what becomes of it.
+    @inline(__always)
     nonisolated func exchange(_ request: ClientRequest) async -> Result<ClientReply, Refusal> {
         let correlationID = request.correlationID
         return await withTaskCancellationHandler {
@@ -103,7 +104,7 @@ actor ClientLoop: PollLoopOwner {
     /// Takes a request at once; `false` after the end.
     private func submitOnLoop(_ request: ClientRequest, _ waiting: Waiting) -> Bool {
         if hasEnded { return false }
-        core.submit(request, token: waiting, at: .now)
+        core.submit(request, token: waiting, at: request.made)
         if case .caller = waiting, Task.isCancelled { core.cancel(request.correlationID) }
         return true
     }

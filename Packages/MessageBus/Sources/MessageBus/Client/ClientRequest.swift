@@ -1,5 +1,7 @@
-/// A request as the client's thread sends it.
-package final class ClientRequest: Sendable {
+/// A request as the client's thread sends it, and what becomes of it.
+///
+/// Unchecked for the variables, which are the state machine's alone.
+package final class ClientRequest: @unchecked Sendable {
     package let correlationID: CorrelationID
     package let service: String
     /// The encoded header.
@@ -11,6 +13,15 @@ package final class ClientRequest: Sendable {
     package let totalMilliseconds: Int64
     /// Whether the caller takes parts.
     package let isStream: Bool
+    /// When it was made.
+    let made = MonotonicTime.now
+
+    @exclusivity(unchecked) var deadline = MonotonicTime(milliseconds: 0)
+    /// When it counts as unsendable unless it is sent; `nil` once sent.
+    @exclusivity(unchecked) var connectDeadline: MonotonicTime?
+    /// How many parts have come.
+    @exclusivity(unchecked) var parts: UInt32 = 0
+    @exclusivity(unchecked) var isOver = false
 
     package init(
         correlationID: CorrelationID,

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A moment of a clock that never goes back, in milliseconds since some start; the state machines are handed it.
 package struct MonotonicTime: Comparable, Hashable, Sendable {
     package var milliseconds: Int64
@@ -11,12 +13,11 @@ package struct MonotonicTime: Comparable, Hashable, Sendable {
     /// The milliseconds from one moment to another.
     package static func - (later: Self, earlier: Self) -> Int64 { later.milliseconds - earlier.milliseconds }
 
-    private static let start = ContinuousClock.now
-
-    /// The moment now, for the threads that run the state machines.
+    /// The moment now, for the threads that run the state machines; the system's own clock, since that of Swift, which
+    /// asks the same one, counts in 128 bits.
     static var now: Self {
-        // Not `wholeMilliseconds`: the header's 32 bits are full after 49 days.
-        let (seconds, attoseconds) = start.duration(to: .now).components
-        return Self(milliseconds: seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
+        var time = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        return Self(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
     }
 }
