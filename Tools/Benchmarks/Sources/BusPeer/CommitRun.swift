@@ -12,18 +12,18 @@ import ZeroMQ
 struct CommitRun {
     /// A service's feed, its newest entry alone, which is all that a subscriber asks for who is up to date.
     private final class Feed: Sendable {
-        private let newest = Mutex<(seq: UInt64, at: ContinuousClock.Instant)>((0, .now))
+        private let newest = Mutex<(seq: UInt64, at: Int64)>((0, LoadResult.now))
 
         /// Adds an entry and returns its number.
         func commit() -> UInt64 {
             newest.withLock { newest in
-                newest = (newest.seq + 1, .now)
+                newest = (newest.seq + 1, LoadResult.now)
                 return newest.seq
             }
         }
 
         /// When the newest entry was committed.
-        var time: ContinuousClock.Instant { newest.withLock { $0.at } }
+        var time: Int64 { newest.withLock { $0.at } }
 
         func read(_ request: ReadFeedRequest) -> ReadFeedReply {
             var reply = ReadFeedReply()
@@ -72,7 +72,7 @@ struct CommitRun {
         _ = try await updates.next()
         for _ in 0..<100 { _ = try await commit(&updates) }
         let (cpu, start) = (LoadResult.processSeconds, ContinuousClock.now)
-        var taken: [Duration] = []
+        var taken: [Int64] = []
         for _ in 0..<count { taken.append(try await commit(&updates)) }
         let elapsed = start.duration(to: .now)
         let result = LoadResult(taken: taken, elapsed: elapsed, cpuSeconds: LoadResult.processSeconds - cpu)
@@ -83,7 +83,7 @@ struct CommitRun {
         return result
     }
 
-    private func commit(_ updates: inout ChangeSubscriber.Iterator) async throws -> Duration {
+    private func commit(_ updates: inout ChangeSubscriber.Iterator) async throws -> Int64 {
         let seq = feed.commit()
         publisher.publish(
             FeedEvent(topic: EventTopic(household: household, service: .inventory), seq: seq, epoch: "benchmark")
@@ -91,6 +91,6 @@ struct CommitRun {
         while let update = try await updates.next() {
             if case .change(let change) = update, change.entry.seq == seq { break }
         }
-        return feed.time.duration(to: .now)
+        return LoadResult.now - feed.time
     }
 }

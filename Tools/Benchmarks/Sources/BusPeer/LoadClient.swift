@@ -36,7 +36,7 @@ struct LoadClient {
         try await exchange()
         let cpu = LoadResult.processSeconds
         let start = ContinuousClock.now
-        let taken = try await withThrowingTaskGroup(of: [Duration].self) { group in
+        let taken = try await withThrowingTaskGroup(of: [Int64].self) { group in
             for lane in 0..<outstanding {
                 let share = requests / outstanding + (lane < requests % outstanding ? 1 : 0)
                 group.addTask(executorPreference: client.executor) { try await repeatExchange(share) }
@@ -49,13 +49,13 @@ struct LoadClient {
         return result
     }
 
-    private func repeatExchange(_ count: Int) async throws -> [Duration] {
-        var taken: [Duration] = []
+    private func repeatExchange(_ count: Int) async throws -> [Int64] {
+        var taken: [Int64] = []
         taken.reserveCapacity(count)
         for _ in 0..<count {
-            let start = ContinuousClock.now
+            let start = LoadResult.now
             try await exchange()
-            taken.append(start.duration(to: .now))
+            taken.append(LoadResult.now - start)
         }
         return taken
     }

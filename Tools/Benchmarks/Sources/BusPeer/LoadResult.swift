@@ -2,7 +2,8 @@ import Foundation
 
 /// What a client measured, in the form that the C client prints too.
 struct LoadResult {
-    let taken: [Duration]
+    /// Nanoseconds of each request.
+    let taken: [Int64]
     let elapsed: Duration
     let cpuSeconds: Double
 
@@ -13,14 +14,21 @@ struct LoadResult {
         return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
     }
 
+    /// Nanoseconds of the clock that the C client reads, read as it does.
+    static var now: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
     /// One line.
     var json: String {
         let sorted = taken.sorted()
         let count = Double(sorted.count)
         let figures: [(String, Double)] = [
             ("requestsPerSecond", count / (elapsed / .seconds(1))),
-            ("p50Microseconds", sorted[sorted.count / 2] / .microseconds(1)),
-            ("p99Microseconds", sorted[sorted.count * 99 / 100] / .microseconds(1)),
+            ("p50Microseconds", Double(sorted[sorted.count / 2]) / 1e3),
+            ("p99Microseconds", Double(sorted[sorted.count * 99 / 100]) / 1e3),
             ("cpuMicroseconds", cpuSeconds * 1e6 / count),
         ]
         return "{" + figures.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
