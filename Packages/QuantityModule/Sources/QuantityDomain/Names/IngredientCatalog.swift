@@ -10,7 +10,9 @@ struct IngredientCatalog: Sendable {
         let isAssumed: Bool
     }
 
-    private let entries: [String: Entry]
+    private let names: ByteTable
+    /// The entry of each name.
+    private let entries: [Entry]
     /// Keys that have a canned form of their own.
     private let canned: Set<String>
 
@@ -31,12 +33,23 @@ struct IngredientCatalog: Sendable {
                 }
             }
         }
-        self.entries = entries
+        let sorted = entries.sorted { $0.key < $1.key }
+        names = ByteTable(sorted.map { Array($0.key.utf8) })
+        self.entries = sorted.map(\.value)
         self.canned = canned
     }
 
     /// The ingredient of a folded name; `nil` for a name that is only known as itself.
-    func entry(_ folded: String) -> Entry? { entries[folded] }
+    func entry(_ folded: String) -> Entry? {
+        var readable = folded
+        return readable.withUTF8 { entry($0) }
+    }
+
+    /// The ingredient of a folded name, in UTF-8.
+    func entry(_ folded: UnsafeBufferPointer<UInt8>) -> Entry? {
+        let place = names.find(folded, hash: WordPrint.hash(folded))
+        return place < 0 ? nil : entries[Int(place)]
+    }
 
     func hasCannedForm(_ key: String) -> Bool { canned.contains(key) }
 }
