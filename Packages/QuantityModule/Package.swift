@@ -40,7 +40,7 @@ let package = Package(
         .testTarget(
             name: "QuantityDomainTests",
             dependencies: ["QuantityDomain", "QuantityModuleTestKit", "ExactMath"],
-            exclude: ["LineCorpus.txt", "name-lines.txt", "name-states.txt"]
+            exclude: ["LineCorpus.txt", "name-lines.txt", "name-states.txt", "site-lines.tsv"]
         ),
         .testTarget(
             name: "QuantityApplicationTests",

@@ -34,6 +34,8 @@ STATES = ("N", "P", "C", "p", "c")
 SETTINGS = {"c1": 1.0, "c2": 0.1, "max_iterations": 80, "feature.minfreq": 2}
 # The least weight that is kept.
 LEAST = 0.04
+# The weight of a step that no line has: from before the name to after it, without one.
+NEVER = -25.0
 OF_SPAN = {"NAME": "N", "SIZE": "N", "PREP": "P", "COMMENT": "C", "PURPOSE": "C"}
 
 Word = collections.namedtuple("Word", "start end joined features")
@@ -134,7 +136,7 @@ def weights(model):
     rows = collections.defaultdict(lambda: [0.0] * len(STATES))
     for (feature, state), weight in info.state_features.items():
         rows[feature][STATES.index(state)] = weight
-    steps = [[info.transitions.get((one, two), -8.0) for two in STATES] for one in STATES]
+    steps = [[info.transitions.get((one, two), NEVER) for two in STATES] for one in STATES]
     return {feature: row for feature, row in rows.items() if max(map(abs, row)) >= LEAST}, steps
 
 
@@ -181,12 +183,12 @@ class Packed:
         return (0,) * len(STATES)
 
     def states(self, words):
-        """The best states by Viterbi's algorithm; of equals the first."""
+        """The best states by Viterbi's algorithm, of those with a name; of equals the first."""
         scores, origins = None, []
         for word in words:
             own = [sum(column) for column in zip(*map(self.weights, word.features))]
             if scores is None:
-                scores = own
+                scores = [-1_000_000 if state.islower() else weight for state, weight in zip(STATES, own)]
                 continue
             columns = list(zip(*self.steps))[:len(STATES)]
             from_each = [[score + step for score, step in zip(scores, column)] for column in columns]
@@ -194,6 +196,7 @@ class Packed:
             scores = [max(column) + weight for column, weight in zip(from_each, own)]
         if scores is None:
             return ""
+        scores = [-1_000_000 if state in "PC" else score for state, score in zip(STATES, scores)]
         found = [scores.index(max(scores))]
         for origin in reversed(origins):
             found.append(origin[found[-1]])

@@ -76,6 +76,37 @@ import Testing
         }
     }
 
+    @Test(
+        .enabled(
+            if: FileManager.default.fileExists(atPath: corpora.appending(path: training).path),
+            "no labeled lines lie beside the repository"
+        )
+    )
+    func `lines for training keep every character`() throws {
+        struct Line: Decodable { let text: String }
+        let isLong = ProcessInfo.processInfo.environment["LARDER_TEST_LONG"] == "1"
+        let rows = try Self.unpacked(Self.corpora.appending(path: Self.training)).split(separator: UInt8(ascii: "\n"))
+        #expect(!rows.isEmpty)
+        for place in stride(from: 0, to: rows.count, by: isLong ? 1 : 50) {
+            expectSound(try JSONDecoder().decode(Line.self, from: rows[place]).text)
+        }
+    }
+
+    private static let training = "ingredients-train.jsonl.gz"
+
+    /// What a gzip file holds.
+    private static func unpacked(_ file: URL) throws -> Data {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["gzip", "-dc", file.path]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return data
+    }
+
     private func expectSound(_ text: String) {
         let violation = LineTorment.violation(of: text, locale: "")
         #expect(violation == nil, "\(violation ?? ""): \(text.debugDescription)")

@@ -85,20 +85,24 @@ extension AmountGrammar {
     }
 
     private func isSummand(_ unit: Int16, of first: Int16, joined: Bool) -> Bool {
-        guard let term = self.unit(unit), let whole = self.unit(first), term.dimension == whole.dimension else {
+        guard let term = self.unit(unit), let whole = self.unit(first), term.measures == whole.measures,
+            term.measures != .noun || unit == first
+        else {
             return false
         }
-        return joined || term.factor < whole.factor
+        return joined || term.factor.isLess(than: whole.factor)
     }
 
     /// "400 g can", "5 cm piece", "14-ounce/400 g tin": the size of one thing, not the amount.
     func contained(_ start: Reading) -> Reading {
-        guard start.path == .measure, let outer = unit(start.measure.unit), isContent(outer) else { return start }
+        guard start.path == .measure, let outer = unit(start.measure.unit), isContent(outer, start.measure.unit) else {
+            return start
+        }
         var reading = start
         let place = skipShape(alternates(&reading, from: start.measure.end))
         let words = skip(.size, from: place)
         guard let noun = unit(at: words), let inner = unit(noun.unit), inner.isPackage || inner.isPortion,
-            inner.isPackage || outer.dimension == .length, kind(noun.next) != nil
+            inner.isPackage || outer.measures == .length, kind(noun.next) != nil
         else { return start }
         var size = start.measure
         size.end = start.measure.end
@@ -109,10 +113,10 @@ extension AmountGrammar {
     }
 
     /// Whether packages are labelled in this unit; nobody sells "2 cups bags".
-    private func isContent(_ unit: KitchenUnit) -> Bool {
-        switch unit.dimension {
+    private func isContent(_ unit: UnitTraits, _ position: Int16) -> Bool {
+        switch unit.measures {
         case .mass, .length: true
-        case .volume: unit.style == .decimal || unit.code == UnitCode.Known.fluidOunce
+        case .volume: unit.style == .decimal || position == units.fluidOunce
         default: false
         }
     }

@@ -31,7 +31,7 @@ extension AmountGrammar {
     /// "2 x 400 g tins": the count before the sign, the size after it.
     private func times(_ count: Measure) -> Reading? {
         var place = count.end
-        guard kind(place) == .times || has(.times, place) else { return nil }
+        guard isTimesSign(place) else { return nil }
         place += 1
         if kind(place) == .slash { place += 1 }
         guard let size = measure(at: place) else {
@@ -46,14 +46,21 @@ extension AmountGrammar {
     /// "1 14 1/2-ounce can", "2 750-milliliter bottles", "8 3-inch potatoes".
     private func packaged(_ count: Measure) -> Reading? {
         var place = count.end
-        // "2 - 15 oz cans"
-        if kind(place) == .dash, place < tokens.count, tokens[place].spaceBefore { place += 1 }
-        let inner = skipPrefix(skip(.size, from: place))
+        // "2 - 15 oz cans", "2-15 oz cans"
+        if kind(place) == .dash, tokens[place].spaceBefore || kind(place + 1) == .number { place += 1 }
+        let inner = skipPrefix(skip(.size, from: skipArticle(place, after: count)))
         guard kind(inner) == .number || kind(inner) == .fraction, let size = measure(at: inner), isPrecise(size.unit)
         else {
             return nil
         }
         return package(count, size, after: size.end)
+    }
+
+    /// "½ a 300 g tub", "½ of a 15 oz can": the article after a part of one.
+    private func skipArticle(_ index: Int, after count: Measure) -> Int {
+        guard count.upper.isBelowOne else { return index }
+        let place = skip(.partitive, from: index)
+        return has(.article, place) ? place + 1 : index
     }
 
     /// The noun after a package's size: "(14.5 oz) can"; without one, things are counted.
@@ -71,19 +78,21 @@ extension AmountGrammar {
         return reading
     }
 
-    /// "1 (14.5 oz) can", "4 (6-ounce) salmon fillets", "1 (4-serving) box".
+    /// "1 (14.5 oz) can", "4 (6-ounce) salmon fillets", "1 (4-serving) box", "1 small (about 900 g) squash".
     private func bracketed(_ count: Measure) -> Reading? {
-        guard kind(count.end) == .open, !isGlued(count.end) || has(.unit, closing(count.end)) else { return nil }
-        let close = closing(count.end)
-        let inner = skipPrefix(count.end + 1)
-        guard kind(inner) == .number || kind(inner) == .fraction || has([.size, .approx], count.end + 1) else {
+        let open = skipSizesBeforeBracket(count.end)
+        guard kind(open) == .open, !isGlued(open) || has(.unit, closing(open)) else { return nil }
+        let close = closing(open)
+        let inner = skipPrefix(open + 1)
+        guard kind(inner) == .number || kind(inner) == .fraction || has([.size, .approx], open + 1) else {
             return nil
         }
         let words = skip(.size, from: close)
         var reading = Reading(kind: .counted, measure: count, path: .package)
-        if let size = measure(at: count.end + 1) {
+        if open > count.end { reading.size = count.end..<open }
+        if let size = measure(at: open + 1) {
             reading.alternates.append(size)
-            reading.brackets = count.end..<close
+            reading.brackets = open..<close
         }
         if let noun = unit(at: words) {
             reading.measure.unit = noun.unit
@@ -96,6 +105,22 @@ extension AmountGrammar {
             reading.measure.end = reading.brackets == nil ? count.end : close
         }
         return reading
+    }
+
+    /// The bracket after size words, when it holds nothing but a precise measure.
+    private func skipSizesBeforeBracket(_ index: Int) -> Int {
+        let open = skip(.bodySize, from: index)
+        guard open > index, kind(open) == .open, let size = measure(at: open + 1), isPrecise(size.unit),
+            alternatesEnd(size.end) == closing(open) - 1
+        else { return index }
+        return open
+    }
+
+    /// The place after further measures behind a slash: "12 oz/340 g".
+    private func alternatesEnd(_ index: Int) -> Int {
+        var place = index
+        while kind(place) == .slash, let other = measure(at: place + 1) { place = other.end }
+        return place
     }
 
     /// "8-ounce salmon", "3-inch piece", "5-ounce can"; "12-year-old" is part of a name.
@@ -127,10 +152,13 @@ extension AmountGrammar {
         if language != .english, has(.partitive, words), unit(at: words + 1) != nil { words += 1 }
         guard let unit = unit(at: words) else {
             // "1 large or 2 small leeks"
-            if (place..<words).contains(where: { has(.range, $0) }) { reading.measure.end = words }
+            if (place..<words).contains(where: { has(.range, $0) }) {
+                reading.measure.end = words
+                if (place..<words).allSatisfy({ has([.size, .range], $0) }) { reading.size = place..<words }
+            }
             return reading
         }
-        reading.size = words > place ? place..<words : nil
+        reading.size = words > place && !has(.range, place) ? place..<words : nil
         reading.measure.unit = unit.unit
         reading.measure.end = unit.next
         if !isPrecise(unit.unit) {

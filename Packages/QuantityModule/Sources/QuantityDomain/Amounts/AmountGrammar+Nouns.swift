@@ -39,7 +39,7 @@ extension AmountGrammar {
         switch kind(noun.next) {
         case nil: sized
         // "3 cloves, crushed garlic" are garlic all the same.
-        case .comma, .semicolon: sized || unit(noun.unit)?.code != UnitCode.Known.clove
+        case .comma, .semicolon: sized || noun.unit != units.clove
         case .open: closing(noun.next) == tokens.count
         default: false
         }

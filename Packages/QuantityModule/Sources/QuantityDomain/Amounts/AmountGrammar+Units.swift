@@ -20,22 +20,18 @@ extension AmountGrammar {
     }
 
     private func inchSign(_ index: Int) -> (unit: Int16, next: Int)? {
-        guard isGlued(index), let inch = UnitTable.standard.position(of: UnitCode.Known.inch) else { return nil }
-        return (Int16(inch), index + 1)
+        isGlued(index) ? (units.inch, index + 1) : nil
     }
 
     /// "T" is a tablespoon and "t" a teaspoon.
     private func letterSpoon(_ index: Int) -> (unit: Int16, next: Int)? {
         let token = tokens[index]
         guard token.end - token.start == 1, kind(index + 1) != .dash else { return nil }
-        let code: UnitCode
         switch raw[Int(token.start)] {
-        case UInt8(ascii: "T"): code = UnitCode.Known.tablespoon
-        case UInt8(ascii: "t"): code = UnitCode.Known.teaspoon
+        case UInt8(ascii: "T"): return (units.tablespoon, skipPeriod(index + 1))
+        case UInt8(ascii: "t"): return (units.teaspoon, skipPeriod(index + 1))
         default: return nil
         }
-        guard let spoon = UnitTable.standard.position(of: code) else { return nil }
-        return (Int16(spoon), skipPeriod(index + 1))
     }
 
     /// "in" is an inch only when it looks like one: "2in", "2 in." or "2 in piece".
@@ -76,7 +72,7 @@ extension AmountGrammar {
     }
 
     /// Signs between the words of a phrase do not matter, as in "colher (sopa)".
-    private func end(of words: [Int32], from index: Int) -> Int? {
+    private func end(of words: UnsafeBufferPointer<Int32>, from index: Int) -> Int? {
         var place = index
         var opened = false
         for word in words {
@@ -120,16 +116,24 @@ extension AmountGrammar {
     /// A value in another unit of the same dimension; `nil` when there is none.
     func convert(_ value: Fraction, _ source: Int16, _ target: Int16) -> Fraction? {
         if source == target { return value }
-        guard let from = unit(source), let to = unit(target), from.dimension == to.dimension,
-            let ratio = try? from.factor / to.factor,
-            let numerator = Int64(exactly: ratio.numerator), let denominator = Int64(exactly: ratio.denominator)
+        guard let from = unit(source), let to = unit(target), from.measures == to.measures, from.measures != .noun,
+            let ratio = ratio(from.factor, to.factor)
         else { return nil }
-        return value.multiplied(by: Fraction(numerator, denominator))
+        return value.multiplied(by: ratio)
     }
 
-    /// Skips "about", "~" and the like.
+    func isTimesSign(_ index: Int) -> Bool { kind(index) == .times || has(.times, index) }
+
+    private func ratio(_ above: Fraction, _ below: Fraction) -> Fraction? {
+        guard let ratio = above.rational.flatMap({ above in below.rational.flatMap { try? above / $0 } }),
+            let numerator = Int64(exactly: ratio.numerator), let denominator = Int64(exactly: ratio.denominator)
+        else { return nil }
+        return Fraction(numerator, denominator)
+    }
+
+    /// Skips "about", "~", "x" of "x2" and the like.
     func skipPrefix(_ index: Int) -> Int {
-        var place = index
+        var place = isTimesSign(index) && kind(index + 1) == .number && isGlued(index + 1) ? index + 1 : index
         while true {
             guard kind(place) == .tilde || kind(place) == .star || has(.approx, place) && !has(.fraction, place) else {
                 return place

@@ -38,7 +38,7 @@ extension AmountGrammar {
         return reading
     }
 
-    private func isLength(_ position: Int16) -> Bool { unit(position)?.dimension == .length }
+    private func isLength(_ position: Int16) -> Bool { unit(position)?.measures == .length }
 
     private func couple(_ index: Int, begin: Int) -> Reading? {
         let place = skip([.partitive, .size], from: index + 1)
@@ -84,7 +84,7 @@ extension AmountGrammar {
     func bareUnit(_ index: Int) -> Reading? {
         let words = skipSizes(from: index)
         guard let noun = unit(at: words), let unit = unit(noun.unit) else { return nil }
-        let isSpoon = unit.code == UnitCode.Known.tablespoon || unit.code == UnitCode.Known.teaspoon
+        let isSpoon = noun.unit == units.tablespoon || noun.unit == units.teaspoon
         if unit.isPrecise, words == index, !isSpoon { return nil }
         // "leaves from 1 bunch"
         if has(.of, noun.next), number(noun.next + 1) != nil || has(.fraction, noun.next + 1) { return nil }

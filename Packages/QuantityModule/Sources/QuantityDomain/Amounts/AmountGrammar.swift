@@ -6,7 +6,7 @@ struct AmountGrammar {
     /// The line as written: "T" and "t" are different spoons.
     let raw: UnsafeBufferPointer<UInt8>
     let lexicon: Lexicon
-    let units: [KitchenUnit]
+    let units: UnitTraits.Table
     let language: Language
 
     func kind(_ index: Int) -> Token.Kind? { index >= 0 && index < tokens.count ? tokens[index].kind : nil }
@@ -17,7 +17,7 @@ struct AmountGrammar {
 
     func isGlued(_ index: Int) -> Bool { index < tokens.count && !tokens[index].spaceBefore }
 
-    func unit(_ position: Int16) -> KitchenUnit? { position >= 0 ? units[Int(position)] : nil }
+    func unit(_ position: Int16) -> UnitTraits? { units[position] }
 
     func isPrecise(_ position: Int16) -> Bool { unit(position)?.isPrecise ?? false }
 
@@ -104,9 +104,7 @@ extension AmountGrammar {
         if has(.number, index) {
             let value = tokens[index].value
             let part = kind(index + 1) == .dash ? index + 2 : index + 1
-            if has(.fraction, part), tokens[part].value.isBelowOne, language == .english {
-                return (value.multiplied(by: tokens[part].value), part + 1)
-            }
+            if has(.fraction, part), tokens[part].value.isBelowOne, let whole = parted(value, by: part) { return whole }
             let whole = mixed(value, index + 1)
             // "One 1/2-pound potato" is one, not one and a half.
             return kind(whole.next) == .dash && kind(index + 1) != .word ? (value, index + 1) : whole
@@ -118,6 +116,19 @@ extension AmountGrammar {
         return (tokens[index].value, has(.article, next) ? next + 1 : index + 1)
     }
 
+    /// "three quarters", "ein halber", "bir buçuk": a number and the word for a part after it.
+    private func parted(_ value: Fraction, by index: Int) -> (value: Fraction, next: Int)? {
+        let part = tokens[index].value
+        switch language {
+        case .english:
+            let next = skip(.partitive, from: index + 1)
+            let isArticled = has(.article, next) && unit(at: next + 1) != nil
+            return (value.multiplied(by: part), isArticled ? next + 1 : index + 1)
+        case .turkish: return (value.adding(part), index + 1)
+        default: return value == .one ? (part, index + 1) : nil
+        }
+    }
+
     /// A number, or two with "-", "to" or "or" between them.
     func numbers(_ index: Int) -> Measure? {
         guard let first = number(index) else { return nil }
@@ -125,11 +136,11 @@ extension AmountGrammar {
         var place = first.next
         let dashed = kind(place) == .dash
         if dashed { place += 1 }
-        let worded = has(.range, place)
+        let worded = has(.range, place) || isBetween(index, and: place)
         if worded { place += 1 }
         if worded, kind(place) == .dash, isGlued(place) { place += 1 }
         guard dashed || worded, let second = number(skip(.approx, from: place)) else { return measure }
-        guard kind(second.next) != .percent, isUpperEnd(second, of: measure, spacedDash: dashed && !worded) else {
+        guard kind(second.next) != .percent, isUpperEnd(second, of: measure, dashed: dashed && !worded) else {
             return measure
         }
         measure.upper = second.value
@@ -137,9 +148,17 @@ extension AmountGrammar {
         return measure
     }
 
+    /// "between 2 and 3": two numbers that "and" does not add.
+    private func isBetween(_ index: Int, and place: Int) -> Bool {
+        has(.and, place) && has(.approx, index - 1) && kind(place + 1) == kind(index)
+    }
+
     /// Whether a second number ends a range; "2 - 15 oz cans" is two cans.
-    private func isUpperEnd(_ second: (value: Fraction, next: Int), of measure: Measure, spacedDash: Bool) -> Bool {
-        guard spacedDash, tokens[measure.end].spaceBefore else { return measure.lower.isLess(than: second.value) }
+    private func isUpperEnd(_ second: (value: Fraction, next: Int), of measure: Measure, dashed isDashed: Bool) -> Bool {
+        guard isDashed else { return measure.lower.isLess(than: second.value) }
+        // "2-14 oz cans" are two cans, "10-14 oz cans" are cans of 10 to 14 oz.
+        let isFarApart = measure.lower.multiplied(by: Fraction(4)).isLess(than: second.value)
+        guard tokens[measure.end].spaceBefore || isFarApart else { return measure.lower.isLess(than: second.value) }
         if let unit = unit(at: second.next), isPrecise(unit.unit), let outer = self.unit(at: unit.next),
             self.unit(outer.unit)?.isPackage == true
         {

@@ -1,5 +1,5 @@
 /// The kitchen words of all languages, found by their bytes.
-struct Lexicon: Sendable {
+struct Lexicon: @unchecked Sendable {
     static let standard = Lexicon(LexiconBuilder(units: .standard))
 
     /// What one word means when a line is read in one language.
@@ -7,74 +7,72 @@ struct Lexicon: Sendable {
         var classes: WordClass = []
         var unit: Int16 = -1
         var value = Fraction.one
+        /// What the name model is told instead of the word itself.
+        var standIn: WordPrint?
     }
 
-    private let bytes: [UInt8]
-    private let starts: [Int32]
-    private let table: [Int32]
-    private let meanings: [[Meaning]]
-    private let phrases: [[LexiconBuilder.Phrase]]
+    /// Several words that mean one thing; what follows the first.
+    struct Phrase {
+        let words: UnsafeBufferPointer<Int32>
+        let sense: LexiconBuilder.Sense
+    }
+
+    // The memory is written before the lexicon is handed out, never changed and never freed: a lexicon is pointers
+    // alone, so that passing it on counts nothing.
+    private let table: ByteTable
+    private let count: Int
+    /// The meanings of all words in the first language, then in the second, and so on.
+    private let meanings: UnsafePointer<Meaning>
+    private let phrases: UnsafePointer<Phrase>
+    /// Where the phrases of each word begin.
+    private let phraseStarts: UnsafePointer<Int>
     /// The languages that a word tells of, one bit each; 0 for words of many languages.
-    private let tells: [UInt16]
+    private let tells: UnsafePointer<UInt16>
 
     init(_ builder: LexiconBuilder) {
-        bytes = builder.words.flatMap(\.self)
-        var starts: [Int32] = [0]
-        for word in builder.words { starts.append((starts.last ?? 0) + Int32(word.count)) }
-        self.starts = starts
-        table = Self.table(of: builder.words)
-        phrases = builder.phrases.map { $0.sorted { $0.words.count > $1.words.count } }
-        tells = builder.senses.indices.map { position in
-            Self.telling(builder.senses[position] + builder.phrases[position].map(\.sense))
+        table = ByteTable(builder.words)
+        count = builder.words.count
+        tells = ByteTable.lasting(
+            builder.senses.indices.map { position in
+                Self.telling(builder.senses[position] + builder.phrases[position].map(\.sense))
+            }
+        )
+        meanings = ByteTable.lasting(
+            (Language.allCases + [nil]).flatMap { language in
+                builder.senses.indices.map { Self.meaning(builder.senses[$0], builder.phrases[$0], in: language) }
+            }
+        )
+        var starts = [0]
+        var all: [Phrase] = []
+        for phrases in builder.phrases {
+            all += phrases.sorted { $0.words.count > $1.words.count }.map { phrase in
+                let words = UnsafeBufferPointer(start: ByteTable.lasting(phrase.words), count: phrase.words.count)
+                return Phrase(words: words, sense: phrase.sense)
+            }
+            starts.append(all.count)
         }
-        meanings = (Language.allCases + [nil]).map { language in
-            builder.senses.indices.map { Self.meaning(builder.senses[$0], builder.phrases[$0], in: language) }
-        }
+        phrases = ByteTable.lasting(all)
+        phraseStarts = ByteTable.lasting(starts)
     }
 
     /// The position of a folded word, or -1.
-    func find(_ word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int32 {
-        let mask = table.count - 1
-        var slot = Int(truncatingIfNeeded: hash) & mask
-        while true {
-            let position = table[slot]
-            if position < 0 { return -1 }
-            if matches(word, Int(position)) { return position }
-            slot = (slot + 1) & mask
-        }
-    }
+    func find(_ word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int32 { table.find(word, hash: hash) }
 
     /// What a word means in a language; `nil` when nothing tells it: then every language counts, English first.
     func meaning(of word: Int32, in language: Language?) -> Meaning {
-        meanings[language?.rawValue ?? Language.allCases.count][Int(word)]
+        meanings[(language?.rawValue ?? Language.allCases.count) * count + Int(word)]
     }
 
     func tells(of word: Int32) -> UInt16 { tells[Int(word)] }
 
     /// The phrases that begin with a word, longest first.
-    func phrases(from word: Int32) -> [LexiconBuilder.Phrase] { phrases[Int(word)] }
-
-    private func matches(_ word: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
-        let start = Int(starts[position])
-        guard Int(starts[position + 1]) - start == word.count else { return false }
-        for index in 0..<word.count where bytes[start + index] != word[index] { return false }
-        return true
+    func phrases(from word: Int32) -> UnsafeBufferPointer<Phrase> {
+        let start = phraseStarts[Int(word)]
+        return UnsafeBufferPointer(start: phrases + start, count: phraseStarts[Int(word) + 1] - start)
     }
 }
 
 extension Lexicon {
-    private static func table(of words: [[UInt8]]) -> [Int32] {
-        var size = 16
-        while size < words.count * 3 { size *= 2 }
-        var table = [Int32](repeating: -1, count: size)
-        for (position, word) in words.enumerated() {
-            var slot = word.withUnsafeBufferPointer { Int(truncatingIfNeeded: WordPrint.hash($0)) & (size - 1) }
-            while table[slot] >= 0 { slot = (slot + 1) & (size - 1) }
-            table[slot] = Int32(position)
-        }
-        return table
-    }
-
     private static func telling(_ senses: [LexiconBuilder.Sense]) -> UInt16 {
         let bits = senses.reduce(into: UInt16(0)) { $0 |= 1 << UInt16($1.language.rawValue) }
         return bits.nonzeroBitCount > 3 ? 0 : bits
@@ -87,6 +85,7 @@ extension Lexicon {
         in language: Language?
     ) -> Meaning {
         var own = senses.filter { $0.language == language }
+        let isForeign = !own.isEmpty
         if own.isEmpty { own = senses.filter { $0.language == .english } }
         // Words of yet another language stand in for units and numbers only.
         if own.isEmpty, language != .english {
@@ -101,6 +100,7 @@ extension Lexicon {
         if phrases.contains(where: { $0.sense.language == language || $0.sense.language == .english }) {
             meaning.classes.insert(.phrase)
         }
+        if isForeign { meaning.standIn = StandIn.print(for: meaning.classes, in: language) }
         return meaning
     }
 }

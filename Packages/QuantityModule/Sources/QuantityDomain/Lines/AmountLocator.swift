@@ -69,7 +69,7 @@ struct AmountLocator {
     private func inBrackets(_ begin: Int) -> Parts? {
         guard let open = (begin..<count).first(where: { grammar.kind($0) == .open }), open > begin,
             let measure = grammar.measure(at: open + 1), measure.end == grammar.closing(open) - 1,
-            let unit = grammar.unit(measure.unit), unit.dimension == .volume || unit.dimension == .mass
+            let unit = grammar.unit(measure.unit), unit.measures == .volume || unit.measures == .mass
         else { return nil }
         let reading = Reading(kind: .counted, measure: measure, path: .trailingMeasure)
         return Parts(reading: reading, name: begin..<open, after: measure.end + 1..<max(count, measure.end + 1))
@@ -94,10 +94,12 @@ struct AmountLocator {
         }
     }
 
-    /// The token before the number, past "about" and "~".
+    /// The token before the number, past "about", "~" and "x".
     private func previous(_ index: Int) -> Int {
         var place = index - 1
-        while place >= 0, grammar.kind(place) == .tilde || grammar.has(.approx, place) { place -= 1 }
+        while place >= 0, grammar.kind(place) == .tilde || grammar.has(.approx, place) || grammar.isTimesSign(place) {
+            place -= 1
+        }
         return place
     }
 
@@ -110,16 +112,25 @@ struct AmountLocator {
         if isOf(index), index - begin <= 8 { return grammar.has([.partOf, .of], begin) || !hasWords(begin, index, 4) }
         if index - begin == 1, grammar.has(.partOf, begin), reading.measure.unit < 0 { return true }
         guard opensItsClause(index, from: begin) else { return false }
-        if grammar.unit(reading.measure.unit)?.dimension == .length, grammar.has(.size, reading.measure.end) {
+        if grammar.unit(reading.measure.unit)?.measures == .length, grammar.has(.size, reading.measure.end) {
             return false
         }
         if reading.measure.unit >= 0 { return !grammar.has(.extra, reading.measure.end) || index > begin + 1 }
         guard !reading.measure.lower.isZero, !grammar.has(.label, previous(index)) else { return false }
         switch grammar.kind(reading.measure.end) {
         case nil, .comma, .semicolon, .open, .star: return true
-        case .word: return endsName(index, from: begin) || grammar.kind(index - 1) == .colon
+        case .word:
+            return endsName(index, from: begin) || grammar.kind(index - 1) == .colon || isSizedCount(reading, index)
         default: return false
         }
+    }
+
+    /// "Onion - 1 large, chopped", "Eggs: 3 large": nothing but a size follows the count.
+    private func isSizedCount(_ reading: Reading, _ index: Int) -> Bool {
+        guard grammar.kind(previous(index)) != .word else { return false }
+        let end = grammar.skip(.size, from: reading.measure.end)
+        guard end > reading.measure.end else { return false }
+        return end == count || [.comma, .semicolon, .open].contains(grammar.kind(end))
     }
 
     /// Whether no comma stands between the amount and other words of the same clause: not in "…, made with 1 leaf".
@@ -147,6 +158,11 @@ struct AmountLocator {
     private func parts(_ reading: Reading, at index: Int, from begin: Int) -> Parts {
         var reading = reading
         reading.path = isOf(index) ? .partOf : reading.measure.unit >= 0 ? .trailingMeasure : .trailingCount
+        if reading.measure.unit < 0, isSizedCount(reading, index) {
+            let sizes = reading.measure.end..<grammar.skip(.size, from: reading.measure.end)
+            reading.size = sizes
+            reading.measure.end = sizes.upperBound
+        }
         let end = reading.measure.end
         if isOf(index) || index - begin == 1 && grammar.has(.partOf, begin) && reading.measure.unit < 0 {
             return Parts(reading: reading, name: end..<count, before: begin..<index, beforeIsPreparation: true)

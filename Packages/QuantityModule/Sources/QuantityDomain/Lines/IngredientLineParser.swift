@@ -5,13 +5,11 @@ import ExactMath
 /// A line becomes tokens over its UTF-8 bytes, a hand-written grammar reads the amount, word classes split the rest.
 public struct IngredientLineParser: Sendable {
     private let lexicon: Lexicon
-    private let units: UnitTable
     private let naming: IngredientNaming
 
     /// Makes a parser with the module's own tables.
     public init() {
         lexicon = .standard
-        units = .standard
         naming = .standard
     }
 
@@ -42,7 +40,7 @@ public struct IngredientLineParser: Sendable {
                         tokens: UnsafeBufferPointer(tokens),
                         raw: raw,
                         lexicon: lexicon,
-                        units: units.units,
+                        units: UnitTraits.standard,
                         language: language ?? .english
                     )
                     return body(grammar, decoded?.origins)
@@ -70,6 +68,7 @@ public struct IngredientLineParser: Sendable {
         token.classes = meaning.classes
         token.unit = meaning.unit
         token.value = meaning.value
+        if let standIn = meaning.standIn { token.print = standIn }
     }
 
     private func assemble(_ grammar: AmountGrammar, origins: [Int]?, text: String, region: String) -> ParsedLine {

@@ -14,7 +14,7 @@ struct LineAssembly {
 
     func line(text: String) -> ParsedLine {
         let sizes = texts.text(of: .size, labels, separator: " ")
-        let unit = relocatedUnit() ?? parts.reading.flatMap { grammar.unit($0.measure.unit)?.code }
+        let unit = relocatedUnit() ?? parts.reading.flatMap { code($0.measure.unit) }
         var name = texts.text(of: .name, labels, separator: " ")
         // "4 cloves" names the cloves themselves.
         if name.isEmpty, let unit, !isPrecise(unit), parts.reading?.kind == .counted { name = texts.slice(nounRange) }
@@ -68,7 +68,11 @@ struct LineAssembly {
         let rest = texts.slice(first..<last)
         guard rest != "whole", rest != "ground" else { return nil }
         labels[last] = .unit
-        return unit.code
+        return code(position)
+    }
+
+    private func code(_ position: Int16) -> UnitCode? {
+        position >= 0 ? UnitTable.standard.units[Int(position)].code : nil
     }
 
     private var isOptional: Bool {
@@ -109,7 +113,7 @@ extension LineAssembly {
     }
 
     private func alternate(_ measure: Measure) -> StructuredQuantity? {
-        guard let range = range(of: measure, unit: grammar.unit(measure.unit)?.code ?? .count) else { return nil }
+        guard let range = range(of: measure, unit: code(measure.unit) ?? .count) else { return nil }
         let display = QuantityFormatter().text(of: range, keepsDecimals: true)
         return StructuredQuantity(range: range, displayText: display.text, parseConfidence: 0.9, exact: display.exact)
     }

@@ -90,7 +90,7 @@ struct NameFeatures {
         if reading.kind == .imprecise {
             kind = 1
         } else if let unit = grammar.unit(reading.measure.unit) {
-            kind = unit.isPrecise ? 3 : UnitCode.Known.canned.contains(unit.code) ? 6 : unit.isPackage ? 4 : 5
+            kind = unit.isPrecise ? 3 : unit.isCanned ? 6 : unit.isPackage ? 4 : 5
         }
         return kind | (reading.measure.begin >= parts.name.upperBound ? 8 : 0)
     }

@@ -10,11 +10,13 @@ struct NameLabeler {
             var sequence = NameSequence(grammar, into: space)
             let words = sequence.words(parts)
             decode(NameFeatures(words: words, amount: NameFeatures.amountKind(grammar, parts)))
+            if grammar.language != .english { foreignRemarks(words) }
             join(words)
             sizes(words)
             purposes(words)
         }
         mark(parts.before, as: parts.beforeIsPreparation ? .preparation : .comment)
+        remarks(parts.reading)
     }
 
     private func decode(_ features: NameFeatures) {
@@ -49,7 +51,7 @@ struct NameLabeler {
 
     private func isWord(_ index: Int) -> Bool {
         switch grammar.kind(index) {
-        case .word, .number, .fraction, .percent: true
+        case .word, .number, .fraction, .percent, .plus: true
         default: false
         }
     }
@@ -70,7 +72,7 @@ extension NameLabeler {
         for index in words.indices {
             let token = words[index].token
             // "medium-size potatoes"
-            if grammar.has(.bodySize, token), grammar.kind(token + 1) == .dash, grammar.has(.bodySize, token + 2) {
+            if grammar.has(.size, token), grammar.kind(token + 1) == .dash, grammar.has(.bodySize, token + 2) {
                 for place in token...token + 2 { labels[place] = .size }
             }
             guard labels[token] == .name else { continue }
@@ -89,13 +91,16 @@ extension NameLabeler {
 
     /// A size word that is not part of a compound.
     private func isLooseSize(_ index: Int) -> Bool {
-        guard grammar.language != .english || grammar.has(.bodySize, index) else { return false }
+        // "extra" alone is part of a name: "extra virgin".
+        let isBody = grammar.has(.bodySize, index) || grammar.has(.size, index) && grammar.has(.bodySize, index + 1)
+        guard grammar.language != .english || isBody else { return false }
         if grammar.kind(index + 1) == .dash, grammar.isGlued(index + 1) { return false }
         return !(index > 0 && grammar.kind(index - 1) == .dash && grammar.isGlued(index))
     }
 
     /// "for dusting", "to serve": from a word that begins it to the end of its clause.
     private func purposes(_ words: UnsafeMutableBufferPointer<NameWord>) {
+        if grammar.language == .turkish { return closedPurposes(words) }
         var isInside = false
         for index in words.indices {
             let token = words[index].token

@@ -35,12 +35,15 @@ struct NameModel: @unchecked Sendable {
     private let rows: UnsafePointer<SIMD8<Int16>>
     private let steps: UnsafePointer<SIMD8<Int16>>
     private let mask: UInt64
+    /// How large the weights are: this many for one of the training's, whose sums are logarithms.
+    let scale: Float
 
     /// - Parameter weights: Memory that stays as it is, aligned to 16 bytes.
     init(_ weights: UnsafeRawPointer) {
         let bits = weights.load(fromByteOffset: 6, as: UInt16.self)
         precondition(weights.load(as: UInt32.self) == 0x324D_4E4C, "name-model.bin is no name model.")
         precondition(weights.load(fromByteOffset: 4, as: UInt16.self) == UInt16(State.count), "It has other states.")
+        scale = weights.load(fromByteOffset: 8, as: Float.self)
         steps = (weights + 16).assumingMemoryBound(to: SIMD8<Int16>.self)
         slots = (weights + 192).assumingMemoryBound(to: UInt32.self)
         mask = (1 << UInt64(bits)) - 1

@@ -7,6 +7,9 @@ struct NameSequence {
         .softPrep, .adverb, .comment, .cutPrep, .optional, .taste, .temperature, .adjective, .clause, .each,
     ]
 
+    /// "+" says what "plus" does.
+    private static let plus = WordPrint(of: "plus")
+
     let grammar: AmountGrammar
     private let space: UnsafeMutableBufferPointer<NameWord>
     private var count = 0
@@ -61,6 +64,7 @@ struct NameSequence {
             }
             switch grammar.kind(index) {
             case .word, .number, .fraction, .percent: add(index)
+            case .plus where count > 0: add(index)
             default: add(sign: index)
             }
             index += 1
@@ -75,7 +79,17 @@ struct NameSequence {
         if token.kind != .word {
             print.full = UInt32(token.kind.rawValue) + 1
             print.stem = print.full
-            if token.kind != .percent { classes = UInt32(truncatingIfNeeded: WordClass.number.rawValue) }
+            switch token.kind {
+            case .plus:
+                print = Self.plus
+                classes = UInt32(truncatingIfNeeded: WordClass.plus.rawValue)
+            case .percent: break
+            default: classes = UInt32(truncatingIfNeeded: WordClass.number.rawValue)
+            }
+        } else if token.classes.contains(.clause), count > 0,
+            space[count - 1].isForeignPreparation(in: grammar.language)
+        {
+            print = StandIn.into
         }
         var word = NameWord(token: index, print: print, classes: classes, before: signs)
         word.depth = depth
@@ -106,7 +120,7 @@ struct NameSequence {
         case .colon: signs.formUnion(.colon)
         case .semicolon: signs.formUnion(.semicolon)
         case .period: signs.formUnion(.period)
-        case .ampersand, .plus: signs.formUnion(.and)
+        case .ampersand: signs.formUnion(.and)
         default: signs.formUnion(.other)
         }
     }

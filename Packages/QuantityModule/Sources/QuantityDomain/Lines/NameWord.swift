@@ -61,6 +61,11 @@ struct NameWord {
     /// Whether words that the lexicon does not know stand before (1) or after it (2) in its clause.
     var plainAround: UInt32 = 0
 
+    /// Whether it tells what is done, in a language for whose words others stand in.
+    func isForeignPreparation(in language: Language) -> Bool {
+        language != .english && classes & UInt32(truncatingIfNeeded: WordClass.prep.rawValue) != 0
+    }
+
     /// Whether the lexicon does not know it in any class that matters.
     var isPlain: Bool { classes == 0 }
 }

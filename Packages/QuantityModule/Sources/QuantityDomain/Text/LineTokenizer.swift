@@ -35,7 +35,7 @@ struct LineTokenizer {
         var token: Token
         if Self.isDigit(byte) || fullWidthDigit(at: start) != nil {
             token = number()
-        } else if byte == UInt8(ascii: "."), start + 1 < bytes.count, Self.isDigit(bytes[start + 1]), spaceBefore {
+        } else if byte == UInt8(ascii: "."), start + 1 < bytes.count, Self.isDigit(bytes[start + 1]), beginsNumber {
             token = number()
         } else if byte < 0x80 {
             token = Self.isLetter(byte) ? word() : sign(Self.kind(of: byte), length: 1)
@@ -47,13 +47,28 @@ struct LineTokenizer {
         return token
     }
 
+    /// Whether no letter or number stands right before: in "(.25 oz)" the point begins one.
+    private var beginsNumber: Bool {
+        guard !spaceBefore, position > 0 else { return true }
+        let byte = bytes[position - 1]
+        return byte < 0x80 && !Self.isLetter(byte) && !Self.isDigit(byte) && byte != UInt8(ascii: ".")
+    }
+
     private mutating func skipSpace() {
         while position < bytes.count {
-            let length = spaceLength(at: position)
+            let length = bytes[position] == UInt8(ascii: "<") ? tagLength : spaceLength(at: position)
             guard length > 0 else { return }
             position += length
             spaceBefore = true
         }
+    }
+
+    /// How long the mark-up is that begins here, as in "<b>flour</b>"; 0 when none does.
+    private var tagLength: Int {
+        let second = at(position + 1)
+        guard Self.isLetter(second) || second == UInt8(ascii: "/") else { return 0 }
+        let end = min(position + 200, bytes.count)
+        return bytes[position..<end].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 - position } ?? 0
     }
 
     func spaceLength(at index: Int) -> Int {

@@ -17,6 +17,11 @@ struct WordPrint {
         for place in 1...3 where word.count >= place { ending |= UInt32(word[word.count - place]) << (8 * (3 - place)) }
     }
 
+    /// The prints of a folded word of the program's own.
+    init(of word: StaticString) {
+        self = word.withUTF8Buffer { WordPrint($0, hash: Self.hash($0)) }
+    }
+
     /// FNV-1a, folded once so that the low bits depend on all of it.
     static func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
         var value: UInt64 = 0xCBF2_9CE4_8422_2325

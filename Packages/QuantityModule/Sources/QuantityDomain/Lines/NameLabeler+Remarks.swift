@@ -1,0 +1,61 @@
+extension NameLabeler {
+    /// "süslemek için": in Turkish the word that tells what for ends it.
+    ///
+    /// Before a name it has all words of its clause: "üzeri için pudra şekeri"; after one only the last.
+    func closedPurposes(_ words: UnsafeMutableBufferPointer<NameWord>) {
+        for index in words.indices.dropFirst() where grammar.has(.purpose, words[index].token) {
+            var begin = index
+            while begin > 0, words[begin].before.isDisjoint(with: .boundary) { begin -= 1 }
+            let endsClause = index + 1 == words.count || !words[index + 1].before.isDisjoint(with: .boundary)
+            if begin == 0, endsClause { begin = index - 1 }
+            for place in words[begin].token...words[index].token { labels[place] = .purpose }
+        }
+    }
+
+    /// "zum Braten", "per friggere", "q.b.": the model has not seen what follows in another language, so what for and
+    /// "as much as is needed" are remarks wherever they stand behind the name.
+    func foreignRemarks(_ words: UnsafeMutableBufferPointer<NameWord>) {
+        var isInside = false
+        for index in words.indices {
+            let token = words[index].token
+            if !words[index].before.isDisjoint(with: .boundary) { isInside = false }
+            if labels[token] == .name, index > 0, let enough = enough(at: token) {
+                for place in token..<enough { labels[place] = .comment }
+            }
+            let isAfterName = index > 0 && labels[words[index - 1].token] == .name
+            if isAfterName, grammar.has(.purpose, token), grammar.language != .turkish { isInside = true }
+            if isInside, labels[token] == .name { labels[token] = .comment }
+        }
+    }
+
+    /// The place after words for "as much as is needed".
+    private func enough(at token: Int) -> Int? {
+        guard grammar.has(.phrase, token), let phrase = grammar.phrase(from: token, as: .vague) else { return nil }
+        return phrase.next
+    }
+
+    /// Words around the amount that are neither its number nor its unit: "About", "optional:", "each", "(1 inch thick)".
+    func remarks(_ reading: Reading?) {
+        for index in labels.indices where labels[index] == .none && grammar.kind(index) == .word {
+            if isRemark(index, reading) { labels[index] = .comment }
+        }
+    }
+
+    private func isRemark(_ index: Int, _ reading: Reading?) -> Bool {
+        guard let reading else { return grammar.has([.optional, .each], index) }
+        if reading.brackets?.contains(index) == true {
+            let ofAmount: WordClass = [
+                .unit, .weakUnit, .number, .fraction, .range, .and, .plus, .article, .of, .times, .phrase,
+            ]
+            return grammar.has(.approx, index) || !grammar.has(ofAmount, index)
+        }
+        if index >= reading.measure.begin, index < reading.measure.end {
+            return reading.kind == .imprecise && grammar.has(.vague, index) && grammar.has([.comment, .taste], index)
+        }
+        let isMore =
+            grammar.has(.range, index) && grammar.has(.extra, index + 1)
+            || grammar.has(.extra, index) && grammar.has(.range, index - 1)
+        return isMore || grammar.has([.optional, .each], index)
+            || grammar.has(.approx, index) && !grammar.has(.size, index)
+    }
+}
