@@ -154,7 +154,8 @@ extension AmountGrammar {
     }
 
     /// Whether a second number ends a range; "2 - 15 oz cans" is two cans.
-    private func isUpperEnd(_ second: (value: Fraction, next: Int), of measure: Measure, dashed isDashed: Bool) -> Bool {
+    private func isUpperEnd(_ second: (value: Fraction, next: Int), of measure: Measure, dashed isDashed: Bool) -> Bool
+    {
         guard isDashed else { return measure.lower.isLess(than: second.value) }
         // "2-14 oz cans" are two cans, "10-14 oz cans" are cans of 10 to 14 oz.
         let isFarApart = measure.lower.multiplied(by: Fraction(4)).isLess(than: second.value)

@@ -14,9 +14,7 @@ struct FoldedName {
 
     /// Folds a name without what it says in brackets: "Italian (flat-leaf) parsley" is Italian parsley.
     ///
-    /// - Parameters:
-    ///   - name: UTF-8.
-    ///   - space: As large as ``capacity(for:)`` says.
+    /// The name is UTF-8, and the space as large as ``capacity(for:)`` says.
     init(_ name: UnsafeBufferPointer<UInt8>, idle: ByteTable, into space: UnsafeMutableBufferPointer<UInt8>) {
         var count = Self.copyWithoutBrackets(name, into: space)
         let words = UnsafeMutableBufferPointer(rebasing: space[..<count])
