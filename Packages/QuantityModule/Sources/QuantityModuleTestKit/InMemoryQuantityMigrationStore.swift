@@ -6,6 +6,7 @@ public final class InMemoryQuantityMigrationStore: QuantityMigrationStore {
     private struct State {
         var tables: [OldQuantityTable: [OldQuantityRow]]
         var staged: [OldQuantityTable: [MigratedRow]] = [:]
+        var reading = ""
         var committed: [OldQuantityTable: [MigratedRow]]?
     }
 
@@ -35,9 +36,17 @@ public final class InMemoryQuantityMigrationStore: QuantityMigrationStore {
         state.withLock { Array(($0.tables[table] ?? []).filter { $0.position > position }.prefix(limit)) }
     }
 
+    /// Forgets what was set aside by a run that read rows otherwise.
+    public func prepare(for reading: String) throws(QuantityMigrationError) {
+        state.withLock { state in
+            if state.reading != reading { state.staged = [:] }
+            state.reading = reading
+        }
+    }
+
     /// The last row that is set aside.
     public func stagedPosition(of table: OldQuantityTable) throws(QuantityMigrationError) -> Int64 {
-        state.withLock { $0.staged[table]?.last?.row.position ?? 0 }
+        state.withLock { $0.staged[table]?.last?.row.position ?? .min }
     }
 
     /// Sets rows aside.

@@ -110,6 +110,15 @@ import Testing
         #expect(store.committed?[table]?.map(\.row.position) == (1...2_500).map { Int64($0) })
     }
 
+    @Test func `rows that were read otherwise are read again`() throws {
+        let store = store((1...1_500).map { ("\($0),5", "g") })
+        try store.prepare(for: "")
+        try store.stage(Array(try preview(store).rows.prefix(1_000)), of: table)
+        let summary = try QuantityMigrationService(store: store, locale: "de-DE").migrateAllQuantities()
+        #expect(summary.parsed == 1_500)
+        #expect(store.committed?[table]?.first?.quantity.numericValue == 1.5)
+    }
+
     @Test func `a stored multiplier is dropped and reported, unless it says nothing`() throws {
         let recipes = OldQuantityTable(
             name: "recipes",

@@ -117,11 +117,12 @@ import Testing
             let expected = try QuantityMigrationService(store: store()).getMigrationPreview()
             let broken = try store()
             let table = try #require(try broken.tables().first { $0.unitColumn != nil })
-            let rows = try broken.rows(of: table, after: 0, limit: 1_000)
+            let rows = try broken.rows(of: table, after: .min, limit: 1_000)
             var migrated: [MigratedRow] = []
             _ = try QuantityMigrationService(store: store()).getMigrationPreview { of, row in
                 if of == table, row.row.position <= rows.last?.position ?? 0 { migrated.append(row) }
             }
+            try broken.prepare(for: "")
             try broken.stage(migrated, of: table)
             #expect(try store().stagedPosition(of: table) == rows.last?.position)
             #expect(try QuantityMigrationService(store: store()).migrateAllQuantities() == expected)
@@ -140,6 +141,7 @@ import Testing
         let table = try #require(try store.tables().first { $0.name == "ingredients" })
         var rows: [MigratedRow] = []
         _ = try QuantityMigrationService(store: store).getMigrationPreview { if $0 == table { rows.append($1) } }
+        try store.prepare(for: "")
         try store.stage(rows, of: table)
         let queue = try DatabaseQueue(path: file.path)
         try queue.write { try $0.execute(sql: "UPDATE ingredients SET quantity = '9' WHERE id = 'a'") }

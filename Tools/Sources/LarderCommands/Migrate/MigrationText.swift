@@ -8,7 +8,7 @@ enum MigrationText {
         if let quantity = table.quantityColumn {
             let unit = table.unitColumn.map { " and \($0)" } ?? ""
             let new = "numericValue, standardUnit, displayText, isParseable, parseConfidence"
-            parts.append("\(quantity)\(unit) become \(new)")
+            parts.append("\(quantity)\(unit) \(unit.isEmpty ? "becomes" : "become") \(new)")
         }
         if let multiplier = table.multiplierColumn { parts.append("\(multiplier) is dropped") }
         return "\(table.name): \(parts.joined(separator: "; "))\n".printableLine

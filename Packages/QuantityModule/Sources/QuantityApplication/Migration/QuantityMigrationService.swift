@@ -37,7 +37,7 @@ public struct QuantityMigrationService: Sendable {
 
     /// Migrates everything: sets the rows aside piece by piece, then puts them in place in one transaction.
     ///
-    /// After a kill it goes on where it was.
+    /// After a kill it goes on where it was, or begins anew when the locale or the corrections are others by now.
     ///
     /// - Parameter progress: Is told, after each piece, how many rows are done.
     /// - Returns: The counts of all rows.
@@ -47,9 +47,10 @@ public struct QuantityMigrationService: Sendable {
     ) throws(QuantityMigrationError) -> MigrationSummary {
         var done = 0
         var staged: [OldQuantityTable: Int64] = [:]
+        try store.prepare(for: reading.description)
         let summary = try work { table, rows throws(QuantityMigrationError) in
             if staged[table] == nil { staged[table] = try store.stagedPosition(of: table) }
-            let last = staged[table] ?? 0
+            let last = staged[table] ?? .min
             let new = rows.filter { $0.row.position > last }
             if !new.isEmpty { try store.stage(new, of: table) }
             done += rows.count
@@ -69,7 +70,7 @@ public struct QuantityMigrationService: Sendable {
         summary.tables = try store.tables()
         guard !summary.tables.isEmpty else { throw .nothingToMigrate(place: store.place) }
         for table in summary.tables {
-            var position: Int64 = 0
+            var position = Int64.min
             while true {
                 let rows = try store.rows(of: table, after: position, limit: Self.piece)
                 guard let last = rows.last else { break }

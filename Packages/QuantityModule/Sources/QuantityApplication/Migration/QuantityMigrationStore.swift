@@ -8,14 +8,22 @@ public protocol QuantityMigrationStore: Sendable {
     /// The tables with old quantities, by name; none once they are migrated.
     func tables() throws(QuantityMigrationError) -> [OldQuantityTable]
 
-    /// At most `limit` rows in the order of their positions, from the one after `position` on.
+    /// At most `limit` rows in the order of their positions, from the one after `position` on; `Int64.min` begins.
     func rows(
         of table: OldQuantityTable,
         after position: Int64,
         limit: Int
     ) throws(QuantityMigrationError) -> [OldQuantityRow]
 
-    /// The last row that is staged already; 0 for none, as at the beginning.
+    /// Begins to stage, or goes on where a run that read rows in the same way was broken off.
+    ///
+    /// What a run staged that read them otherwise is forgotten: its rows would not be what this one counts.
+    ///
+    /// - Parameter reading: Tells one way of reading rows from another.
+    /// - Throws: What keeps the data from being written.
+    func prepare(for reading: String) throws(QuantityMigrationError)
+
+    /// The last row that is staged already; `Int64.min` for none, as at the beginning.
     func stagedPosition(of table: OldQuantityTable) throws(QuantityMigrationError) -> Int64
 
     /// Sets rows aside, which come in the order of their positions; the data stay as they are.

@@ -2,7 +2,7 @@ import ExactMath
 import QuantityDomain
 
 /// Reads the quantity of one old row.
-struct RowMigration: Sendable {
+struct RowMigration: Sendable, CustomStringConvertible {
     private struct Place: Hashable {
         let table: String
         let position: Int64
@@ -10,6 +10,9 @@ struct RowMigration: Sendable {
 
     private let parsing: IngredientParsingService
     private let corrections: [Place: AmountRange]
+
+    /// Equal for migrations that make the same of every row.
+    let description: String
 
     init(locale: String, corrections: [MigrationCorrection]) throws(QuantityMigrationError) {
         parsing = IngredientParsingService(locale: locale)
@@ -19,6 +22,8 @@ struct RowMigration: Sendable {
             ranges[Place(table: correction.table, position: correction.position)] = range
         }
         self.corrections = ranges
+        let said = ranges.map { "\($0.table) \($0.position) \($1.lower) \($1.upper) \($1.unit)" }
+        description = ([locale] + said.sorted()).joined(separator: "\n")
     }
 
     func migrated(_ row: OldQuantityRow, of table: OldQuantityTable) -> MigratedRow {

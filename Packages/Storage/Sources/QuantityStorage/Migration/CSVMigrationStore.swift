@@ -47,8 +47,10 @@ public final class CSVMigrationStore: QuantityMigrationStore {
                     state.position += 1
                     if record.fields.count == 1, record.fields[0].raw.isEmpty { continue }
                     state.raw.append((state.position, record.fields, record.end))
-                    let texts = places.map { place in
-                        place.flatMap { $0 < record.fields.count ? record.fields[$0].text : nil } ?? ""
+                    let texts = try places.map { place in
+                        try place.flatMap {
+                            $0 < record.fields.count ? try files.text(of: record.fields[$0], row: state.position) : nil
+                        } ?? ""
                     }
                     rows.append(
                         OldQuantityRow(
@@ -65,15 +67,20 @@ public final class CSVMigrationStore: QuantityMigrationStore {
         }
     }
 
+    /// Forgets a new file that was begun with rows read otherwise.
+    public func prepare(for reading: String) throws(QuantityMigrationError) {
+        try files.doing("written") { try files.prepare(for: reading) }
+    }
+
     /// How far the new file is written.
     public func stagedPosition(of table: OldQuantityTable) throws(QuantityMigrationError) -> Int64 {
-        guard files.exists(files.journal), files.exists(files.staging) else { return 0 }
+        guard files.exists(files.journal), files.exists(files.staging) else { return .min }
         return try files.doing("read") {
             let parts = try String(contentsOfFile: files.journal, encoding: .utf8).split(separator: " ")
             // What was staged of other data is worth nothing.
             guard parts.count == 4, parts.suffix(2).joined(separator: " ") == (try files.fingerprint()),
                 let position = Int64(parts[0]), let length = UInt64(parts[1])
-            else { return 0 }
+            else { return .min }
             // What was written after the journal belongs to a piece that was broken off.
             let handle = try FileHandle(forUpdating: URL(fileURLWithPath: files.staging))
             try handle.truncate(atOffset: length)
@@ -88,7 +95,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
         let writer = try writer(of: table)
         try files.doing("written") {
             try state.withLock { state in
-                var text: [UInt8] = staged == 0 ? writer.header : []
+                var text: [UInt8] = staged == .min ? writer.header : []
                 var next = state.raw[...]
                 for row in rows {
                     while let raw = next.first, raw.position < row.row.position { next = next.dropFirst() }
@@ -97,7 +104,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
                     }
                     text += writer.record(raw.fields, raw.end, row)
                 }
-                try append(text, at: rows.last?.row.position ?? 0, isFirst: staged == 0)
+                try append(text, at: rows.last?.row.position ?? 0, isFirst: staged == .min)
             }
         }
     }
@@ -112,7 +119,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
             try files.makeBackup()
             try files.rename(files.staging, to: files.file)
             try files.setMark()
-            try files.remove(files.journal)
+            try files.removeStaging()
             state.withLock { $0 = State() }
         }
     }
@@ -120,7 +127,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
     /// Puts the old file back.
     public func rollback() throws(QuantityMigrationError) {
         try files.doing("rolled back") {
-            try files.restore()
+            try files.restore { try tables().isEmpty }
             state.withLock { $0 = State() }
         }
     }
@@ -128,7 +135,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
     private func header() throws(QuantityMigrationError) -> [String] {
         try files.doing("read") {
             var records = try CSVRecords(path: files.file)
-            return try records.next()?.fields.map(\.text) ?? []
+            return try records.next()?.fields.map { try files.text(of: $0, row: 0) } ?? []
         }
     }
 
@@ -137,7 +144,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
             var records = try CSVRecords(path: files.file)
             let head = try records.next()
             return CSVRowWriter(
-                columns: head?.fields.map(\.text) ?? [],
+                columns: try head?.fields.map { try files.text(of: $0, row: 0) } ?? [],
                 table: table,
                 delimiter: records.delimiter,
                 end: Array(head?.end ?? [])

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Glibc
 import QuantityModule
 
@@ -11,6 +12,8 @@ struct MigrationFiles: Sendable {
     var staging: String { "\(file).migrating" }
     /// How far the staging is.
     var journal: String { "\(file).migrating.at" }
+    /// How the staged rows were read.
+    var reading: String { "\(file).migrating.as" }
     /// The data as they were.
     var backup: String { "\(file).before-migration" }
     /// What the file was right after the migration.
@@ -20,8 +23,28 @@ struct MigrationFiles: Sendable {
     func doing<Result>(_ what: String, _ work: () throws -> Result) throws(QuantityMigrationError) -> Result {
         do { return try work() } catch let error as QuantityMigrationError { throw error } catch {
             try expectFile()
-            throw .unavailable(reason: "\(file) cannot be \(what): \(error.localizedDescription)")
+            throw .unavailable(reason: "\(file) cannot be \(what): \(Self.reason(of: error))")
         }
+    }
+
+    /// What the system says, without the statement that it was doing, and what to do next.
+    private static func reason(of error: any Error) -> String {
+        guard let error = error as? DatabaseError else { return error.localizedDescription }
+        let message = error.message ?? "SQLite error \(error.resultCode.rawValue)"
+        switch error.resultCode {
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT: return "\(message): check that it is the app's database, and whole."
+        case .SQLITE_BUSY, .SQLITE_LOCKED: return "\(message): close what uses it, and try again."
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
+            return "\(message): check that the file and its folder are yours to write."
+        default: return "\(message)."
+        }
+    }
+
+    /// What a field of a CSV file says; row 0 is the one of the names.
+    func text(of field: CSVRecords.Field, row: Int64) throws(QuantityMigrationError) -> String {
+        if let text = field.text { return text }
+        let place = row == 0 ? "the names of the columns are" : "row \(row) is"
+        throw .unavailable(reason: "\(file): \(place) not UTF-8: save it as \"CSV UTF-8\", and try again.")
     }
 
     /// Throws when the file of old data is not there.
@@ -36,10 +59,19 @@ struct MigrationFiles: Sendable {
         for path in paths where exists(path) { try FileManager.default.removeItem(atPath: path) }
     }
 
-    /// Copies the data as they are; a copy that was broken off is not taken for one.
+    /// Keeps what was staged when it was read in this way, and forgets it otherwise.
+    func prepare(for reading: String) throws {
+        if exists(self.reading), try String(contentsOfFile: self.reading, encoding: .utf8) == reading { return }
+        try removeStaging()
+        try reading.write(toFile: self.reading, atomically: true, encoding: .utf8)
+    }
+
+    /// Removes what is staged, and all that says how.
+    func removeStaging() throws { try remove(staging, journal, reading, "\(staging)-wal", "\(staging)-shm") }
+
+    /// Copies the data as they are now; a copy that a broken run left behind may be of older data.
     func makeBackup() throws {
         try refuseForeignBackup()
-        guard !exists(backup) else { return }
         let part = "\(backup).part"
         try remove(part)
         try FileManager.default.copyItem(atPath: file, toPath: part)
@@ -51,18 +83,22 @@ struct MigrationFiles: Sendable {
     func setMark() throws { try fingerprint().write(toFile: mark, atomically: true, encoding: .utf8) }
 
     /// Puts the backup in the file's place.
-    func restore() throws {
-        let isStaged = exists(staging) || exists(journal)
-        guard exists(backup) else {
-            guard isStaged else { throw QuantityMigrationError.nothingToRollBack(place: file) }
-            try remove(staging, journal, "\(staging)-wal", "\(staging)-shm")
-            return
+    ///
+    /// Where a run was broken off before it changed the file, the file is what it was, or newer: it stays, and only
+    /// what is beside it goes.
+    func restore(isMigrated: () throws -> Bool) throws {
+        guard exists(backup), try exists(mark) || !exists(file) || isMigrated() else {
+            let isBegun = exists(backup) || exists(staging) || exists(journal) || exists(reading)
+            guard isBegun else { throw QuantityMigrationError.nothingToRollBack(place: file) }
+            try removeStaging()
+            return try remove(backup)
         }
-        if exists(mark), try String(contentsOfFile: mark, encoding: .utf8) != fingerprint() {
+        if exists(mark), exists(file), try String(contentsOfFile: mark, encoding: .utf8) != fingerprint() {
             throw QuantityMigrationError.changedSince(place: file, backup: backup)
         }
         try rename(backup, to: file)
-        try remove(staging, journal, mark, "\(file)-wal", "\(file)-shm", "\(staging)-wal", "\(staging)-shm")
+        try removeStaging()
+        try remove(mark, "\(file)-wal", "\(file)-shm")
     }
 
     func rename(_ path: String, to other: String) throws {

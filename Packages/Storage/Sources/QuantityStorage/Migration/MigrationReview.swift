@@ -47,9 +47,10 @@ public final class MigrationReview: Sendable {
 
     /// What people have filled in; rows without a correction are left to the parser.
     public static func corrections(in path: String) throws(QuantityMigrationError) -> [MigrationCorrection] {
-        try MigrationFiles(file: path).doing("read") {
+        let files = MigrationFiles(file: path)
+        return try files.doing("read") {
             var records = try CSVRecords(path: path)
-            let header = try records.next()?.fields.map(\.text) ?? []
+            let header = try records.next()?.fields.map { try files.text(of: $0, row: 0) } ?? []
             guard let table = header.firstIndex(of: "table"), let row = header.firstIndex(of: "row"),
                 let correction = header.firstIndex(of: "correction")
             else {
@@ -58,7 +59,10 @@ public final class MigrationReview: Sendable {
                 )
             }
             var corrections: [MigrationCorrection] = []
-            while let fields = try records.next()?.fields.map(\.text) {
+            var line: Int64 = 0
+            while let record = try records.next() {
+                line += 1
+                let fields = try record.fields.map { try files.text(of: $0, row: line) }
                 guard fields.count > max(table, row, correction), let position = Int64(fields[row]) else { continue }
                 let text = fields[correction].trimmingCharacters(in: .whitespaces)
                 guard !text.isEmpty else { continue }

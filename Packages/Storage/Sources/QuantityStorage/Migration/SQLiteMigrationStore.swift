@@ -6,8 +6,8 @@ public import QuantityModule
 ///
 /// Rows are staged in a file beside it; one transaction puts them in place of the old columns.
 public struct SQLiteMigrationStore: QuantityMigrationStore {
-    private let files: MigrationFiles
-    private let queue: DatabaseQueue
+    let files: MigrationFiles
+    let queue: DatabaseQueue
 
     /// Opens a file, which has to be there.
     public init(file: URL) throws(QuantityMigrationError) {
@@ -28,12 +28,14 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
     public func tables() throws(QuantityMigrationError) -> [OldQuantityTable] {
         try files.doing("read") {
             try queue.read { db in
-                let names = try String.fetchAll(
+                try String.fetchAll(
                     db,
-                    sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name"
-                )
-                return try names.compactMap { name in
-                    let columns = try db.columns(in: name)
+                    sql: """
+                        SELECT name FROM pragma_table_list
+                        WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name
+                        """
+                ).compactMap { name in
+                    let columns = try db.columnTypes(of: name)
                     let table = OldQuantityTable(name: name, columns: columns.map(\.name))
                     // A column of numbers is no text to be read.
                     let type = columns.first { $0.name == table?.quantityColumn }?.type.uppercased() ?? ""
@@ -51,33 +53,52 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
         limit: Int
     ) throws(QuantityMigrationError) -> [OldQuantityRow] {
         let columns = [table.quantityColumn, table.unitColumn, table.nameColumn, table.multiplierColumn]
-        let selected = columns.map { $0.map { "CAST(\($0.quotedDatabaseIdentifier) AS TEXT)" } ?? "''" }
-        let sql = """
-            SELECT rowid, \(selected.joined(separator: ", ")) FROM \(table.name.quotedDatabaseIdentifier)
-            WHERE rowid > ? ORDER BY rowid LIMIT ?
-            """
+        // As bytes: a text of SQLite may hold what no text of ours can.
+        let selected = columns.map { $0.map { "CAST(CAST(\($0.quotedName) AS TEXT) AS BLOB)" } ?? "''" }
         return try files.doing("read") {
             try queue.read { db in
-                try Row.fetchAll(db, sql: sql, arguments: [position, limit]).map { row in
+                let number = try db.rowNumber(of: table.name)
+                let sql = """
+                    SELECT \(number), \(selected.joined(separator: ", ")) FROM \(table.name.quotedName)
+                    WHERE \(number) > ? ORDER BY \(number) LIMIT ?
+                    """
+                return try Row.fetchAll(db, sql: sql, arguments: [position, limit]).map { row in
                     OldQuantityRow(
                         position: row[0],
-                        quantity: row[1] ?? "",
-                        unit: row[2] ?? "",
-                        name: row[3] ?? "",
-                        multiplier: row[4] ?? ""
+                        quantity: try text(row[1], of: table, row[0]),
+                        unit: try text(row[2], of: table, row[0]),
+                        name: String(decoding: row[3] ?? Data(), as: UTF8.self),
+                        multiplier: String(decoding: row[4] ?? Data(), as: UTF8.self)
                     )
                 }
             }
         }
     }
 
+    /// The text that bytes are; what holds others would not be kept whole.
+    private func text(_ bytes: Data?, of table: OldQuantityTable, _ position: Int64) throws -> String {
+        let bytes = bytes ?? Data()
+        guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+            throw QuantityMigrationError.unavailable(
+                reason: "\(files.file): row \(position) of \(table.name) holds bytes that are no text "
+                    + "where its quantity is: make it a text, and try again."
+            )
+        }
+        return text
+    }
+
+    /// Forgets what was staged of rows that were read otherwise.
+    public func prepare(for reading: String) throws(QuantityMigrationError) {
+        try files.doing("written") { try files.prepare(for: reading) }
+    }
+
     /// The last row that is staged.
     public func stagedPosition(of table: OldQuantityTable) throws(QuantityMigrationError) -> Int64 {
-        guard files.exists(files.staging) else { return 0 }
+        guard files.exists(files.staging) else { return .min }
         return try files.doing("read") {
             try staging().read { db in
                 try Int64.fetchOne(db, sql: "SELECT max(position) FROM staged WHERE tbl = ?", arguments: [table.name])
-            } ?? 0
+            } ?? .min
         }
     }
 
@@ -103,83 +124,21 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
             _ = try staging()
             do { try replaceAll(tables) } catch QuantityMigrationError.changedMeanwhile(let place) {
                 // What was staged is of other data: the next run begins anew.
-                try files.remove(files.staging)
+                try files.removeStaging()
                 throw QuantityMigrationError.changedMeanwhile(place: place)
             }
             try files.setMark()
-            try files.remove(files.staging, "\(files.staging)-wal", "\(files.staging)-shm")
+            try files.removeStaging()
         }
     }
 
     /// Puts the old file back.
     public func rollback() throws(QuantityMigrationError) {
         try files.doing("rolled back") {
+            let isMigrated = try tables().isEmpty
             try queue.close()
-            try files.restore()
+            try files.restore { isMigrated }
         }
-    }
-
-    private func replaceAll(_ tables: [OldQuantityTable]) throws {
-        try queue.writeWithoutTransaction { db in
-            // The copy is the old file byte for byte, with what a log beside it still held.
-            try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-            try db.execute(sql: "ATTACH DATABASE ? AS side", arguments: [files.staging])
-            defer { try? db.execute(sql: "DETACH DATABASE side") }
-            try db.inTransaction(.immediate) {
-                for table in tables where table.quantityColumn != nil { try checkStaged(table, in: db) }
-                try files.makeBackup()
-                for table in tables { try replace(table, in: db) }
-                return .commit
-            }
-            try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-        }
-    }
-
-    private func replace(_ table: OldQuantityTable, in db: Database) throws {
-        let name = table.name.quotedDatabaseIdentifier
-        if table.quantityColumn != nil {
-            let isCoreData = table.quantityColumn.map { $0.hasPrefix("Z") && $0 == $0.uppercased() } ?? false
-            let columns = NewQuantityColumns.names.map { isCoreData ? "Z\($0.uppercased())" : $0 }
-            for (column, type) in zip(columns, ["REAL", "TEXT", "TEXT", "INTEGER", "REAL", "TEXT", "TEXT"]) {
-                try db.execute(sql: "ALTER TABLE \(name) ADD COLUMN \(column) \(type)")
-            }
-            try db.execute(
-                sql: """
-                    UPDATE \(name) SET (\(columns.joined(separator: ", "))) =
-                    (SELECT \(NewQuantityColumns.names.joined(separator: ", ")) FROM side.staged
-                     WHERE tbl = ? AND position = \(name).rowid)
-                    """,
-                arguments: [table.name]
-            )
-            for column in columns.prefix(2) {
-                let index = "\(table.name)_by_\(column)".quotedDatabaseIdentifier
-                try db.execute(sql: "CREATE INDEX \(index) ON \(name) (\(column))")
-            }
-        }
-        for column in table.oldColumns {
-            try db.execute(sql: "ALTER TABLE \(name) DROP COLUMN \(column.quotedDatabaseIdentifier)")
-        }
-    }
-
-    /// Every row has to be staged with the text that it has now.
-    private func checkStaged(_ table: OldQuantityTable, in db: Database) throws {
-        let name = table.name.quotedDatabaseIdentifier
-        let texts = [table.quantityColumn, table.unitColumn].map { column in
-            column.map { "coalesce(CAST(\($0.quotedDatabaseIdentifier) AS TEXT), '')" } ?? "''"
-        }
-        let text =
-            "CASE WHEN \(texts[1]) = '' THEN \(texts[0]) WHEN \(texts[0]) = '' THEN \(texts[1]) "
-            + "ELSE \(texts[0]) || ' ' || \(texts[1]) END"
-        let rows = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(name)")
-        let staged = try Int.fetchOne(
-            db,
-            sql: """
-                SELECT count(*) FROM \(name) JOIN side.staged ON tbl = ? AND position = \(name).rowid
-                WHERE displayText = \(text)
-                """,
-            arguments: [table.name]
-        )
-        guard rows == staged else { throw QuantityMigrationError.changedMeanwhile(place: files.file) }
     }
 
     /// The file beside, made where it is not there.

@@ -1,0 +1,87 @@
+import GRDB
+import QuantityModule
+
+extension SQLiteMigrationStore {
+    /// Puts what is staged in place of the old columns of all tables, in one transaction.
+    func replaceAll(_ tables: [OldQuantityTable]) throws {
+        try queue.writeWithoutTransaction { db in
+            // The copy is the old file byte for byte, with what a log beside it still held.
+            try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            try db.execute(sql: "ATTACH DATABASE ? AS side", arguments: [files.staging])
+            defer { try? db.execute(sql: "DETACH DATABASE side") }
+            try db.inTransaction(.immediate) {
+                for table in tables where table.quantityColumn != nil { try checkStaged(table, in: db) }
+                try files.makeBackup()
+                do { for table in tables { try replace(table, in: db) } } catch {
+                    // The file stays what it was, and needs no way back.
+                    try files.remove(files.backup)
+                    throw error
+                }
+                return .commit
+            }
+            try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+    }
+
+    private func replace(_ table: OldQuantityTable, in db: Database) throws {
+        let name = table.name.quotedName
+        if table.quantityColumn != nil {
+            let isCoreData = table.quantityColumn.map { $0.hasPrefix("Z") && $0 == $0.uppercased() } ?? false
+            let columns = NewQuantityColumns.names.map { isCoreData ? "Z\($0.uppercased())" : $0 }
+            for (column, type) in zip(columns, ["REAL", "TEXT", "TEXT", "INTEGER", "REAL", "TEXT", "TEXT"]) {
+                try db.execute(sql: "ALTER TABLE \(name) ADD COLUMN \(column) \(type)")
+            }
+            try db.execute(
+                sql: """
+                    UPDATE \(name) SET (\(columns.joined(separator: ", "))) =
+                    (SELECT \(NewQuantityColumns.names.joined(separator: ", ")) FROM side.staged
+                     WHERE tbl = ? AND position = \(name).\(db.rowNumber(of: table.name)))
+                    """,
+                arguments: [table.name]
+            )
+            for column in columns.prefix(2) {
+                let index = "\(table.name)_by_\(column)".quotedName
+                try db.execute(sql: "CREATE INDEX \(index) ON \(name) (\(column))")
+            }
+        }
+        for column in table.oldColumns { try drop(column, of: table, in: db) }
+    }
+
+    /// Drops a column with the indexes that are made of it: there is nothing left for them to find.
+    private func drop(_ column: String, of table: OldQuantityTable, in db: Database) throws {
+        for index in try db.indexes(naming: column, of: table.name) {
+            try db.execute(sql: "DROP INDEX \(index.quotedName)")
+        }
+        let name = table.name.quotedName
+        do { try db.execute(sql: "ALTER TABLE \(name) DROP COLUMN \(column.quotedName)") } catch let error
+            as DatabaseError
+        {
+            let why = error.message ?? "SQLite error \(error.resultCode.rawValue)"
+            throw QuantityMigrationError.unavailable(
+                reason: "The column \(column) of \(table.name) cannot go, since something in \(files.file) needs it "
+                    + "(\(why)): remove that, and apply again. Nothing was changed."
+            )
+        }
+    }
+
+    /// Every row has to be staged with the text that it has now.
+    private func checkStaged(_ table: OldQuantityTable, in db: Database) throws {
+        let name = table.name.quotedName
+        let texts = [table.quantityColumn, table.unitColumn].map { column in
+            column.map { "coalesce(CAST(\($0.quotedName) AS TEXT), '')" } ?? "''"
+        }
+        let text =
+            "CASE WHEN \(texts[1]) = '' THEN \(texts[0]) WHEN \(texts[0]) = '' THEN \(texts[1]) "
+            + "ELSE \(texts[0]) || ' ' || \(texts[1]) END"
+        let rows = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(name)")
+        let staged = try Int.fetchOne(
+            db,
+            sql: """
+                SELECT count(*) FROM \(name) JOIN side.staged
+                ON tbl = ? AND position = \(name).\(db.rowNumber(of: table.name)) WHERE displayText = \(text)
+                """,
+            arguments: [table.name]
+        )
+        guard rows == staged else { throw QuantityMigrationError.changedMeanwhile(place: files.file) }
+    }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import GRDB
+import QuantityModule
+import QuantityStorage
+import StorageTestKit
+import Testing
+
+/// Old data that are not as they should be, and migrations that do not go through at once.
+@Suite struct OddMigrationTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func file(_ name: String, _ bytes: [UInt8]) throws -> URL {
+        let file = folder.url.appending(path: name)
+        try Data(bytes).write(to: file)
+        return file
+    }
+
+    private func sqlite(_ statements: String) throws -> URL {
+        let file = folder.url.appending(path: "old.sqlite")
+        let queue = try DatabaseQueue(path: file.path)
+        try queue.write { try $0.execute(sql: statements) }
+        try queue.close()
+        return file
+    }
+
+    private func store(_ file: URL) throws -> any QuantityMigrationStore {
+        file.pathExtension == "csv" ? CSVMigrationStore(file: file) : try SQLiteMigrationStore(file: file)
+    }
+
+    private func texts(_ file: URL, _ sql: String) throws -> [String] {
+        try DatabaseQueue(path: file.path).read { try String.fetchAll($0, sql: sql) }
+    }
+
+    /// What is said of a file that is not migrated; it is the same afterwards, with nothing beside it.
+    private func refusal(_ file: URL) throws -> String {
+        let before = try Data(contentsOf: file)
+        var sentence = ""
+        do { _ = try QuantityMigrationService(store: store(file)).migrateAllQuantities() } catch {
+            sentence = "\(error)"
+        }
+        #expect(try Data(contentsOf: file) == before)
+        #expect(!FileManager.default.fileExists(atPath: "\(file.path).before-migration"))
+        return sentence
+    }
+
+    @Test func `corrections count in the run that they are given to, wherever an earlier one was broken off`() throws {
+        let lines = (1...1_500).map { "x,\($0),g\n" }.joined()
+        let csv = try file("old.csv", Array("name,quantity,unit\n\(lines)".utf8))
+        let rows = (1...1_500).map { "('x', '\($0)', 'g')" }.joined(separator: ",")
+        let database = try sqlite(
+            "CREATE TABLE old (name TEXT, quantity TEXT, unit TEXT); INSERT INTO old VALUES \(rows)"
+        )
+        for (file, name) in [(csv, "old.csv"), (database, "old")] {
+            let broken = try store(file)
+            #expect(throws: QuantityMigrationError.unavailable(reason: "broken off")) {
+                try QuantityMigrationService(store: Interrupted(broken)).migrateAllQuantities()
+            }
+            let correction = MigrationCorrection(table: name, position: 5, text: "7 kg")
+            let service = try QuantityMigrationService(store: store(file), corrections: [correction])
+            #expect(try service.migrateAllQuantities().corrected == 1)
+        }
+        #expect(try String(contentsOf: csv, encoding: .utf8).split(separator: "\n")[5].hasPrefix("x,7.0,kg,5 g,1,1.0,"))
+        #expect(try texts(database, "SELECT exactAmount || standardUnit FROM old WHERE rowid = 5") == ["7kg"])
+    }
+
+    @Test func `an index of an old column goes with it`() throws {
+        let file = try sqlite(
+            "CREATE TABLE old (name TEXT, quantity TEXT); CREATE INDEX by_both ON old (name, Quantity); "
+                + "CREATE INDEX by_name ON old (name); INSERT INTO old VALUES ('x', '2 cups')"
+        )
+        _ = try QuantityMigrationService(store: store(file)).migrateAllQuantities()
+        let names = try texts(file, "SELECT name FROM sqlite_master WHERE type = 'index' ORDER BY name")
+        #expect(names == ["by_name", "old_by_numericValue", "old_by_standardUnit"])
+    }
+
+    @Test(arguments: [
+        "CREATE TABLE old (name TEXT, quantity TEXT, CHECK (length(quantity) < 9))",
+        "CREATE TABLE old (name TEXT, quantity TEXT PRIMARY KEY)",
+        "CREATE TABLE old (name TEXT, quantity TEXT); CREATE VIEW v AS SELECT quantity FROM old",
+        "CREATE TABLE old (name TEXT, quantity TEXT); "
+            + "CREATE TRIGGER t AFTER DELETE ON old BEGIN SELECT old.quantity; END",
+    ])
+    func `a column that something needs stays, and what needs it is named`(schema: String) throws {
+        let file = try sqlite("\(schema); INSERT INTO old VALUES ('x', '2 cups')")
+        let sentence = try refusal(file)
+        #expect(sentence.hasPrefix("The column quantity of old cannot go, since something in"))
+        #expect(sentence.hasSuffix("remove that, and apply again. Nothing was changed."))
+    }
+
+    @Test func `a change between two tries is not lost by going back`() throws {
+        let file = try sqlite(
+            "CREATE TABLE old (name TEXT, quantity TEXT); CREATE VIEW v AS SELECT quantity FROM old; "
+                + "INSERT INTO old VALUES ('x', '2 cups')"
+        )
+        _ = try refusal(file)
+        let queue = try DatabaseQueue(path: file.path)
+        try queue.write { try $0.execute(sql: "DROP VIEW v; INSERT INTO old VALUES ('y', '3 cups')") }
+        try queue.close()
+        let changed = try Data(contentsOf: file)
+        let service = try QuantityMigrationService(store: store(file))
+        _ = try service.migrateAllQuantities()
+        try service.rollback()
+        #expect(try Data(contentsOf: file) == changed)
+    }
+
+    @Test func `a way back that was left beside data that are not migrated puts nothing over them`() throws {
+        let file = try file("old.csv", Array("name,quantity\nx,2 cups\n".utf8))
+        try Data("older".utf8).write(to: URL(fileURLWithPath: "\(file.path).before-migration"))
+        let before = try Data(contentsOf: file)
+        try CSVMigrationStore(file: file).rollback()
+        #expect(try Data(contentsOf: file) == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["old.csv"])
+    }
+
+    @Test(arguments: [
+        "name TEXT, quantity TEXT", "rowid TEXT, quantity TEXT", "Rowid TEXT, quantity TEXT, _rowid_ TEXT",
+    ])
+    func `row numbers below one, and columns of their name, change nothing`(columns: String) throws {
+        let file = try sqlite(
+            "CREATE TABLE \"the \"\"old\"\"\" (\(columns)); INSERT INTO \"the \"\"old\"\"\" (oid, quantity) "
+                + "VALUES (-5, '2 cups'), (0, '1 g'), (3, '1 l')"
+        )
+        #expect(try QuantityMigrationService(store: store(file)).migrateAllQuantities().parsed == 3)
+        let amounts = "SELECT exactAmount || standardUnit FROM \"the \"\"old\"\"\" ORDER BY oid"
+        #expect(try texts(file, amounts) == ["2cup", "1g", "1l"])
+    }
+
+    @Test func `a table without row numbers is refused with a way out`() throws {
+        let file = try sqlite("CREATE TABLE old (name TEXT PRIMARY KEY, quantity TEXT) WITHOUT ROWID")
+        #expect(try refusal(file).hasPrefix("The table old has no row numbers"))
+    }
+
+    @Test(arguments: ["x'3200ff'", "'2 cups' || char(0) || 'x'", "CAST(x'ff' AS TEXT)"])
+    func `bytes that are no text are refused with their row`(value: String) throws {
+        let file = try sqlite("CREATE TABLE old (quantity TEXT); INSERT INTO old VALUES ('1 g'), (\(value))")
+        #expect(try refusal(file).contains("row 2 of old holds bytes that are no text"))
+    }
+
+    @Test func `numbers in a column of texts are read`() throws {
+        let file = try sqlite("CREATE TABLE old (quantity); INSERT INTO old VALUES (3.5), (2), (x'32'), (NULL)")
+        #expect(try QuantityMigrationService(store: store(file)).migrateAllQuantities().parsed == 3)
+    }
+
+    @Test func `a file that is no database is refused with a sentence`() throws {
+        let file = try file("old.sqlite", Array("no database, by far".utf8))
+        #expect(
+            try refusal(file) == "\(file.path) cannot be opened: file is not a database: "
+                + "check that it is the app's database, and whole."
+        )
+    }
+
+    @Test func `a CSV file of another encoding is refused before a half is lost`() throws {
+        let half = try file("latin.csv", Array("name,quantity\nx,1".utf8) + [0xBD] + Array(" cups\n".utf8))
+        #expect(try refusal(half).hasSuffix("latin.csv: row 1 is not UTF-8: save it as \"CSV UTF-8\", and try again."))
+        let wide = try file("wide.csv", [0xFF, 0xFE] + "name,quantity\nx,1".utf8.flatMap { [$0, 0] })
+        #expect(try refusal(wide).contains("the names of the columns are not UTF-8"))
+    }
+
+    @Test func `other columns of a CSV file may be of any encoding`() throws {
+        let file = try file("old.csv", Array("quantity,note\n2 cups,".utf8) + [0xE9, 0x0A])
+        _ = try QuantityMigrationService(store: CSVMigrationStore(file: file)).migrateAllQuantities()
+        #expect(try Data(contentsOf: file).contains(0xE9))
+    }
+
+    @Test func `an inch mark is no quotation mark, and one that is not closed is told`() throws {
+        let inches = try file("inches.csv", Array("name,quantity\n9\" tin,1\n8\" tin,2 cups\n\"a \"\"b\"\"\",3\n".utf8))
+        #expect(try QuantityMigrationService(store: CSVMigrationStore(file: inches)).migrateAllQuantities().parsed == 3)
+        let open = try file("open.csv", Array("name,quantity\n\"9 tin,1\nx,2 cups\n".utf8))
+        #expect(try refusal(open).hasSuffix("has a quotation mark that nothing closes: close it, and try again."))
+    }
+}
+
+/// A store that is broken off when all would be put in place.
+private struct Interrupted: QuantityMigrationStore {
+    let store: any QuantityMigrationStore
+    var place: String { store.place }
+
+    init(_ store: any QuantityMigrationStore) { self.store = store }
+
+    func tables() throws(QuantityMigrationError) -> [OldQuantityTable] { try store.tables() }
+
+    func rows(
+        of table: OldQuantityTable,
+        after position: Int64,
+        limit: Int
+    ) throws(QuantityMigrationError) -> [OldQuantityRow] { try store.rows(of: table, after: position, limit: limit) }
+
+    func prepare(for reading: String) throws(QuantityMigrationError) { try store.prepare(for: reading) }
+
+    func stagedPosition(of table: OldQuantityTable) throws(QuantityMigrationError) -> Int64 {
+        try store.stagedPosition(of: table)
+    }
+
+    func stage(_ rows: [MigratedRow], of table: OldQuantityTable) throws(QuantityMigrationError) {
+        try store.stage(rows, of: table)
+    }
+
+    func commit(_ tables: [OldQuantityTable]) throws(QuantityMigrationError) {
+        throw .unavailable(reason: "broken off")
+    }
+
+    func rollback() throws(QuantityMigrationError) { try store.rollback() }
+}
