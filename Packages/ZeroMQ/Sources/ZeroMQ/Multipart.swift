@@ -10,12 +10,16 @@ public final class Multipart {
     public static let capacity = 24
 
     private let frames: UnsafeMutablePointer<zmq_msg_t>
-    /// How many frames there are.
-    @exclusivity(unchecked) public private(set) var count = 0
-    /// Whether the message received had more frames than fit.
-    @exclusivity(unchecked) public internal(set) var isTooLong = false
+    @exclusivity(unchecked) private var frameCount = 0
+    @exclusivity(unchecked) private var isCut = false
     /// What its owner wants to know again when the message could not be sent; zero for nothing, and never sent.
-    public var mark: UInt64 = 0
+    @exclusivity(unchecked) public var mark: UInt64 = 0
+
+    // Never inlined: in another module the compiler would check the access, which costs more than the call.
+    /// How many frames there are.
+    public var count: Int { @inline(never) get { frameCount } }
+    /// Whether the message received had more frames than fit.
+    public var isTooLong: Bool { @inline(never) get { isCut } }
 
     /// Makes a message without frames.
     public init() {
@@ -36,13 +40,13 @@ public final class Multipart {
     /// The bytes of all frames together.
     public var byteCount: Int {
         var sum = 0
-        for index in 0..<count { sum += zmq_msg_size(frames + index) }
+        for index in 0..<frameCount { sum += zmq_msg_size(frames + index) }
         return sum
     }
 
     /// The bytes of one frame.
     public func byteCount(at index: Int) -> Int {
-        precondition(index < count, "There is no frame \(index).")
+        precondition(index < frameCount, "There is no frame \(index).")
         return zmq_msg_size(frames + index)
     }
 
@@ -60,7 +64,7 @@ public final class Multipart {
     /// One frame's bytes, good until the frame changes.
     @usableFromInline
     func content(at index: Int) -> UnsafeRawBufferPointer {
-        precondition(index < count, "There is no frame \(index).")
+        precondition(index < frameCount, "There is no frame \(index).")
         let frame = frames + index
         return UnsafeRawBufferPointer(start: zmq_msg_data(frame), count: zmq_msg_size(frame))
     }
@@ -69,13 +73,13 @@ public final class Multipart {
     public func bytes(at index: Int) -> [UInt8] { withBytes(at: index) { [UInt8]($0) } }
 
     /// Copies of all frames.
-    public var allBytes: [[UInt8]] { (0..<count).map { bytes(at: $0) } }
+    public var allBytes: [[UInt8]] { (0..<frameCount).map { bytes(at: $0) } }
 
     /// Whom the authenticator named for the connection that the message received came by; `nil` where nobody was asked.
     ///
     /// Read from the last frame: libzmq 4.3.4 loses it on the address that a router puts first.
     public var userID: String? {
-        guard count > 0, let text = zmq_msg_gets(frames + (count - 1), "User-Id") else { return nil }
+        guard frameCount > 0, let text = zmq_msg_gets(frames + (frameCount - 1), "User-Id") else { return nil }
         return String(cString: text)
     }
 
@@ -98,10 +102,10 @@ public final class Multipart {
     /// Appends a frame whose bytes are still to be written.
     @usableFromInline
     func newFrame(byteCount: Int) -> UnsafeMutableRawBufferPointer {
-        let frame = slot(at: count)
+        let frame = slot(at: frameCount)
         let failed = zmq_msg_init_size(frame, byteCount) != 0
         precondition(!failed, "Out of memory for a frame of \(byteCount) bytes.")
-        count += 1
+        frameCount += 1
         return UnsafeMutableRawBufferPointer(start: zmq_msg_data(frame), count: byteCount)
     }
 
@@ -124,24 +128,24 @@ public final class Multipart {
     /// Moves a frame of another message to the end of this one; an empty frame stays behind.
     public func append(movingFrameAt index: Int, of other: Multipart) {
         precondition(index < other.count, "There is no frame \(index).")
-        let frame = slot(at: count)
+        let frame = slot(at: frameCount)
         zmq_msg_init(frame)
         zmq_msg_move(frame, other.frames + index)
-        count += 1
+        frameCount += 1
     }
 
     /// Appends a frame that shares its bytes with a frame of another message.
     public func append(sharingFrameAt index: Int, of other: Multipart) {
         precondition(index < other.count, "There is no frame \(index).")
-        let frame = slot(at: count)
+        let frame = slot(at: frameCount)
         zmq_msg_init(frame)
         zmq_msg_copy(frame, other.frames + index)
-        count += 1
+        frameCount += 1
     }
 
     /// Puts a frame of one byte in the place of another frame.
     public func replace(at index: Int, byte: UInt8) {
-        precondition(index < count, "There is no frame \(index).")
+        precondition(index < frameCount, "There is no frame \(index).")
         let frame = frames + index
         zmq_msg_close(frame)
         zmq_msg_init_size(frame, 1)
@@ -150,16 +154,16 @@ public final class Multipart {
 
     /// Drops the frames from an index on.
     public func removeLast(keeping kept: Int) {
-        while count > kept {
-            count -= 1
-            zmq_msg_close(frames + count)
+        while frameCount > kept {
+            frameCount -= 1
+            zmq_msg_close(frames + frameCount)
         }
     }
 
     /// Drops all frames, so that the message can be used again.
     public func removeAll() {
         removeLast(keeping: 0)
-        isTooLong = false
+        isCut = false
         mark = 0
     }
 
@@ -175,18 +179,18 @@ extension Multipart {
         removeAll()
         var more = true
         while more {
-            if count == Self.capacity {
-                isTooLong = true
+            if frameCount == Self.capacity {
+                isCut = true
                 removeLast(keeping: Self.capacity - 1)
             }
-            let frame = frames + count
+            let frame = frames + frameCount
             zmq_msg_init(frame)
             // The frames of a message arrive together, so only the first can be missing.
             while zmq_msg_recv(frame, socket, ZMQ_DONTWAIT) < 0 {
                 if zmq_errno() == EINTR { continue }
                 return false
             }
-            count += 1
+            frameCount += 1
             more = zmq_msg_more(frame) != 0
         }
         return true
@@ -194,9 +198,9 @@ extension Multipart {
 
     /// Sends all frames, which are gone afterwards, and returns `nil`; otherwise how many were sent, with `errno` set.
     func send(to socket: UnsafeMutableRawPointer?) -> Int? {
-        precondition(count > 0, "A message has at least one frame.")
-        for index in 0..<count {
-            let flags = ZMQ_DONTWAIT | (index + 1 < count ? ZMQ_SNDMORE : 0)
+        precondition(frameCount > 0, "A message has at least one frame.")
+        for index in 0..<frameCount {
+            let flags = ZMQ_DONTWAIT | (index + 1 < frameCount ? ZMQ_SNDMORE : 0)
             while zmq_msg_send(frames + index, socket, flags) < 0 {
                 if zmq_errno() == EINTR { continue }
                 // A dealer takes back what it had of a message whose peer left in the middle.

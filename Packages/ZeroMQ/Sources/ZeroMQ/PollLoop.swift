@@ -28,8 +28,8 @@ public final class PollLoop: SerialExecutor {
     /// What the loop's thread brings itself.
     ///
     /// This and the next are touched by that thread alone, or by one that has taken its place after the end.
-    private nonisolated(unsafe) var own: [Job] = []
-    private nonisolated(unsafe) var isLooping = false
+    @exclusivity(unchecked) private nonisolated(unsafe) var own: [Job] = []
+    @exclusivity(unchecked) private nonisolated(unsafe) var isLooping = false
 
     /// Makes a loop that does not run yet.
     public init() {}

@@ -13,12 +13,12 @@ package final class BrokerCore {
     @exclusivity(unchecked) package internal(set) var outbox: [Multipart] = []
     package let pool = MultipartPool()
     /// Requests that were given up as poison, to be kept for a person; the owner takes them.
-    package var poisonedRequests: [PoisonedRequest] = []
+    @exclusivity(unchecked) package var poisonedRequests: [PoisonedRequest] = []
 
     @exclusivity(unchecked) var counters = BrokerCounters()
     @exclusivity(unchecked) var services = RecentDictionary<String, ServiceState>()
     /// What was counted of each service that ever had a worker.
-    var metrics: [String: ServiceMetrics] = [:]
+    @exclusivity(unchecked) var metrics: [String: ServiceMetrics] = [:]
     /// What was counted of all others, and of the broker's own services.
     let otherMetrics = ServiceMetrics()
     let managementMetrics = ServiceMetrics()
@@ -27,16 +27,16 @@ package final class BrokerCore {
     @exclusivity(unchecked) var longestRound: Int64 = 0
     @exclusivity(unchecked) var peers = RecentDictionary<PeerID, WorkerPeer>()
     /// How many connections of workers have ever come.
-    var registrations: UInt64 = 0
+    @exclusivity(unchecked) var registrations: UInt64 = 0
     @exclusivity(unchecked) var clients = RecentDictionary<PeerID, ClientRecord>()
     @exclusivity(unchecked) var inFlight = DispatchTable()
-    var nextHeartbeat: MonotonicTime
+    @exclusivity(unchecked) var nextHeartbeat: MonotonicTime
     /// No queue has a request that ends earlier than this.
     @exclusivity(unchecked) var nextDeadline: MonotonicTime?
     /// Clients whose full pipes refused FINALs, and when to try them again.
-    var stalled: [ClientRecord] = []
-    var nextRetry: MonotonicTime?
-    package internal(set) var isDraining = false
+    @exclusivity(unchecked) var stalled: [ClientRecord] = []
+    @exclusivity(unchecked) var nextRetry: MonotonicTime?
+    @exclusivity(unchecked) package internal(set) var isDraining = false
 
     /// Whether peers prove who they are.
     ///
@@ -46,23 +46,23 @@ package final class BrokerCore {
     let identify: (Multipart) -> String?
     /// Told in a sentence what people should know.
     let report: (String) -> Void
-    var accessList: AccessList
+    @exclusivity(unchecked) var accessList: AccessList
     /// Whoever comes from this host.
     let hostStanding: PeerStanding
     /// Whoever has come with a key.
-    var standings: [CurvePublicKey: PeerStanding] = [:]
+    @exclusivity(unchecked) var standings: [CurvePublicKey: PeerStanding] = [:]
     /// Workers and services that the log was told of.
-    var reportedWorkers: Set<String> = []
+    @exclusivity(unchecked) var reportedWorkers: Set<String> = []
     let heartbeatMilliseconds: Int64
     let patienceMilliseconds: Int64
     let leaseMilliseconds: Int64
     let defaultBudgetMilliseconds: UInt32
 
     /// How many of those were written, and how many could not be.
-    var deadLetterCounts: () -> (kept: UInt64, lost: UInt64) = { (0, 0) }
+    @exclusivity(unchecked) var deadLetterCounts: () -> (kept: UInt64, lost: UInt64) = { (0, 0) }
 
     /// What became of events, which pass beside the broker.
-    var eventCounts: () -> EventCounters = { EventCounters() }
+    @exclusivity(unchecked) var eventCounts: () -> EventCounters = { EventCounters() }
 
     /// Makes a core.
     ///

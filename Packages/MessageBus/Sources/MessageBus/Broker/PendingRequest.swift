@@ -15,7 +15,7 @@ final class PendingRequest {
     /// Whether the body is `[header][payload]`.
     let hasHeader: Bool
     /// Whether it may be dispatched again after a worker died with it; not once its client has had a part.
-    var isRepeatable: Bool
+    @exclusivity(unchecked) var isRepeatable: Bool
     let byteCount: Int
     /// Who asks.
     let standing: PeerStanding
@@ -29,7 +29,7 @@ final class PendingRequest {
     @exclusivity(unchecked) var isAnswered = false
 
     /// Whether its last dispatch never left, since the worker had gone before.
-    var isUnsent = false
+    @exclusivity(unchecked) var isUnsent = false
 
     init(
         message: Multipart,

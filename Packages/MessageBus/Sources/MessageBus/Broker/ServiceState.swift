@@ -9,12 +9,12 @@ final class ServiceState {
     /// No request in the queue ends earlier than this.
     @exclusivity(unchecked) var earliestDeadline: MonotonicTime?
     /// Since when there is no worker; `nil` while there is one.
-    private(set) var absentSince: MonotonicTime?
+    @exclusivity(unchecked) private(set) var absentSince: MonotonicTime?
     @exclusivity(unchecked) private var next = 0
     /// The milliseconds from one turn out of the queue to the next, smoothed.
-    private var pace = 0.0
+    @exclusivity(unchecked) private var pace = 0.0
     /// When the last turn was; `nil` when nothing has waited since.
-    private var lastTurn: MonotonicTime?
+    @exclusivity(unchecked) private var lastTurn: MonotonicTime?
 
     init(name: String, metrics: ServiceMetrics, at now: MonotonicTime) {
         self.name = name

@@ -12,7 +12,7 @@ final class WorkerPeer {
     let standing: PeerStanding
     /// Whether its messages name the worker: it came with a tag.
     let isTagged: Bool
-    var workers: [WorkerState] = []
+    @exclusivity(unchecked) var workers: [WorkerState] = []
     @exclusivity(unchecked) var lastSeen: MonotonicTime
 
     init(

@@ -7,10 +7,10 @@ final class WorkerState {
     /// Whether it understands CANCEL: it came with credit.
     let takesCancel: Bool
     /// How many requests it takes at once.
-    var credit: Int
+    @exclusivity(unchecked) var credit: Int
     @exclusivity(unchecked) var inFlight = 0
     /// It finishes what it holds and takes nothing new.
-    var isDraining: Bool
+    @exclusivity(unchecked) var isDraining: Bool
 
     init(peer: WorkerPeer, service: ServiceState, registration: Registration) {
         self.peer = peer

@@ -5,11 +5,11 @@ final class PeerStanding {
     /// `nil` for this host's own peers.
     let key: CurvePublicKey?
     /// What it may do; `nil` once its key is listed no more.
-    private(set) var access: Access?
+    @exclusivity(unchecked) private(set) var access: Access?
     /// Tells services who asks.
-    private(set) var stamp: HeaderStamp
+    @exclusivity(unchecked) private(set) var stamp: HeaderStamp
     /// Leaves to the peer who asks: it passes on what somebody else has asked.
-    private(set) var passingStamp: HeaderStamp?
+    @exclusivity(unchecked) private(set) var passingStamp: HeaderStamp?
 
     init(key: CurvePublicKey?, access: Access?) {
         self.key = key

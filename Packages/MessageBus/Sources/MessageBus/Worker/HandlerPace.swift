@@ -6,9 +6,9 @@
 package final class HandlerPace {
     private let quick: Duration
     /// How many requests go to the lanes before the thread is tried.
-    private var lanesFirst = 16
-    private var strikes = 0
-    private var penalty = 1_024
+    @exclusivity(unchecked) private var lanesFirst = 16
+    @exclusivity(unchecked) private var strikes = 0
+    @exclusivity(unchecked) private var penalty = 1_024
 
     /// - Parameter quick: What a handler may take on the thread.
     package init(quick: Duration) { self.quick = quick }

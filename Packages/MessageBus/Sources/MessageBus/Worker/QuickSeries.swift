@@ -3,5 +3,5 @@
 /// Unchecked, since the socket's thread alone touches it: within the turns of the task, and after the task has left.
 final class QuickSeries: @unchecked Sendable {
     /// The request whose handler keeps the task; `nil` between turns.
-    var job: WorkerJob?
+    @exclusivity(unchecked) var job: WorkerJob?
 }

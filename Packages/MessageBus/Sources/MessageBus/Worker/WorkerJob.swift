@@ -14,11 +14,11 @@ final class WorkerJob: @unchecked Sendable {
     /// Waits for the part to leave; `nil` for a FINAL.
     let line: PartLine?
     /// What was asked; `nil` until it is read, or when it cannot be read.
-    var context: RequestContext?
+    @exclusivity(unchecked) var context: RequestContext?
     /// What answers it; `nil` when nothing does.
-    var handler: HandlerEntry?
+    @exclusivity(unchecked) var handler: HandlerEntry?
     /// The turn of the socket's thread in which it is answered; 0 for a lane.
-    var turn: UInt64 = 0
+    @exclusivity(unchecked) var turn: UInt64 = 0
 
     init(
         message: Multipart,

@@ -12,7 +12,7 @@ final class WorkerMailbox: Sendable {
 
     private let state = Mutex(State())
     /// What was answered on the socket's thread itself, which alone touches this.
-    private nonisolated(unsafe) var own: [WorkerJob] = []
+    @exclusivity(unchecked) private nonisolated(unsafe) var own: [WorkerJob] = []
     let wakeup = Wakeup()
     let baton = Baton()
 

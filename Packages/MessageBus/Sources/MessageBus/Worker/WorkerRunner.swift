@@ -20,27 +20,27 @@ final class WorkerRunner {
     private let makeConnection: () throws(SocketError) -> WorkerConnection
     private let pool = MultipartPool()
     private let poller = Poller()
-    private var core: WorkerCore
-    private var connection: WorkerConnection?
+    @exclusivity(unchecked) private var core: WorkerCore
+    @exclusivity(unchecked) private var connection: WorkerConnection?
     /// Counts the connections, so that no reply goes out over another than its request came by.
-    private var number = 0
-    private var drainEnd: MonotonicTime?
+    @exclusivity(unchecked) private var number = 0
+    @exclusivity(unchecked) private var drainEnd: MonotonicTime?
     /// Requests of one round, handed to the lanes at once.
-    private var jobs: [WorkerJob] = []
+    @exclusivity(unchecked) private var jobs: [WorkerJob] = []
     /// Buffers that are filled and emptied in turn.
-    private var replies: [WorkerJob] = []
-    private var sending: [Multipart] = []
+    @exclusivity(unchecked) private var replies: [WorkerJob] = []
+    @exclusivity(unchecked) private var sending: [Multipart] = []
     /// Requests to be answered on this thread.
-    private var quick = RingQueue<WorkerJob>()
+    @exclusivity(unchecked) private var quick = RingQueue<WorkerJob>()
     /// Those whose handlers went on elsewhere.
-    private var suspended: [(job: WorkerJob, task: Task<Void, Never>)] = []
-    private var isWatched = false
+    @exclusivity(unchecked) private var suspended: [(job: WorkerJob, task: Task<Void, Never>)] = []
+    @exclusivity(unchecked) private var isWatched = false
     /// What answers the request of the turn under way.
-    private var underWay: HandlerEntry?
+    @exclusivity(unchecked) private var underWay: HandlerEntry?
     /// The addresses of requests that were withdrawn in this round.
-    private var withdrawn: [UInt64] = []
+    @exclusivity(unchecked) private var withdrawn: [UInt64] = []
     /// Whom to tell that their parts have left.
-    private var lines: [(line: PartLine, bytes: Int)] = []
+    @exclusivity(unchecked) private var lines: [(line: PartLine, bytes: Int)] = []
     /// Gives each service but the first a connection of its own.
     private let split: () throws(SocketError) -> Void
 
@@ -116,7 +116,7 @@ final class WorkerRunner {
     }
 
     /// Answers one request after another; after one whose handler waited, or was too slow, others go on.
-    private func answer(_ series: QuickSeries) async {
+    private nonisolated(nonsending) func answer(_ series: QuickSeries) async {
         var start = ContinuousClock.now
         while let job = quick.popFirst(), let entry = job.handler {
             underWay = entry
@@ -222,10 +222,12 @@ final class WorkerRunner {
         guard let connection else { return }
         core.exchangeOutbox(&sending)
         defer { sending.removeAll(keepingCapacity: true) }
+        let socket = connection.socket
         for index in sending.indices {
-            switch try connection.socket.send(sending[index]) {
+            let message = sending[index]
+            switch try socket.send(message) {
             // What is lost went to a broker that is gone.
-            case .sent, .lost: pool.give(sending[index])
+            case .sent, .lost: pool.give(message)
             case .wouldBlock, .unreachable: return core.putBack(sending[index...])
             }
         }
