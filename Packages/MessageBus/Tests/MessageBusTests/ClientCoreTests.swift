@@ -97,12 +97,12 @@ import ZeroMQ
         }
         var next = core.nextToSend()
         let first = try #require(next)
-        #expect(core.header(of: first, at: start + 10) == header.bytes, "as good as nothing")
+        #expect(first.header(at: start + 10) == header.bytes, "as good as nothing")
         core.markSent()
         core.receive(reply(to: 1, []))
         next = core.nextToSend()
         let second = try #require(next)
-        let late = core.header(of: second, at: start + 3_000)
+        let late = second.header(at: start + 3_000)
         #expect(try Header(wireBytes: late).budgetMilliseconds == 2_000)
         #expect(late.withUnsafeBytes { HeaderScan($0)?.budgetMilliseconds } == 2_000)
     }

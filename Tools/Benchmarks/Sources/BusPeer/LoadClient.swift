@@ -49,7 +49,7 @@ struct LoadClient {
         return result
     }
 
-    private func repeatExchange(_ count: Int) async throws -> [Int64] {
+    private nonisolated(nonsending) func repeatExchange(_ count: Int) async throws -> [Int64] {
         var taken: [Int64] = []
         taken.reserveCapacity(count)
         for _ in 0..<count {
@@ -60,7 +60,7 @@ struct LoadClient {
         return taken
     }
 
-    private func exchange() async throws {
+    private nonisolated(nonsending) func exchange() async throws {
         switch form {
         case .raw:
             _ = try await client.send(

@@ -67,7 +67,7 @@ public final class BusClient: RequestSender, Sendable {
     public func close() { poll.stop() }
 
     /// Sends one request and returns its reply.
-    public func request<Request: RequestMessage>(
+    public nonisolated(nonsending) func request<Request: RequestMessage>(
         _ request: Request,
         options: RequestOptions
     ) async throws(Refusal) -> Request.Reply {
@@ -121,7 +121,7 @@ public final class BusClient: RequestSender, Sendable {
     ///   - options: The home, the time, the key.
     /// - Returns: The reply as it came.
     /// - Throws: The ``Refusal`` of every status but OK and ACCEPTED.
-    public func send(
+    public nonisolated(nonsending) func send(
         service: ServiceName,
         messageType: String,
         contentType: ContentType,
@@ -197,7 +197,7 @@ public final class BusClient: RequestSender, Sendable {
 
     /// Sends a request, and again as the policy says.
     @inline(__always)
-    private func send(
+    private nonisolated(nonsending) func send(
         _ header: RequestHeader,
         _ payload: [UInt8],
         to service: ServiceName,
@@ -213,7 +213,7 @@ public final class BusClient: RequestSender, Sendable {
         return try await repeatSending(header, payload, correlationID, to: service, &attempts, after: outcome)
     }
 
-    private func repeatSending(
+    private nonisolated(nonsending) func repeatSending(
         _ header: RequestHeader,
         _ payload: [UInt8],
         _ correlationID: CorrelationID,

@@ -107,19 +107,6 @@ package struct ClientCore<Token> {
         return nil
     }
 
-    /// The header of ``nextToSend()`` as it is sent now: with what is left of its time, when it has waited for room or for
-    /// a connection, so that nobody works for a caller who has given up.
-    package func header(of request: ClientRequest, at now: MonotonicTime) -> [UInt8] {
-        let told = request.budgetMilliseconds
-        guard told - (request.deadline - now) > told / 16,
-            request.header.count <= MajordomoProtocol.maximumHeaderBytes - 8
-        else { return request.header }
-        var field = HeaderWriter()
-        field.write(.budget, UInt32(clamping: max(1, request.deadline - now)))
-        // Of two values of a field the last one counts.
-        return request.header + field.bytes
-    }
-
     /// The request of ``nextToSend()`` is on its way.
     package mutating func markSent() {
         guard let request = unsent.popFirst() else { return }

@@ -62,7 +62,7 @@ actor ClientLoop: PollLoopOwner {
 
     /// Sends one request and waits for what becomes of it.
     @inline(__always)
-    nonisolated func exchange(_ request: ClientRequest) async -> Result<ClientReply, Refusal> {
+    nonisolated(nonsending) func exchange(_ request: ClientRequest) async -> Result<ClientReply, Refusal> {
         let correlationID = request.correlationID
         return await withTaskCancellationHandler {
             await withUnsafeContinuation { waiting in
@@ -178,7 +178,7 @@ actor ClientLoop: PollLoopOwner {
         }
         while link.takesRequests, let request = core.nextToSend(), !isBlocked {
             begin(request.service)
-            message.append(core.header(of: request, at: now))
+            message.append(request.header(at: now))
             message.append(request.payload)
             switch try socket.send(message) {
             case .sent: core.markSent()

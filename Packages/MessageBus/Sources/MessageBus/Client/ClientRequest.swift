@@ -40,4 +40,16 @@ package final class ClientRequest: @unchecked Sendable {
         self.totalMilliseconds = totalMilliseconds ?? budgetMilliseconds
         self.isStream = isStream
     }
+    /// The header as it is sent now: with what is left of its time, when it has waited for room or for a connection, so
+    /// that nobody works for a caller who has given up.
+    package func header(at now: MonotonicTime) -> [UInt8] {
+        let remaining = deadline - now
+        guard budgetMilliseconds - remaining > budgetMilliseconds / 16,
+            header.count <= MajordomoProtocol.maximumHeaderBytes - 8
+        else { return header }
+        var field = HeaderWriter()
+        field.write(.budget, UInt32(clamping: max(1, remaining)))
+        // Of two values of a field the last one counts.
+        return header + field.bytes
+    }
 }

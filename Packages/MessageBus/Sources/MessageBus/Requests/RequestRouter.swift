@@ -7,8 +7,12 @@ public import Envelope
 public struct RequestRouter: Sendable {
     /// Throws a ``Refusal`` only; stored untyped, since Swift 6.3 crashes on a generic closure with a typed error.
     enum Handler: Sendable {
-        case single(@Sendable (RequestContext, ContentType) async throws -> Answer)
-        case stream(@Sendable (RequestContext, ContentType, any PartSink) async throws -> Answer)
+        typealias Single = nonisolated(nonsending) @Sendable (RequestContext, ContentType) async throws -> Answer
+        typealias Stream =
+            nonisolated(nonsending) @Sendable (RequestContext, ContentType, any PartSink) async throws -> Answer
+
+        case single(Single)
+        case stream(Stream)
     }
 
     /// The name under which the service registers.
@@ -96,34 +100,32 @@ public struct RequestRouter: Sendable {
         _ context: RequestContext,
         parts: () -> any PartSink
     ) async -> (header: Header, payload: [UInt8]) {
-        let handler = handlers[context.fields.messageType]
-        let answer = await answer(context, by: handler, parts)
+        let answer =
+            if let handler = handlers[context.fields.messageType] {
+                await Self.answer(context, by: handler, parts)
+            } else { await answerUnhandled(context) }
         let bytes = answer.headerBytes(to: context.fields)
         return ((try? Header(wireBytes: bytes)) ?? Header(), answer.payload)
     }
 
-    /// Answers one request by the handler of its type.
-    @inline(__always)
-    func answer(_ context: RequestContext, by handler: Handler?, _ parts: () -> any PartSink) async -> Answer {
+    /// Answers one request by the handler of its type; static, so that no router is copied for it.
+    nonisolated(nonsending) static func answer(
+        _ context: RequestContext,
+        by handler: Handler,
+        _ parts: () -> any PartSink
+    ) async -> Answer {
         do throws(Refusal) { return try await dispatch(context, handler, parts) } catch {
             return Answer(error, as: context.fields.contentType)
         }
     }
 
     @inline(__always)
-    private func dispatch(
+    private nonisolated(nonsending) static func dispatch(
         _ context: RequestContext,
-        _ handler: Handler?,
+        _ handler: Handler,
         _ parts: () -> any PartSink
     ) async throws(Refusal) -> Answer {
-        guard let contentType = context.fields.contentType else {
-            throw .unknownContentType(context.fields.contentTypeText)
-        }
-        guard let handler else {
-            let type = context.fields.messageType
-            guard type == StatusRequest.wireName else { throw unknownMessage(type) }
-            return try Self.encode(await status(), as: contentType)
-        }
+        let contentType = try context.fields.knownContentType()
         guard context.fields.householdID.count == 16 else { throw .noHousehold }
         do {
             switch handler {
@@ -132,6 +134,18 @@ public struct RequestRouter: Sendable {
             }
         } catch let refusal as Refusal { throw refusal } catch {
             preconditionFailure("A handler throws a Refusal only: \(error)")
+        }
+    }
+
+    /// Answers what has no handler: how the service is, or that it does not understand.
+    func answerUnhandled(_ context: RequestContext) async -> Answer {
+        do throws(Refusal) {
+            let contentType = try context.fields.knownContentType()
+            let type = context.fields.messageType
+            guard type == StatusRequest.wireName else { throw unknownMessage(type) }
+            return try Self.encode(await status(), as: contentType)
+        } catch {
+            return Answer(error, as: context.fields.contentType)
         }
     }
 

@@ -55,5 +55,11 @@ package struct HeaderFields: Sendable {
         index.contentType.count == 0 ? .protobuf : ContentType(header: contentTypeText)
     }
 
+    /// The form of the payload; throws when it is not known.
+    func knownContentType() throws(Refusal) -> ContentType {
+        guard let contentType else { throw .unknownContentType(contentTypeText) }
+        return contentType
+    }
+
     private func text(_ place: HeaderIndex.Place) -> String { String(decoding: bytes[place.range], as: UTF8.self) }
 }

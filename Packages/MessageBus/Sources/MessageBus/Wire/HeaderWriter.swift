@@ -11,6 +11,7 @@ package struct HeaderWriter: Sendable {
     package init() { bytes.reserveCapacity(160) }
 
     package mutating func write(_ field: HeaderScan.Field, _ text: String) {
+        guard !text.isEmpty else { return }
         var text = text
         text.withUTF8 { append(field, UnsafeRawBufferPointer($0)) }
     }

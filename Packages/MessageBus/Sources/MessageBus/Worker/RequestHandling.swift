@@ -58,11 +58,14 @@ final class RequestHandling: Sendable {
 
     /// Answers a job in place and hands it back; returns whether that was in a turn of the socket's thread.
     @discardableResult
-    func handle(_ job: WorkerJob, at now: ContinuousClock.Instant) async -> Bool {
+    nonisolated(nonsending) func handle(_ job: WorkerJob, at now: ContinuousClock.Instant) async -> Bool {
         guard let context = job.context else { return refuse(job, .unreadableBody) }
         guard now < context.deadline else { return refuse(job, .expiredInQueue(service: router.service.rawValue)) }
-        let answer = await router.answer(context, by: job.handler?.handler) { PartLine(job: job, mailbox: mailbox) }
-        return finish(job, answer)
+        guard let handler = job.handler?.handler else { return finish(job, await router.answerUnhandled(context)) }
+        return finish(
+            job,
+            await RequestRouter.answer(context, by: handler) { PartLine(job: job, mailbox: mailbox) }
+        )
     }
 
     /// Answers a job that was withdrawn before it was begun.

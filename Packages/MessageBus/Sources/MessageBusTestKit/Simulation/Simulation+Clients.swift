@@ -48,7 +48,7 @@ extension Simulation {
             }
         }
         while let request = client.core.nextToSend() {
-            let header = client.core.header(of: request, at: now)
+            let header = request.header(at: now)
             client.core.markSent()
             sendToBroker(WireFrames.clientRequest(request.service, body: [header, request.payload]), over: link)
         }
