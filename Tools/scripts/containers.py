@@ -48,6 +48,10 @@ class Containers:
         self.service.terminate()
         self.service.wait()
         pathlib.Path(self.environment["DOCKER_HOST"].removeprefix("unix://")).unlink(missing_ok=True)
+        overlay = self.folder / "storage/overlay"
+        # Podman leaves it mounted on itself, and then the folder can't be removed.
+        if os.path.ismount(overlay):
+            subprocess.run(["umount", overlay], check=False)
 
     def write_configuration(self):
         """Overlay storage, runc and cgroupfs; limits that a process without rights over limits may set."""
