@@ -17,9 +17,10 @@ public final class Poller {
 
     @exclusivity(unchecked) private var items: [Item] = []
     @exclusivity(unchecked) private var descriptors: [pollfd] = []
-    /// How many messages had come when the system was asked last.
-    @exclusivity(unchecked) private var receivedBefore: UInt64 = 0
-    /// How often in a row hardly any had come since the time before.
+    /// How many messages had come before the last wait, and before the last that found nothing at first.
+    @exclusivity(unchecked) private var receivedBeforeWait: UInt64 = 0
+    @exclusivity(unchecked) private var receivedBeforeRest: UInt64 = 0
+    /// How many of the latter in a row had hardly any between them.
     @exclusivity(unchecked) private var calmRests = 0
     /// Waits in a row that did not ask the system.
     @exclusivity(unchecked) private var shortcuts = 0
@@ -59,13 +60,14 @@ public final class Poller {
     /// - Throws: ``SocketError/terminated`` when the context has ended.
     public func wait(milliseconds: Int) throws(SocketError) {
         forget()
+        letOthersGoFirst()
         let isReady = try lookAtSockets(all: true)
         hasRested = !isReady
         shortcuts += 1
         // Now and then the system is asked all the same, for the sake of wakeups.
         if isReady, shortcuts < Self.mostShortcuts { return }
         shortcuts = 0
-        if !isReady && milliseconds != 0 { letOthersGoFirst() }
+        if !isReady { noteRest() }
         let signalled = descriptors.withUnsafeMutableBufferPointer {
             poll($0.baseAddress, nfds_t($0.count), Int32(clamping: isReady ? 0 : milliseconds))
         }
@@ -87,9 +89,13 @@ public final class Poller {
     /// One message at a time is passed on sooner so, and for less; many are taken in larger batches without.
     private func letOthersGoFirst() {
         let received = items.reduce(0) { $0 &+ ($1.socket?.received ?? 0) }
-        calmRests = received &- receivedBefore <= 2 ? calmRests + 1 : 0
-        receivedBefore = received
-        if calmRests > 16 { sched_yield() }
+        if received != receivedBeforeWait, calmRests > 16 { sched_yield() }
+        receivedBeforeWait = received
+    }
+
+    private func noteRest() {
+        calmRests = receivedBeforeWait &- receivedBeforeRest <= 2 ? calmRests + 1 : 0
+        receivedBeforeRest = receivedBeforeWait
     }
 
     /// Whether there may be something to read, as the last wait found.

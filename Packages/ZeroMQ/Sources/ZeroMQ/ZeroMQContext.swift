@@ -17,6 +17,10 @@ public final class ZeroMQContext: Sendable {
         precondition(raw != nil, "libzmq could not make a context: out of memory or file descriptors.")
         zmq_ctx_set(raw, ZMQ_IO_THREADS, Int32(clamping: ioThreads))
         zmq_ctx_set(raw, ZMQ_MAX_SOCKETS, 16_384)
+        // They wake for each few messages: if they interrupted the threads that own the sockets, those would hand on less
+        // at once, and everybody would wake more often.
+        let policy = larder_batch_policy()
+        if policy >= 0 { zmq_ctx_set(raw, ZMQ_THREAD_SCHED_POLICY, policy) }
     }
 
     /// Ends the context; waits until every socket is closed.
