@@ -39,7 +39,10 @@ import Testing
     @Test func `a locale decides how numbers and units are written`() async throws {
         let german = try await formatted(Quantity("3/2", "kg"), locale: "de-DE")
         #expect(german.text == "1,5 kg")
-        #expect(german.spokenLanguage == "en")
+        #expect(german.spoken == "eins Komma fünf Kilogramm")
+        #expect(german.spokenLanguage == "de")
+        let polish = try await formatted(Quantity("3/2", "kg"), locale: "pl-PL")
+        #expect(polish.spokenLanguage == "en")
         let turkish = try await formatted(Quantity("3/2", "cup"), locale: "tr-TR")
         #expect(turkish.text == "1 1/2 su bardağı")
         #expect(turkish.spoken == "bir buçuk su bardağı")

@@ -12,23 +12,30 @@ struct UnitNames: Sendable {
         let code: UnitCode
     }
 
-    private let names: [Key: (one: String, several: String)]
+    private let nouns: [Key: UnitNoun]
 
     private init(resource: [UInt8]) {
-        var names: [Key: (one: String, several: String)] = [:]
+        var nouns: [Key: UnitNoun] = [:]
         for fields in TabSeparated.rows(of: resource) {
-            precondition(fields.count == 4, "A row of unit names needs four fields: \(fields)")
+            precondition((4...5).contains(fields.count), "A row of unit names needs four or five fields: \(fields)")
             guard let language = Language(tag: fields[0]) else {
                 preconditionFailure("Unit names: \(fields[0]) is no known language.")
             }
-            names[Key(language: language, code: UnitCode(rawValue: fields[1]))] = (fields[2], fields[3])
+            nouns[Key(language: language, code: UnitCode(rawValue: fields[1]))] = UnitNoun(
+                one: fields[2],
+                several: fields[3],
+                gender: fields.count > 4 ? UnitNoun.Gender(rawValue: fields[4]) : nil
+            )
         }
-        self.names = names
+        self.nouns = nouns
     }
+
+    /// The noun that a unit is in a language, or `nil` where the table has none.
+    func noun(of code: UnitCode, in language: Language) -> UnitNoun? { nouns[Key(language: language, code: code)] }
 
     /// The name beside a number, or `nil` where the table has none.
     func name(of code: UnitCode, for value: Rational, in language: Language) -> String? {
-        names[Key(language: language, code: code)].map { language.isPlural(value) ? $0.several : $0.one }
+        noun(of: code, in: language)?.form(isSeveral: language.isPlural(value))
     }
 }
 

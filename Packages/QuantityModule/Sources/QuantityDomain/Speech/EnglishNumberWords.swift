@@ -1,9 +1,7 @@
 /// English numbers.
 struct EnglishNumberWords: NumberWords {
     let about = "about"
-    let to = "to"
     let equals = "equals"
-    let point = "point"
 
     private static let small = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -13,8 +11,30 @@ struct EnglishNumberWords: NumberWords {
     private static let powers = [(1_000_000_000, "billion"), (1_000_000, "million"), (1_000, "thousand")]
     private static let parts = [2: "half", 3: "third", 4: "quarter", 8: "eighth", 16: "sixteenth"]
 
-    func whole(_ number: Int) -> String {
-        guard (0..<1_000_000_000_000).contains(number) else { return "\(number)" }
+    func range(_ lower: String, _ upper: String) -> String { "\(lower) to \(upper)" }
+
+    func phrase(_ number: SpokenNumber, _ noun: UnitNoun) -> String {
+        let isSeveral =
+            switch number {
+            case .decimal(let whole, _): whole > 0
+            default: number.isSeveral
+            }
+        return "\(words(number, nil)) \(noun.form(isSeveral: isSeveral))"
+    }
+
+    func words(_ number: SpokenNumber, _ gender: UnitNoun.Gender?) -> String {
+        switch number {
+        case .whole(let number): whole(number)
+        case .mixed(0, let numerator, let denominator): part(numerator, of: denominator)
+        case .mixed(let number, let numerator, let denominator):
+            "\(whole(number)) and \(part(numerator, of: denominator))"
+        case .decimal(let number, let digits):
+            "\(whole(number)) point \(digits.map(whole).joined(separator: " "))"
+        case .digits(let text): text
+        }
+    }
+
+    private func whole(_ number: Int) -> String {
         if number < 20 { return Self.small[number] }
         var words: [String] = []
         var rest = number
@@ -35,12 +55,8 @@ struct EnglishNumberWords: NumberWords {
         return words.joined(separator: " ")
     }
 
-    func part(_ numerator: Int, of denominator: Int) -> String {
+    private func part(_ numerator: Int, of denominator: Int) -> String {
         guard let name = Self.parts[denominator] else { return "\(whole(numerator)) over \(whole(denominator))" }
         return "\(whole(numerator)) \(name)\(numerator == 1 ? "" : "s")"
-    }
-
-    func mixed(_ whole: Int, _ numerator: Int, of denominator: Int) -> String {
-        "\(self.whole(whole)) and \(part(numerator, of: denominator))"
     }
 }

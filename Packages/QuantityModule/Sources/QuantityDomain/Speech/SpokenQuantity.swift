@@ -8,22 +8,40 @@ public struct SpokenQuantity: Sendable {
 
     /// Makes a voice for a language.
     ///
-    /// English and Turkish are spoken.
+    /// English, German, French, Spanish, Italian, Swedish and Turkish are spoken.
     ///
     /// - Parameter locale: BCP 47; empty is English, and `nil` comes back for a language that is not spoken.
     public init?(locale: String) {
-        switch locale.isEmpty ? .english : Language(tag: locale) {
-        case .english: (language, words) = (.english, EnglishNumberWords())
-        case .turkish: (language, words) = (.turkish, TurkishNumberWords())
-        default: return nil
+        guard let language = locale.isEmpty ? .english : Language(tag: locale), let words = Self.words(of: language)
+        else { return nil }
+        self.language = language
+        self.words = words
+    }
+
+    private static func words(of language: Language) -> (any NumberWords)? {
+        switch language {
+        case .english: EnglishNumberWords()
+        case .german: GermanNumberWords()
+        case .french: FrenchNumberWords()
+        case .spanish: SpanishNumberWords()
+        case .italian: ItalianNumberWords()
+        case .swedish: SwedishNumberWords()
+        case .turkish: TurkishNumberWords()
+        default: nil
         }
     }
 
     /// What is said of an amount or a range; a rounded number is announced as such.
     public func text(of range: AmountRange) -> String {
-        let (numbers, exact) = numbers(of: range)
-        let name = name(of: range.unit, for: range.upper)
-        return [exact ? "" : words.about, numbers, name].filter { !$0.isEmpty }.joined(separator: " ")
+        let lower = formatter.number(range.lower, range.unit)
+        let upper = formatter.number(range.upper, range.unit)
+        let noun = range.unit == .count ? nil : noun(range.unit)
+        let number = SpokenNumber(upper.text)
+        var said = noun.map { words.phrase(number, $0) } ?? words.words(number, nil)
+        if range.isRange, lower.text != upper.text {
+            said = words.range(words.words(SpokenNumber(lower.text), noun?.gender), said)
+        }
+        return lower.exact && upper.exact ? said : "\(words.about) \(said)"
     }
 
     /// What is said of two amounts that are the same: "one and one half cups equals one hundred eighty grams".
@@ -31,16 +49,13 @@ public struct SpokenQuantity: Sendable {
         "\(text(of: left)) \(words.equals) \(text(of: right))"
     }
 
-    private func numbers(of range: AmountRange) -> (text: String, exact: Bool) {
-        let lower = formatter.number(range.lower, range.unit)
-        let upper = formatter.number(range.upper, range.unit)
-        let exact = lower.exact && upper.exact
-        guard range.isRange, lower.text != upper.text else { return (words.words(for: upper.text), exact) }
-        return ("\(words.words(for: lower.text)) \(words.to) \(words.words(for: upper.text))", exact)
-    }
-
-    private func name(of code: UnitCode, for value: Rational) -> String {
-        UnitNames.spoken.name(of: code, for: value, in: language)
-            ?? QuantityFormatter(locale: language == .turkish ? "tr" : "en").name(of: code, for: value)
+    private func noun(_ code: UnitCode) -> UnitNoun {
+        if let noun = UnitNames.spoken.noun(of: code, in: language) ?? UnitNames.written.noun(of: code, in: language) {
+            return noun
+        }
+        guard language == .english, let unit = UnitTable.standard[code] else {
+            return UnitNoun(one: code.rawValue, several: code.rawValue, gender: nil)
+        }
+        return UnitNoun(one: code.rawValue, several: unit.plural, gender: nil)
     }
 }
