@@ -108,10 +108,31 @@ import Testing
         #expect(eight.summary.description == "8 ingredients auto-scaled, 2 require manual adjustment")
     }
 
-    @Test func `numbers in a comment are told to be the original's`() throws {
-        let line = try #require(scaled(["1 stick (113 g) butter"], 2).lines.first)
-        #expect(line.text == "2 sticks (113 g) butter")
-        #expect(line.note == "\"113 g\" is still the original's")
+    @Test(arguments: [
+        ("1 stick (113 g) butter", "2", "2 sticks (226 g) butter", ""),
+        ("2 tbsp butter (28 g)", "1/2", "1 tbsp butter (14 g)", ""),
+        ("3 eggs (150 g)", "2", "6 eggs (300 g)", "\"150 g\" is taken for the amount of all together"),
+        (
+            "2 onions (about 300 g), chopped", "1/2", "1 onion (about 150 g), chopped",
+            "\"300 g\" is taken for the amount of all together"
+        ),
+        ("1 chicken breast (8 oz/225 g)", "3", "3 chicken breasts (24 oz / 675 g)", ""),
+        ("1 (14.5 oz) can tomatoes", "2", "2 (14 1/2 oz) cans tomatoes", ""),
+        ("1 can (14.5 oz) tomatoes", "2", "2 cans (14.5 oz) tomatoes", ""),
+        ("2 cans (400 g each) tomatoes", "2", "4 cans (400 g each) tomatoes", ""),
+        ("2 cans (800 g) tomatoes", "2", "4 cans (800 g) tomatoes", "\"800 g\" is still the original's"),
+        ("4 salmon fillets (6 oz each)", "1/2", "2 salmon fillets (6 oz each)", ""),
+    ])
+    func `a total in brackets grows with its line, the size of a package or piece stays`(
+        line: String,
+        factor: String,
+        expected: String,
+        note: String
+    ) throws {
+        let factor = try #require(Rational(factor))
+        let scaled = try #require(scaled([line], factor).lines.first)
+        #expect(scaled.text == expected)
+        #expect(scaled.note == note)
     }
 
     @Test func `without servings the note tells the factor`() throws {

@@ -32,14 +32,21 @@ struct LineScaling {
         }
         guard factor != .one else { return kept(line, .scaled, note: "") }
         let scaled = units.practical(try range.scaled(by: factor))
-        let untouched = writer.untouchedNumbers(of: line)
         return ScaledLine(
             original: line,
             text: try writer.text(of: line, scaled: scaled, by: factor),
             quantity: formatter.quantity(scaled, confidence: line.quantity.parseConfidence),
             status: .scaled,
-            note: untouched.isEmpty ? "" : notes.untouched(untouched)
+            note: note(on: line, range)
         )
+    }
+
+    /// What was taken for granted of a second amount in the line: nothing where the line counts one thing.
+    private func note(on line: ParsedLine, _ range: AmountRange) -> String {
+        let untouched = writer.untouchedNumbers(of: line)
+        if !untouched.isEmpty { return notes.untouched(untouched) }
+        let total = writer.total(of: line)
+        return total.isEmpty || range.upper == .one || isMeasured(line.quantity) ? "" : notes.total(total)
     }
 
     private func isMeasured(_ quantity: StructuredQuantity) -> Bool {

@@ -23,6 +23,9 @@ struct ScalingNote {
     /// Beside numbers that the amount does not hold.
     func untouched(_ numbers: String) -> String { "\"\(numbers)\" is still the original's" }
 
+    /// Beside an amount that may be that of each piece.
+    func total(_ numbers: String) -> String { "\"\(numbers)\" is taken for the amount of all together" }
+
     private var size: String {
         guard let servings else { return "\(number(factor)) times the recipe" }
         return "\(number(servings)) \(servings == .one ? "serving" : "servings")"

@@ -14,7 +14,8 @@ public struct ScaledText: Sendable {
         isEnglish = Language(tag: locale) ?? .english == .english
     }
 
-    /// The line with a scaled amount; amounts that say the same in other units are scaled with it.
+    /// The line with a scaled amount; amounts that say the same in other units are scaled with it, also behind the unit:
+    /// "1 stick (113 g) butter" becomes "2 sticks (226 g) butter".
     ///
     /// The size of a package and of a cut piece stays: two cans of 14.5 oz are each as large as one.
     ///
@@ -33,22 +34,60 @@ public struct ScaledText: Sendable {
             let tail = [line.preparation, line.comment].filter { !$0.isEmpty }.map { ", \($0)" }.joined()
             return "\(amount) \(name)\(tail)"
         }
-        let rest = line.text[place.upperBound...]
+        let rest = try withTotal(line.text[place.upperBound...], of: line, factor)
         guard name != line.name, let found = rest.firstRange(of: line.name) else {
             return line.text[..<place.lowerBound] + amount + rest
         }
         return line.text[..<place.lowerBound] + amount + rest[..<found.lowerBound] + name + rest[found.upperBound...]
     }
 
-    /// The numbers of a line that its amount does not hold, and that therefore stay: "113 g"; empty when there are none.
+    /// The numbers of a line that stay although they may be more than one thing's: "800 g" in "2 cans (800 g) beans";
+    /// empty when there are none.
     public func untouchedNumbers(of line: ParsedLine) -> String {
-        guard line.comment.utf8.contains(where: { (48...57).contains($0) }) else { return "" }
-        let hidden = parser.parse(line.comment).quantity
-        guard let unit = hidden.range?.unit, !line.comment.hasSuffix("each") else { return "" }
-        switch units.dimension(of: unit) {
-        case .mass, .volume: return line.comment
-        case .length, .temperature, .piece, .noun: return ""
+        guard commentAmount(of: line) != nil, line.quantity.range?.upper != .one, isPackage(line) else { return "" }
+        return line.comment
+    }
+
+    /// What stands behind the unit and says the same once more, of all pieces together: "300 g" in "2 onions (300 g)";
+    /// empty when there is none.
+    public func total(of line: ParsedLine) -> String {
+        isPackage(line) ? "" : commentAmount(of: line)?.amountText ?? ""
+    }
+
+    /// The amount that a comment is; `nil` for other comments, and for the size of each piece.
+    private func commentAmount(of line: ParsedLine) -> ParsedLine? {
+        let ends = [" each", " apiece", " per piece"]
+        guard line.comment.utf8.contains(where: { (48...57).contains($0) }),
+            !ends.contains(where: { line.comment.lowercased().hasSuffix($0) })
+        else { return nil }
+        let hidden = parser.parse(line.comment)
+        guard let unit = hidden.quantity.range?.unit, hidden.name.isEmpty, !hidden.amountText.isEmpty else {
+            return nil
         }
+        switch units.dimension(of: unit) {
+        case .mass, .volume: return hidden
+        case .length, .temperature, .piece, .noun: return nil
+        }
+    }
+
+    private func isPackage(_ line: ParsedLine) -> Bool {
+        line.quantity.range.flatMap { units[$0.unit] }?.isPackage == true
+    }
+
+    /// The rest of a line with its total scaled, where it has one.
+    private func withTotal(
+        _ rest: Substring,
+        of line: ParsedLine,
+        _ factor: Rational
+    ) throws(QuantityError) -> Substring {
+        guard !isPackage(line), let hidden = commentAmount(of: line), let comment = rest.firstRange(of: line.comment),
+            let place = rest[comment].firstRange(of: hidden.amountText)
+        else { return rest }
+        var texts: [String] = []
+        for range in [hidden.quantity.range] + hidden.alternates.map(\.range) {
+            if let range { texts.append(formatter.text(of: try range.scaled(by: factor)).text) }
+        }
+        return rest[..<place.lowerBound] + texts.joined(separator: " / ") + rest[place.upperBound...]
     }
 
     private func amount(of line: ParsedLine, _ range: AmountRange, _ factor: Rational) throws(QuantityError) -> String {
