@@ -8,6 +8,7 @@ public final class InMemoryQuantityMigrationStore: QuantityMigrationStore {
         var staged: [OldQuantityTable: [MigratedRow]] = [:]
         var reading = ""
         var committed: [OldQuantityTable: [MigratedRow]]?
+        var isChangedSince = false
     }
 
     private let state: Mutex<State>
@@ -21,6 +22,16 @@ public final class InMemoryQuantityMigrationStore: QuantityMigrationStore {
     public var committed: [OldQuantityTable: [MigratedRow]]? { state.withLock { $0.committed } }
     /// How many rows are set aside.
     public var stagedCount: Int { state.withLock { $0.staged.values.reduce(0) { $0 + $1.count } } }
+    /// The old rows as they are, also behind a migration.
+    public var old: [OldQuantityTable: [OldQuantityRow]] { state.withLock { $0.tables } }
+
+    /// Changes the rows of a table, as somebody else does who uses the same data.
+    public func change(_ table: OldQuantityTable, to rows: [OldQuantityRow]) {
+        state.withLock { state in
+            state.tables[table] = rows
+            state.isChangedSince = state.committed != nil
+        }
+    }
 
     /// The tables; none once they are migrated.
     public func tables() throws(QuantityMigrationError) -> [OldQuantityTable] {
@@ -56,21 +67,25 @@ public final class InMemoryQuantityMigrationStore: QuantityMigrationStore {
 
     /// Puts what is set aside in place.
     public func commit(_ tables: [OldQuantityTable]) throws(QuantityMigrationError) {
-        state.withLock { state in
-            state.committed = state.staged
+        let isChanged = state.withLock { state in
+            let isChanged = tables.contains { state.staged[$0, default: []].map(\.row) != state.tables[$0] }
+            if !isChanged { state.committed = state.staged }
             state.staged = [:]
+            return isChanged
         }
+        guard !isChanged else { throw .changedMeanwhile(place: place) }
     }
 
     /// Forgets what was put in place.
     public func rollback() throws(QuantityMigrationError) {
-        let wasThere = state.withLock { state in
-            defer {
-                state.committed = nil
-                state.staged = [:]
-            }
-            return state.committed != nil || !state.staged.isEmpty
+        let (wasThere, isChanged) = state.withLock { state in
+            let wasThere = state.committed != nil || !state.staged.isEmpty
+            guard !state.isChangedSince else { return (wasThere, true) }
+            state.committed = nil
+            state.staged = [:]
+            return (wasThere, false)
         }
         guard wasThere else { throw .nothingToRollBack(place: place) }
+        guard !isChanged else { throw .changedSince(place: place, backup: place) }
     }
 }

@@ -31,6 +31,32 @@ import Testing
         return (rows, summary)
     }
 
+    @Test func `the store in memory keeps the contract`() throws {
+        try QuantityMigrationStoreContract { rows in
+            let memory = InMemoryQuantityMigrationStore([
+                table: rows.enumerated().map { index, fields in
+                    OldQuantityRow(position: Int64(index + 1), quantity: fields[1], unit: fields[2], name: fields[0])
+                }
+            ])
+            return QuantityMigrationStoreContract.Source(
+                open: { memory },
+                content: { Array("\(memory.old[table] ?? []) \(memory.committed?[table] ?? [])".utf8) },
+                migrated: {
+                    (memory.committed?[table] ?? []).map { row in
+                        let amount = row.quantity.range?.upper.description ?? ""
+                        return [amount, row.quantity.standardUnit ?? "", row.quantity.displayText]
+                    }
+                },
+                change: {
+                    let rows = (memory.old[table] ?? []).map {
+                        OldQuantityRow(position: $0.position, quantity: "9\($0.quantity)", unit: $0.unit, name: $0.name)
+                    }
+                    memory.change(table, to: rows)
+                }
+            )
+        }.check()
+    }
+
     @Test func `85 of 100 quantities parsed successfully`() throws {
         let texts = (1...85).map { ("\($0)", "cups") } + (1...15).map { ("a pinch no. \($0)", "") }
         let store = store(texts)

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import QuantityModule
+import QuantityModuleTestKit
 import QuantityStorage
 import StorageTestKit
 import Testing
@@ -42,6 +43,73 @@ import Testing
         }
         try queue.close()
         return (folder, file)
+    }
+
+    @Test func `a CSV file keeps the contract of stores to be migrated`() throws {
+        var folders: [TemporaryFolder] = []
+        defer { withExtendedLifetime(folders) {} }
+        try QuantityMigrationStoreContract { rows in
+            let header = QuantityMigrationStoreContract.columns.joined(separator: ",")
+            let (folder, file) = try csv(([header] + rows.map { $0.joined(separator: ",") }).map { "\($0)\n" }.joined())
+            folders.append(folder)
+            func lines() throws -> [String] {
+                try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+            }
+            return QuantityMigrationStoreContract.Source(
+                open: { CSVMigrationStore(file: file) },
+                content: { Array(try Data(contentsOf: file)) },
+                migrated: {
+                    // name, numericValue, standardUnit, displayText, isParseable, parseConfidence, both exact amounts
+                    try lines().dropFirst().map { line in
+                        let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+                        return [fields[7], fields[2], fields[3]]
+                    }
+                },
+                change: {
+                    let text = try lines().joined(separator: "\n") + "\nMore,9,g\n"
+                    try Data(text.utf8).write(to: file)
+                }
+            )
+        }.check()
+    }
+
+    @Test(arguments: ["DELETE", "WAL"])
+    func `an SQLite file keeps the contract of stores to be migrated`(journal: String) throws {
+        var folders: [TemporaryFolder] = []
+        defer { withExtendedLifetime(folders) {} }
+        try QuantityMigrationStoreContract { rows in
+            let folder = try TemporaryFolder()
+            folders.append(folder)
+            let file = folder.url.appending(path: "old.sqlite")
+            func write(_ sql: String, _ rows: [[String]] = [[]]) throws {
+                let queue = try DatabaseQueue(path: file.path)
+                try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = \(journal)") }
+                try queue.write { db in
+                    for row in rows { try db.execute(sql: sql, arguments: StatementArguments(row)) }
+                }
+                try queue.close()
+            }
+            try write("CREATE TABLE items (name TEXT, quantity TEXT, unit TEXT)")
+            try write("INSERT INTO items VALUES (?, ?, ?)", rows)
+            return QuantityMigrationStoreContract.Source(
+                open: { try SQLiteMigrationStore(file: file) },
+                content: {
+                    // With what a log beside the file still holds.
+                    let queue = try DatabaseQueue(path: file.path)
+                    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+                    try queue.close()
+                    return Array(try Data(contentsOf: file))
+                },
+                migrated: {
+                    try DatabaseQueue(path: file.path).read { db in
+                        try Row.fetchAll(db, sql: "SELECT * FROM items ORDER BY rowid").map { row in
+                            ["exactAmount", "standardUnit", "displayText"].map { row[$0] ?? "" }
+                        }
+                    }
+                },
+                change: { try write("INSERT INTO items (name) VALUES ('More')") }
+            )
+        }.check()
     }
 
     @Test func `a CSV file gets the new columns, and all other fields stay byte for byte`() throws {
@@ -153,6 +221,21 @@ import Testing
         #expect(try service.migrateAllQuantities().parsed == 3, "The next run begins anew.")
         try queue.write { try $0.execute(sql: "DELETE FROM ingredients") }
         #expect(throws: QuantityMigrationError.self) { try service.rollback() }
+    }
+
+    @Test func `a CSV file that changes between two pieces is not migrated, and the next run begins anew`() throws {
+        let (folder, file) = try csv("name,quantity\n" + (1...2_500).map { "x\($0),\($0) g\n" }.joined())
+        defer { withExtendedLifetime(folder) {} }
+        let service = try QuantityMigrationService(store: CSVMigrationStore(file: file))
+        let changed = "name,quantity\n" + (1...2_501).map { "y\($0),\($0) g\n" }.joined()
+        #expect(throws: QuantityMigrationError.changedMeanwhile(place: file.path)) {
+            try service.migrateAllQuantities { done in
+                if done == 1_000 { try? Data(changed.utf8).write(to: file) }
+            }
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == changed)
+        #expect(try service.migrateAllQuantities().parsed == 2_501)
+        #expect(try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count == 2_502)
     }
 
     @Test func `a review file brings corrections back`() throws {

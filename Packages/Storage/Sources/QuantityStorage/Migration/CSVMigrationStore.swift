@@ -9,6 +9,8 @@ public final class CSVMigrationStore: QuantityMigrationStore {
     private struct State {
         var records: CSVRecords?
         var position: Int64 = 0
+        /// How far the staging was when this store saw it last; `nil` before.
+        var staged: Int64?
         /// The records that were read last, for staging to write on.
         var raw: [(position: Int64, fields: [CSVRecords.Field], end: ArraySlice<UInt8>)] = []
     }
@@ -74,13 +76,19 @@ public final class CSVMigrationStore: QuantityMigrationStore {
 
     /// How far the new file is written.
     public func stagedPosition(of table: OldQuantityTable) throws(QuantityMigrationError) -> Int64 {
+        let position = try positionOnDisk()
+        state.withLock { $0.staged = position }
+        return position
+    }
+
+    private func positionOnDisk() throws(QuantityMigrationError) -> Int64 {
         guard files.exists(files.journal), files.exists(files.staging) else { return .min }
         return try files.doing("read") {
             let parts = try String(contentsOfFile: files.journal, encoding: .utf8).split(separator: " ")
             // What was staged of other data is worth nothing.
-            guard parts.count == 4, parts.suffix(2).joined(separator: " ") == (try files.fingerprint()),
-                let position = Int64(parts[0]), let length = UInt64(parts[1])
-            else { return .min }
+            guard try isOfTheseData(), let position = Int64(parts[0]), let length = UInt64(parts[1]) else {
+                return .min
+            }
             // What was written after the journal belongs to a piece that was broken off.
             let handle = try FileHandle(forUpdating: URL(fileURLWithPath: files.staging))
             try handle.truncate(atOffset: length)
@@ -91,7 +99,8 @@ public final class CSVMigrationStore: QuantityMigrationStore {
 
     /// Writes the rows behind those that are staged.
     public func stage(_ rows: [MigratedRow], of table: OldQuantityTable) throws(QuantityMigrationError) {
-        let staged = try stagedPosition(of: table)
+        let staged = try positionOnDisk()
+        try expect(state.withLock { $0.staged } ?? staged == staged)
         let writer = try writer(of: table)
         try files.doing("written") {
             try state.withLock { state in
@@ -104,7 +113,9 @@ public final class CSVMigrationStore: QuantityMigrationStore {
                     }
                     text += writer.record(raw.fields, raw.end, row)
                 }
-                try append(text, at: rows.last?.row.position ?? 0, isFirst: staged == .min)
+                let last = rows.last?.row.position ?? staged
+                try append(text, at: last, isFirst: staged == .min)
+                state.staged = last
             }
         }
     }
@@ -116,6 +127,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
                 guard let table = tables.first else { return }
                 try append(try writer(of: table).header, at: 0, isFirst: true)
             }
+            try expect(try isOfTheseData())
             try files.makeBackup()
             try files.rename(files.staging, to: files.file)
             try files.setMark()
@@ -130,6 +142,20 @@ public final class CSVMigrationStore: QuantityMigrationStore {
             try files.restore { try tables().isEmpty }
             state.withLock { $0 = State() }
         }
+    }
+
+    /// Whether what is staged was read from the file as it is now.
+    private func isOfTheseData() throws -> Bool {
+        let parts = try String(contentsOfFile: files.journal, encoding: .utf8).split(separator: " ")
+        return try parts.count == 4 && parts.suffix(2).joined(separator: " ") == files.fingerprint()
+    }
+
+    /// Throws, and forgets what was staged, when the data are no longer those that it was read from.
+    private func expect(_ isUnchanged: Bool) throws(QuantityMigrationError) {
+        guard !isUnchanged else { return }
+        state.withLock { $0 = State() }
+        try files.doing("written") { try files.removeStaging() }
+        throw .changedMeanwhile(place: files.file)
     }
 
     private func header() throws(QuantityMigrationError) -> [String] {

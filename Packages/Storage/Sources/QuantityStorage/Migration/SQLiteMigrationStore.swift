@@ -136,6 +136,8 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
     public func rollback() throws(QuantityMigrationError) {
         try files.doing("rolled back") {
             let isMigrated = try tables().isEmpty
+            // A change that is still in a log beside the file counts, too.
+            try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
             try queue.close()
             try files.restore { isMigrated }
         }

@@ -1,0 +1,213 @@
+import ExactMath
+public import QuantityModule
+import Testing
+
+/// What every store of old quantities keeps to, whatever it is made of.
+public struct QuantityMigrationStoreContract {
+    /// Old data of one kind, to be looked at from outside while a store works on them.
+    public struct Source {
+        /// A store of the data: a new one each time, as after a kill.
+        public let open: () throws -> any QuantityMigrationStore
+        /// All of the data as they are, byte for byte.
+        public let content: () throws -> [UInt8]
+        /// Of each migrated row, in order: the exact amount or upper end, the unit, and the text; empty for none.
+        public let migrated: () throws -> [[String]]
+        /// Changes the data behind the store's back.
+        public let change: () throws -> Void
+
+        /// Describes data.
+        public init(
+            open: @escaping () throws -> any QuantityMigrationStore,
+            content: @escaping () throws -> [UInt8],
+            migrated: @escaping () throws -> [[String]],
+            change: @escaping () throws -> Void
+        ) {
+            self.open = open
+            self.content = content
+            self.migrated = migrated
+            self.change = change
+        }
+    }
+
+    /// The columns that the data have: `name`, `quantity` and `unit`.
+    public static let columns = ["name", "quantity", "unit"]
+    private static let few = [
+        ["Flour", "2", "cups"], ["Salt", "a pinch", ""], ["Fish", "1 1/2", "lbs"], ["Milk", "", ""],
+    ]
+    private static let many = (1...2_500).map { ["x\($0)", "\($0)", "g"] }
+
+    private let make: ([[String]]) throws -> Source
+
+    /// Makes the contract.
+    ///
+    /// - Parameter make: Makes data of these rows, each with the fields of ``columns``, in a place of their own.
+    public init(make: @escaping ([[String]]) throws -> Source) { self.make = make }
+
+    /// Checks every rule.
+    public func check() throws {
+        try checkReading()
+        try checkStaging()
+        try checkCommit()
+        try checkEmptyTable()
+        try checkResuming()
+        try checkOtherReading()
+        try checkRollback()
+        try checkChanges()
+    }
+
+    /// Rows come in pieces, in an order that is the same at every reading, with their texts as they are.
+    public func checkReading() throws {
+        let source = try make(Self.many)
+        let store = try source.open()
+        let table = try #require(try store.tables().first)
+        #expect([table.nameColumn, table.quantityColumn, table.unitColumn] == Self.columns)
+        for _ in 0..<2 {
+            var read: [OldQuantityRow] = []
+            while let piece = try Self.piece(of: table, after: read.last?.position ?? .min, in: store) {
+                #expect(piece.count <= 700)
+                read += piece
+            }
+            #expect(read.map { [$0.name, $0.quantity, $0.unit] } == Self.many)
+            #expect(zip(read, read.dropFirst()).allSatisfy { $0.position < $1.position })
+        }
+        let middle = try #require(try store.rows(of: table, after: .min, limit: 1_300).last)
+        #expect(try store.rows(of: table, after: middle.position, limit: 1).first?.name == "x1301")
+        #expect(try store.stagedPosition(of: table) == .min)
+    }
+
+    /// What is staged leaves the data as they are, and is there after a kill.
+    public func checkStaging() throws {
+        let source = try make(Self.few)
+        let before = try source.content()
+        let (store, table) = try Self.store(of: source)
+        let rows = try Self.rows(of: source)
+        _ = try store.rows(of: table, after: .min, limit: 100)
+        try store.stage(Array(rows.prefix(2)), of: table)
+        #expect(try store.stagedPosition(of: table) == rows[1].row.position)
+        #expect(try source.open().stagedPosition(of: table) == rows[1].row.position)
+        #expect(try source.content() == before)
+        #expect(try source.open().tables() == [table])
+    }
+
+    /// A commit puts every row in its place, once, and then there is nothing left to migrate.
+    public func checkCommit() throws {
+        let source = try make(Self.few)
+        let service = try QuantityMigrationService(store: source.open())
+        let summary = try service.migrateAllQuantities()
+        #expect(summary.description == "2 of 3 quantities parsed successfully, 1 remains as text-only")
+        #expect(
+            try source.migrated() == [
+                ["2", "cup", "2 cups"], ["", "", "a pinch"], ["3/2", "lb", "1 1/2 lbs"], ["", "", ""],
+            ]
+        )
+        let store = try source.open()
+        #expect(try store.tables().isEmpty)
+        #expect(throws: QuantityMigrationError.nothingToMigrate(place: store.place)) {
+            try QuantityMigrationService(store: store).migrateAllQuantities()
+        }
+    }
+
+    /// A table without rows gets its new columns, and goes back.
+    public func checkEmptyTable() throws {
+        let source = try make([])
+        let before = try source.content()
+        #expect(try QuantityMigrationService(store: source.open()).migrateAllQuantities().rows == 0)
+        #expect(try source.migrated().isEmpty)
+        #expect(try source.open().tables().isEmpty)
+        try source.open().rollback()
+        #expect(try source.content() == before)
+    }
+
+    /// After a kill between two pieces the next run goes on, and writes nothing twice.
+    public func checkResuming() throws {
+        let source = try make(Self.many)
+        let expected = try QuantityMigrationService(store: source.open()).getMigrationPreview()
+        let broken = QuantityMigrationStoreThatStops(store: try source.open())
+        #expect(throws: QuantityMigrationStoreThatStops.stop) {
+            try QuantityMigrationService(store: broken).migrateAllQuantities()
+        }
+        let table = try #require(try source.open().tables().first)
+        #expect(try source.open().stagedPosition(of: table) > .min)
+        #expect(try QuantityMigrationService(store: source.open()).migrateAllQuantities() == expected)
+        #expect(try source.migrated() == (1...2_500).map { ["\($0)", "g", "\($0) g"] })
+    }
+
+    /// A run that reads rows otherwise than the one that was broken off begins anew.
+    public func checkOtherReading() throws {
+        let source = try make(Self.many)
+        let broken = QuantityMigrationStoreThatStops(store: try source.open())
+        #expect(throws: QuantityMigrationStoreThatStops.stop) {
+            try QuantityMigrationService(store: broken).migrateAllQuantities()
+        }
+        let store = try source.open()
+        let table = try #require(try store.tables().first)
+        let first = try #require(try store.rows(of: table, after: .min, limit: 1).first)
+        let correction = MigrationCorrection(table: table.name, position: first.position, text: "7 oz")
+        let service = try QuantityMigrationService(store: source.open(), corrections: [correction])
+        #expect(try service.migrateAllQuantities().corrected == 1)
+        #expect(try source.migrated().first == ["7", "oz", "1 g"])
+    }
+
+    /// A rollback gives the old bytes back, forgets what was staged, and is refused when there is nothing to go back to.
+    public func checkRollback() throws {
+        let source = try make(Self.few)
+        let before = try source.content()
+        _ = try QuantityMigrationService(store: source.open()).migrateAllQuantities()
+        try source.open().rollback()
+        #expect(try source.content() == before)
+        let (store, table) = try Self.store(of: source)
+        _ = try store.rows(of: table, after: .min, limit: 100)
+        try store.stage(Array(try Self.rows(of: source).prefix(1)), of: table)
+        try source.open().rollback()
+        #expect(try source.open().stagedPosition(of: table) == .min)
+        #expect(try source.content() == before)
+        let last = try source.open()
+        #expect(throws: QuantityMigrationError.nothingToRollBack(place: last.place)) { try last.rollback() }
+        #expect(try QuantityMigrationService(store: source.open()).migrateAllQuantities().parsed == 2)
+    }
+
+    /// Data that others change meanwhile are not migrated, and those they change afterwards are not rolled back.
+    public func checkChanges() throws {
+        let source = try make(Self.few)
+        let (store, table) = try Self.store(of: source)
+        let rows = try Self.rows(of: source)
+        _ = try store.rows(of: table, after: .min, limit: 100)
+        try store.stage(rows, of: table)
+        try source.change()
+        let changed = try source.content()
+        #expect(throws: QuantityMigrationError.changedMeanwhile(place: store.place)) { try store.commit([table]) }
+        #expect(try source.content() == changed)
+        _ = try QuantityMigrationService(store: source.open()).migrateAllQuantities()
+        try source.change()
+        let after = try source.content()
+        let last = try source.open()
+        #expect { try last.rollback() } throws: { error in
+            guard case .changedSince(last.place, _) = error as? QuantityMigrationError else { return false }
+            return true
+        }
+        #expect(try source.content() == after)
+    }
+
+    private static func piece(
+        of table: OldQuantityTable,
+        after position: Int64,
+        in store: any QuantityMigrationStore
+    ) throws -> [OldQuantityRow]? {
+        let piece = try store.rows(of: table, after: position, limit: 700)
+        return piece.isEmpty ? nil : piece
+    }
+
+    private static func store(
+        of source: Source
+    ) throws -> (any QuantityMigrationStore, OldQuantityTable) {
+        let store = try source.open()
+        return (store, try #require(try store.tables().first))
+    }
+
+    /// The rows as they would become.
+    private static func rows(of source: Source) throws -> [MigratedRow] {
+        var rows: [MigratedRow] = []
+        _ = try QuantityMigrationService(store: source.open()).getMigrationPreview { rows.append($1) }
+        return rows
+    }
+}
