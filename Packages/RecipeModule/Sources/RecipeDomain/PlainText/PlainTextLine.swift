@@ -4,18 +4,39 @@ struct PlainTextLine {
     let text: String
     /// The level of a Markdown heading, 0 for any other line.
     let headingLevel: Int
+    /// Whether a bullet stood before it, as in a list.
+    let isBulleted: Bool
+    /// Whether a gap separates it from the line before.
+    let followsGap: Bool
+
+    /// The lines of a text, without the empty ones and those that only underline others.
+    static func lines(of text: String) -> [PlainTextLine] {
+        var lines: [PlainTextLine] = []
+        var hasGap = false
+        for raw in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            if let line = PlainTextLine(raw, followsGap: hasGap) { lines.append(line) }
+            hasGap = raw.allSatisfy(\.isWhitespace)
+        }
+        return lines
+    }
 
     /// Reads a line; `nil` for an empty one and for one that only underlines another.
-    init?(_ raw: some StringProtocol) {
+    init?(_ raw: some StringProtocol, followsGap: Bool = false) {
+        self.followsGap = followsGap
+        var isBulleted = false
         var rest = Substring(MarkupText.line(String(raw)))
         headingLevel = min(rest.prefix { $0 == "#" }.count, 6)
         rest = rest.drop { $0 == "#" || $0 == " " }
         if let bullet = rest.first, Self.bullets.contains(bullet) {
             let next = rest.dropFirst().first
-            if next == " " || Self.boxes.contains(bullet) { rest = rest.dropFirst().drop { $0 == " " } }
+            if next == " " || Self.boxes.contains(bullet) {
+                rest = rest.dropFirst().drop { $0 == " " }
+                isBulleted = true
+            }
         }
         for box in ["[ ] ", "[x] ", "[X] "] where rest.hasPrefix(box) { rest = rest.dropFirst(box.count) }
         guard rest.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+        self.isBulleted = isBulleted
         text = String(rest)
     }
 
@@ -61,6 +82,23 @@ struct PlainTextLine {
     var isNumberedSentence: Bool {
         let step = step
         return step != text && (step.hasSuffix(".") || step.hasSuffix("!")) && step.first?.isNumber == false
+    }
+
+    /// Whether the line reads as a sentence of prose: it begins with a letter and ends with a full stop, or "!".
+    var isSentence: Bool {
+        let bare = text.filter { $0 != "*" && $0 != "_" }
+        guard let first = bare.first, first.isLetter, bare.contains(" ") else { return false }
+        return bare.hasSuffix(".") || bare.hasSuffix("!")
+    }
+
+    /// Whether a sentence is too long for an ingredient, or is several sentences.
+    var isLongSentence: Bool {
+        guard isSentence else { return false }
+        let words = text.split(separator: " ")
+        return words.count >= 10
+            || zip(words, words.dropFirst()).contains {
+                $0.count > 3 && $0.last == "." && $1.first?.isUppercase == true
+            }
     }
 
     private static let codeMarks: Set<Character> = ["{", "}", ";", "=", "|", "\\", "\t"]

@@ -18,12 +18,13 @@ struct PlainTextRecipe {
 
     private var part = Part.head
     private var section: String?
+    private var list = IngredientListShape()
     private let hasIngredientsHeading: Bool
     private var hasPlausibleIngredients = false
 
     /// Reads a text.
     init(_ text: String) {
-        let lines = text.split(whereSeparator: \.isNewline).compactMap { PlainTextLine($0) }
+        let lines = PlainTextLine.lines(of: text)
         hasIngredientsHeading = lines.contains { RecipeWords.shared.has($0.phrase, as: .ingredientsHeading) }
         for line in lines { take(line) }
         let plausible = ingredients.count { PlainTextLine($0.text)?.looksLikeIngredient == true }
@@ -56,7 +57,7 @@ struct PlainTextRecipe {
         switch part {
         case .head: takeHead(line)
         case .ingredients: takeIngredient(line)
-        case .steps: steps.append(line.step)
+        case .steps: takeStep(line)
         case .other: break
         }
     }
@@ -66,8 +67,10 @@ struct PlainTextRecipe {
         if RecipeWords.shared.has(phrase, as: .ingredientsHeading) || beginsIngredientsWithServings(line) {
             part = .ingredients
             section = nil
+            list = IngredientListShape()
         } else if title != nil, RecipeWords.shared.has(phrase, as: .stepsHeading) {
             part = .steps
+            list.close()
         } else if part != .head, RecipeWords.shared.has(phrase, as: .otherHeading), line.sectionTitle != nil {
             part = .other
             notes.append("The part \"\(line.text)\" was left out.")
@@ -110,12 +113,21 @@ struct PlainTextRecipe {
         if takeFact(line) { return }
         if let heading = line.sectionTitle {
             section = heading
-        } else if line.isNumberedSentence, !ingredients.isEmpty {
+            list.beginSection()
+        } else if line.isNumberedSentence && !ingredients.isEmpty || list.isEnded(by: line) {
             part = .steps
             steps.append(line.step)
         } else {
+            list.add(line)
             ingredients.append(IngredientLine(line.text, section: section))
         }
+    }
+
+    /// Takes a step, unless the list of ingredients goes on behind what only looked like one.
+    private mutating func takeStep(_ line: PlainTextLine) {
+        guard list.goesOn(with: line) else { return steps.append(line.step) }
+        part = .ingredients
+        takeIngredient(line)
     }
 
     /// Takes a line about the whole recipe: servings, times, tags, source.

@@ -37,6 +37,41 @@ import Testing
         #expect(recipe.ingredients.map(\.text) == [line, "2 cups flour"])
     }
 
+    @Test(arguments: [
+        "2 cups flour\n1 egg\n\nMix and bake.", "- 2 cups flour\n- 1 egg\n\nMix and bake.\n",
+        "* 2 cups flour\n* 1 egg\nMix and bake.", "## Ingredients\n\n- 2 cups flour\n\n- 1 egg\n\nMix and bake.",
+        "2 cups flour\n1 egg\n\n**Mix** and bake.", "2 cups flour\r\n1 egg\r\n\r\nMix and bake.\r\n",
+    ])
+    func `a sentence that stands apart from the list is a step`(body: String) throws {
+        let recipe = try recipe("Cake\n\n\(body)")
+        #expect(recipe.ingredients.map(\.text) == ["2 cups flour", "1 egg"])
+        #expect(recipe.steps.map { $0.filter { $0 != "*" } } == ["Mix and bake."])
+    }
+
+    @Test func `a sentence close to the list is a step when it is longer than ingredients are`() throws {
+        let step = "Mix well. Bake at 180 °C for 40 minutes."
+        let recipe = try recipe("Cake\n2 cups flour\nsalt\n\(step)\nLet it cool, then serve.")
+        #expect(recipe.ingredients.map(\.text) == ["2 cups flour", "salt"])
+        #expect(recipe.steps == [step, "Let it cool, then serve."])
+    }
+
+    @Test(arguments: [
+        "2 cups flour\nSalt and freshly ground black pepper, to taste.", "2 cups flour.\n\nA little salt.",
+        "2 cups flour\n\n1 egg\n\nSalt to taste.", "2 cups flour\nFor the top:\n\nSugar to dust.",
+        "- 2 cups flour\n\n- Salt to taste.",
+    ])
+    func `an ingredient that ends like a sentence stays one`(body: String) throws {
+        let recipe = try recipe("Cake\n\(body)")
+        #expect(recipe.steps.isEmpty)
+        #expect(recipe.ingredients.count == body.split(separator: "\n").count { !$0.hasSuffix(":") })
+    }
+
+    @Test func `a remark in the list does not end it`() throws {
+        let recipe = try recipe("Cake\n- 2 cups flour\n\nThe nuts are optional.\n\n- 1 cup nuts\n\nMix and bake.")
+        #expect(recipe.ingredients.map(\.text) == ["2 cups flour", "1 cup nuts"])
+        #expect(recipe.steps == ["The nuts are optional.", "Mix and bake."])
+    }
+
     @Test func `headings become sections and end with the steps`() throws {
         let text = """
             Title: Lasagne
