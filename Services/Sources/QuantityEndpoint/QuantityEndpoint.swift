@@ -20,6 +20,9 @@ public enum QuantityEndpoint {
         let kitchen = KitchenAnswers(store: store, clock: clock)
         router.handle(ParseRequest.self, kitchen.parse)
         router.handle(ConvertRequest.self, kitchen.convert)
+        router.handle(ConsolidateRequest.self, kitchen.consolidate)
+        router.handle(PreviewConsolidationRequest.self, kitchen.previewConsolidation)
+        router.handle(SubtractRequest.self, kitchen.subtract)
         router.handle(ListIngredientsRequest.self, kitchen.listIngredients)
         router.handle(GetIngredientsRequest.self, kitchen.getIngredients)
         router.handle(SaveIngredientsRequest.self, kitchen.saveIngredients)
@@ -39,13 +42,8 @@ public enum QuantityEndpoint {
     /// What depends on no home.
     private static func handleArithmetic(_ router: inout RequestRouter) {
         router.handle(ScaleRequest.self) { request, context throws(Refusal) in try scale(request, context) }
-        router.handle(ConsolidateRequest.self) { request, context throws(Refusal) in try consolidate(request, context) }
-        router.handle(SubtractRequest.self) { request, context throws(Refusal) in try subtract(request, context) }
         router.handle(ScaleRecipesRequest.self) { request, context throws(Refusal) in
             try scaleRecipes(request, context)
-        }
-        router.handle(PreviewConsolidationRequest.self) { request, context throws(Refusal) in
-            try previewConsolidation(request, context)
         }
         router.handle(FormatRequest.self) { request, context throws(Refusal) in try format(request, context) }
         router.handle(PressKeysRequest.self) { request, _ throws(Refusal) in try pressKeys(request) }
@@ -68,41 +66,6 @@ public enum QuantityEndpoint {
                 try service.scale(quantity, by: factor)
             }
             reply.quantities.append(quantity.isParseable ? Quantity(scaled) : entry.quantity)
-        }
-        return reply
-    }
-
-    private static func consolidate(
-        _ request: ConsolidateRequest,
-        _ context: RequestContext
-    ) throws(Refusal) -> ConsolidateReply {
-        let items = try mergeItems(request.entries)
-        let merged = try refusing("entries") { () throws(QuantityError) in try service(context).merge(items: items) }
-        var reply = ConsolidateReply()
-        reply.items = merged.map { ConsolidatedItem($0) }
-        return reply
-    }
-
-    private static func subtract(
-        _ request: SubtractRequest,
-        _ context: RequestContext
-    ) throws(Refusal) -> SubtractReply {
-        let service = service(context)
-        var reply = SubtractReply()
-        for (index, entry) in request.entries.enumerated() {
-            let field = "entries[\(index)]"
-            var need: [StructuredQuantity] = []
-            for (place, quantity) in entry.need.enumerated() {
-                need.append(try StructuredQuantity(quantity, field: "\(field).need[\(place)]"))
-            }
-            var stock: [ExactMath.Amount] = []
-            for (place, amount) in entry.stock.enumerated() {
-                stock.append(try ExactMath.Amount(amount, field: "\(field).stock[\(place)]").standard)
-            }
-            let outcome = try refusing(field) { () throws(QuantityError) in
-                try service.subtract(stock: stock, from: need, ingredientKey: entry.ingredientKey)
-            }
-            reply.entries.append(SubtractedEntry(outcome))
         }
         return reply
     }

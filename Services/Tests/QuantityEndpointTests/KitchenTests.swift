@@ -64,6 +64,40 @@ import Testing
         #expect(try await grams("all-purpose flour").quantity.amount.value == "130")
     }
 
+    @Test(arguments: ["All-purpose flour", "Plain flour"])
+    func `what the home has weighed counts when amounts are added up and compared`(name: String) async throws {
+        _ = try await call.send(save(draft(name, "130")))
+        let entries = [("2", "cup"), ("100", "g"), ("16", "tbsp")].map { value, unit in
+            var entry = ConsolidateEntry()
+            entry.ingredientKey = "all purpose flour"
+            entry.quantity = Quantity(value, unit)
+            return entry
+        }
+        var list = ConsolidateRequest()
+        list.entries = Array(entries.prefix(2))
+        #expect(try await call.send(list).items.first?.totals.map(\.displayText) == ["360 g"])
+        var preview = PreviewConsolidationRequest()
+        preview.entries = Array(entries.suffix(2))
+        #expect(try await call.send(preview).proposals.first?.total.displayText == "230 g")
+        var demand = SubtractEntry()
+        demand.ingredientKey = "all purpose flour"
+        demand.need = [Quantity("390", "g")]
+        demand.stock = [Amount("2", "cup")]
+        var subtract = SubtractRequest()
+        subtract.entries = [demand]
+        let left = try #require(try await call.send(subtract).entries.first)
+        #expect(left.toBuy.map(\.displayText) == ["130 g"])
+        #expect(left.path.map(\.source) == ["scale"])
+    }
+
+    @Test func `what the home says nothing about stays as it comes along`() async throws {
+        let (stick, cup) = (try await grams("butter", "stick"), try await grams("butter"))
+        _ = try await call.send(save(draft("Butter", "230")))
+        #expect(try await grams("butter", "tbsp").quantity.amount.value == "115/8")
+        #expect(try await grams("butter", "stick").quantity == stick.quantity)
+        #expect(cup.quantity.amount.value != "230")
+    }
+
     @Test func `filters, category and search hold together`() async throws {
         _ = try await call.send(save(draft("Almond dust", "80")))
         var mark = MarkIngredientsRequest()

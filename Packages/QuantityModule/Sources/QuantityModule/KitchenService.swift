@@ -106,6 +106,16 @@ public struct KitchenService: Sendable {
         } catch { throw .store(error) }
     }
 
+    /// Adds up and subtracts with the weights that the home has of these ingredients.
+    ///
+    /// - Parameter keys: The key of every ingredient in question.
+    /// - Returns: The module with the home's weights before its own.
+    /// - Throws: ``KitchenFailure/store(_:)`` when the home's rows cannot be read.
+    public func module(weighing keys: Set<String>) async throws(KitchenFailure) -> QuantityModuleService {
+        let graph = try await FindIngredients(store: store).graph(keys: keys, for: context)
+        return QuantityModuleService(locale: context.locale, graph: graph)
+    }
+
     /// Converts with the home's ingredients beside those that come along.
     ///
     /// - Parameters:

@@ -10,12 +10,15 @@ public struct QuantityModuleService: Sendable {
     /// Scales and formats.
     public let scaling: RecipeScalingService
     private let merging: QuantityMergeService
-    private let graph = ConversionGraph()
+    private let graph: ConversionGraph
 
     /// Makes the service.
     ///
-    /// - Parameter locale: BCP 47, for lines that name none; empty when only the lines can tell.
-    public init(locale: String = "") {
+    /// - Parameters:
+    ///   - locale: BCP 47, for lines that name none; empty when only the lines can tell.
+    ///   - graph: The paths across dimensions: the module's own, or those of a home.
+    public init(locale: String = "", graph: ConversionGraph = ConversionGraph()) {
+        self.graph = graph
         parsing = IngredientParsingService(locale: locale)
         scaling = RecipeScalingService(locale: locale)
         merging = QuantityMergeService(graph: graph, locale: locale)

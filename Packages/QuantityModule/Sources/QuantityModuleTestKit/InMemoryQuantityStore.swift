@@ -16,12 +16,12 @@ public struct InMemoryQuantityStore: QuantityStore, InMemoryCommandStore {
         await ingredients(of: household).filter { ids.contains($0.ingredient.id) }
     }
 
-    /// The ingredients that have one of these folded names, in the order of their names.
+    /// The ingredients that have one of these folded names or keys, in the order of their names.
     public func ingredients(
         named names: Set<String>,
         of household: HouseholdID
     ) async throws(StoreError) -> [IngredientRecord] {
-        await ingredients(of: household).filter { !names.isDisjoint(with: $0.ingredient.foldedNames) }
+        await ingredients(of: household).filter { !names.isDisjoint(with: $0.ingredient.lookupNames) }
     }
 
     /// A page of ingredients in the order of their names.

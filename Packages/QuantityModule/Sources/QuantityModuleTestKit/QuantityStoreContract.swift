@@ -34,7 +34,7 @@ public struct QuantityStoreContract: Sendable {
         try await contract.check()
     }
 
-    /// Ingredients come back as they were written, by identity and by each of their names.
+    /// Ingredients come back as they were written, by identity, by each of their names and by their key.
     public func checkIngredients() async throws {
         let home = HouseholdID(name: "ingredients")
         let flour = IngredientRecord(
@@ -43,8 +43,9 @@ public struct QuantityStoreContract: Sendable {
             nutrients: ["1008": try Rational(651, 2)],
             version: 1
         )
-        let salt = IngredientRecord(ingredient: .sample("Salt"), version: 1)
-        try await commit("ingredients", .ingredient(flour), .ingredient(salt))
+        let plain = IngredientRecord(ingredient: .sample("Plain flour"), version: 1)
+        try await commit("ingredients", .ingredient(flour), .ingredient(plain))
+        #expect(try await store.ingredients(named: ["all purpose flour"], of: home) == [plain])
         #expect(try await store.ingredients(ids: [flour.ingredient.id], of: home) == [flour])
         #expect(try await store.ingredients(ids: [], of: home).isEmpty)
         for name in ["rye flour", "mühle rye flour", "roggenmehl"] {
@@ -54,9 +55,9 @@ public struct QuantityStoreContract: Sendable {
         try await commit("ingredients", .ingredient(renamed))
         #expect(try await store.ingredients(named: ["rye flour", "roggenmehl"], of: home) == [renamed])
         #expect(try await store.ingredients(named: ["roggenmehl"], of: home).isEmpty)
-        try await remove("ingredients", kind: "ingredient", salt.ingredient.id.uuidString.lowercased(), version: 1)
+        try await remove("ingredients", kind: "ingredient", plain.ingredient.id.uuidString.lowercased(), version: 1)
         #expect(try await store.ingredients(IngredientQuery(limit: 9), of: home) == [renamed])
-        #expect(try await store.ingredients(named: ["salt"], of: home).isEmpty)
+        #expect(try await store.ingredients(named: ["plain flour", "all purpose flour"], of: home).isEmpty)
     }
 
     /// Filters, category and search hold together.

@@ -35,7 +35,7 @@ extension Database {
             ]
         )
         try deleteWords(of: id, household)
-        for name in ingredient.foldedNames {
+        for name in ingredient.lookupNames {
             try execute(
                 sql: "INSERT INTO ingredient_names (household_id, name, ingredient_id) VALUES (?, ?, ?)",
                 arguments: [household, name, id]

@@ -58,6 +58,14 @@ extension SQLiteQuantityStore {
                     PRIMARY KEY (household_id, kind)
                 );
                 """
-        )
+        ),
+        SchemaMigration(
+            "ingredients are found by their keys, too",
+            sql: """
+                INSERT INTO ingredient_names (household_id, name, ingredient_id)
+                SELECT household_id, json_extract(body, '$.ingredient.ingredientKey'), id FROM ingredients
+                WHERE true ON CONFLICT DO NOTHING;
+                """
+        ),
     ]
 }

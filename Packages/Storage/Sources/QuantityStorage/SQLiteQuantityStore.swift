@@ -47,7 +47,7 @@ public struct SQLiteQuantityStore: QuantityStore {
         }
     }
 
-    /// The ingredients that have one of these folded names, in the order of their names.
+    /// The ingredients that have one of these folded names or keys, in the order of their names.
     public func ingredients(
         named names: Set<String>,
         of household: HouseholdID

@@ -47,6 +47,13 @@ import Testing
         let rye = try #require(try await kitchen.findIngredients(["roggen"]).first??.ingredient)
         #expect(rye.fullName == "Corner Mill Home rye" && rye.category == .flour && rye.isFavorite)
         #expect(rye.lastUsedDate != nil && rye.conversions.map(\.weight.value) == [102])
+        let rows = [("1", "cup"), ("98", "g")].map { value, unit in
+            let amount = AmountRange(Amount(Rational(value) ?? .zero, UnitCode(rawValue: unit)))
+            let quantity = StructuredQuantity(range: amount, displayText: value, parseConfidence: 1)
+            return MergeItem(ingredientKey: rye.ingredientKey, listName: "Rye", quantity: quantity)
+        }
+        let module = try await kitchen.module(weighing: [rye.ingredientKey])
+        #expect(try module.merge(items: rows).first?.totals.map(\.displayText) == ["200 g"], "It is found by its key.")
         #expect(try await kitchen.settings().cups == .metric)
         #expect(try await kitchen.corrections(of: ["1 lg can toms"]).values.map(\.reading) == ["1 large can tomatoes"])
         #expect(try await kitchen.recentConversions().entries.map(\.to.value) == [204])

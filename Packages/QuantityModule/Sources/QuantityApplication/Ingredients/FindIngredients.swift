@@ -31,4 +31,9 @@ public struct FindIngredients: Sendable {
     ) async throws(KitchenFailure) -> IngredientBook {
         try await IngredientShelf(store: store, household: context.household).book(for: references)
     }
+
+    /// The graph in which the amounts of these ingredients, by their keys, are added and compared.
+    public func graph(keys: Set<String>, for context: CommandContext) async throws(KitchenFailure) -> ConversionGraph {
+        try await IngredientShelf(store: store, household: context.household).graph(keys: keys)
+    }
 }

@@ -19,6 +19,16 @@ struct IngredientShelf {
         }
     }
 
+    /// The graph in which the amounts of these ingredients are added and compared.
+    func graph(keys: Set<String>) async throws(KitchenFailure) -> ConversionGraph {
+        let keys = keys.filter { !$0.isEmpty }
+        guard !keys.isEmpty else { return ConversionGraph() }
+        let found = try await reading { () async throws(StoreError) in
+            try await store.ingredients(named: keys, of: household)
+        }
+        return IngredientBook(keeping: found.map(\.ingredient)).graph(keys: keys)
+    }
+
     /// The ingredients with what the home has marked.
     func marked(_ ingredients: [Ingredient]) async throws(KitchenFailure) -> [Ingredient] {
         let marks = try await reading { () async throws(StoreError) in

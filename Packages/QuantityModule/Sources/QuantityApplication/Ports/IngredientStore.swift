@@ -9,7 +9,7 @@ public protocol IngredientStore: CommandStore where Row == QuantityRow {
     /// The ingredients of these identities, in any order.
     func ingredients(ids: Set<UUID>, of household: HouseholdID) async throws(StoreError) -> [IngredientRecord]
 
-    /// The ingredients that have one of these folded names, in the order of their names.
+    /// The ingredients that have one of these folded names or keys, in the order of their names.
     func ingredients(named: Set<String>, of household: HouseholdID) async throws(StoreError) -> [IngredientRecord]
 
     /// A page of ingredients in the order of their names.

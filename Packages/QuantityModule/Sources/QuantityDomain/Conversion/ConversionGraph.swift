@@ -24,6 +24,13 @@ public struct ConversionGraph: Sendable {
         routes = RouteCache()
     }
 
+    /// Makes a graph of the module's own weights, with others for some ingredients, by their keys.
+    init(replacing replaced: [String: [IngredientWeight]]) {
+        units = .standard
+        weights = IngredientWeights(IngredientWeight.standard.merging(replaced) { $1 }, units: .standard)
+        routes = replaced.isEmpty ? Self.sharedRoutes : RouteCache()
+    }
+
     /// The amount in another unit; `nil` when no path is known, never a guess.
     ///
     /// Of several paths it takes the one with the fewest measured steps, then the fewest steps. The ingredient says

@@ -79,6 +79,12 @@ public struct Ingredient: Hashable, Codable, Sendable {
         return names.map(Self.folded).filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
+    /// Every text that a store finds it by: its folded names, and its key.
+    public var lookupNames: [String] {
+        let names = foldedNames
+        return names.contains(ingredientKey) ? names : names + [ingredientKey]
+    }
+
     /// What counts as the same ingredient as a name in recipes and lists; the folded name when nothing else is known.
     public static func key(of name: String) -> String {
         IngredientNaming.standard.identity(of: name, unit: nil)?.key ?? folded(name)

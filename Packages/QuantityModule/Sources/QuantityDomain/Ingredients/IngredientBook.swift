@@ -23,6 +23,9 @@ public struct IngredientBook: Sendable {
             names[ingredient.id.uuidString] = ingredient
             for name in ingredient.foldedNames where names[name] == nil { names[name] = ingredient }
         }
+        for ingredient in ingredients where names[ingredient.ingredientKey] == nil {
+            names[ingredient.ingredientKey] = ingredient
+        }
         return names
     }
 
@@ -54,10 +57,38 @@ public struct IngredientBook: Sendable {
         return nil
     }
 
+    /// The graph in which the amounts of these ingredients are added and compared.
+    ///
+    /// It is the module's own, and for a key of which the home has weights these count, in the order of this type.
+    public func graph(keys: some Sequence<String>) -> ConversionGraph {
+        var replaced: [String: [IngredientWeight]] = [:]
+        for key in keys where replaced[key] == nil {
+            if let mine = own[key] {
+                replaced[key] = completed(mine).conversions.map { $0.of(key) }
+            } else if IngredientWeight.standard[key] == nil, let theirs = imported[key] {
+                replaced[key] = theirs.conversions.map { $0.of(key) }
+            }
+        }
+        return ConversionGraph(replacing: replaced)
+    }
+
+    /// Adds the measures of which the home says nothing: between other dimensions, or of another state.
     private func completed(_ ingredient: Ingredient) -> Ingredient {
-        guard let known = defaults.ingredient(named: ingredient.name) else { return ingredient }
-        let more = known.conversions.map { $0.of(ingredient.ingredientKey) }
-        return ingredient.with(conversions: ingredient.conversions + more)
+        let known = defaults.ingredient(named: ingredient.name) ?? defaults.ingredient(key: ingredient.ingredientKey)
+        let said = Set(ingredient.conversions.map(Matter.init))
+        let more = (known?.conversions ?? []).filter { !said.contains(Matter($0)) }
+        return ingredient.with(conversions: ingredient.conversions + more.map { $0.of(ingredient.ingredientKey) })
+    }
+
+    /// What a weight is about: two that are about the same would contradict each other, or say it twice.
+    private struct Matter: Hashable {
+        let state: String
+        let measures: Set<Dimension>
+
+        init(_ weight: IngredientWeight) {
+            state = weight.state.lowercased()
+            measures = Set([weight.measure.unit, weight.weight.unit].map(UnitTable.standard.dimension(of:)))
+        }
     }
 }
 

@@ -1,20 +1,33 @@
 import CommonMessages
+import EndpointKit
 import Envelope
 import ExactMath
 import MessageBus
 import QuantityMessages
 import QuantityModule
 
-extension QuantityEndpoint {
-    static func previewConsolidation(
+extension KitchenAnswers {
+    func consolidate(
+        _ request: ConsolidateRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ConsolidateReply {
+        let items = try Self.items(request.entries)
+        let service = try await module(weighing: items.map(\.ingredientKey), context)
+        let merged = try refusing("entries") { () throws(QuantityError) in try service.merge(items: items) }
+        var reply = ConsolidateReply()
+        reply.items = merged.map { ConsolidatedItem($0) }
+        return reply
+    }
+
+    func previewConsolidation(
         _ request: PreviewConsolidationRequest,
         _ context: RequestContext
-    ) throws(Refusal) -> PreviewConsolidationReply {
-        let service = service(context)
-        let items = try mergeItems(request.entries)
+    ) async throws(Refusal) -> PreviewConsolidationReply {
+        let items = try Self.items(request.entries)
+        let service = try await module(weighing: items.map(\.ingredientKey) + Self.named(request.decisions), context)
         var decisions: [QuantityModule.MergeDecision] = []
         for (index, message) in request.decisions.enumerated() {
-            decisions.append(try decision(message, service, field: "decisions[\(index)]"))
+            decisions.append(try Self.decision(message, service, field: "decisions[\(index)]"))
         }
         let preview = try refusing("decisions") { () throws(QuantityError) in
             try service.getConsolidationPreview(items: items, decisions: decisions)
@@ -31,7 +44,37 @@ extension QuantityEndpoint {
         return reply
     }
 
-    static func mergeItems(_ entries: [ConsolidateEntry]) throws(Refusal) -> [MergeItem] {
+    func subtract(_ request: SubtractRequest, _ context: RequestContext) async throws(Refusal) -> SubtractReply {
+        let service = try await module(weighing: request.entries.map(\.ingredientKey), context)
+        var reply = SubtractReply()
+        for (index, entry) in request.entries.enumerated() {
+            let field = "entries[\(index)]"
+            var need: [StructuredQuantity] = []
+            for (place, quantity) in entry.need.enumerated() {
+                need.append(try StructuredQuantity(quantity, field: "\(field).need[\(place)]"))
+            }
+            var stock: [ExactMath.Amount] = []
+            for (place, amount) in entry.stock.enumerated() {
+                stock.append(try ExactMath.Amount(amount, field: "\(field).stock[\(place)]").standard)
+            }
+            let outcome = try refusing(field) { () throws(QuantityError) in
+                try service.subtract(stock: stock, from: need, ingredientKey: entry.ingredientKey)
+            }
+            reply.entries.append(SubtractedEntry(outcome))
+        }
+        return reply
+    }
+
+    /// The module with what the home weighs of these ingredients.
+    private func module(
+        weighing keys: [String],
+        _ context: RequestContext
+    ) async throws(Refusal) -> QuantityModuleService {
+        let kitchen = try kitchen(context)
+        do throws(KitchenFailure) { return try await kitchen.module(weighing: Set(keys)) } catch { throw error.refusal }
+    }
+
+    private static func items(_ entries: [ConsolidateEntry]) throws(Refusal) -> [MergeItem] {
         var items: [MergeItem] = []
         items.reserveCapacity(entries.count)
         for (index, entry) in entries.enumerated() {
@@ -46,6 +89,11 @@ extension QuantityEndpoint {
             )
         }
         return items
+    }
+
+    /// The ingredients that others are taken for.
+    private static func named(_ decisions: [QuantityMessages.MergeDecision]) -> [String] {
+        decisions.compactMap { if case .rename(let rename)? = $0.decision { rename.to } else { nil } }
     }
 
     private static func decision(
