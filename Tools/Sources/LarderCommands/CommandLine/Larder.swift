@@ -13,6 +13,7 @@ struct Larder: ParsableCommand {
               larder parse "1 1/2 cups flour"                     how a line is read
               larder convert 1 cup flour --to g                   over the weight of the ingredient
               larder scale pancakes.html --servings 6             a recipe in another size
+              larder consolidate pancakes.html --list week.txt    what several lists need, added up
               larder serve                                        one stack for the whole home
 
             With nothing else running, every command starts the services inside its own process. \
@@ -25,7 +26,8 @@ struct Larder: ParsableCommand {
         subcommands: [
             PlanCommand.self, StockCommands.self, StoreCommands.self, CategoryCommands.self, RecipeCommands.self,
             ParseCommand.self, ConvertCommand.self, IngredientCommands.self, ImportCommands.self, ScaleCommand.self,
-            MigrateCommand.self, WatchCommand.self, ServeCommand.self, StatusCommand.self, TopCommand.self,
+            ConsolidateCommand.self, MigrateCommand.self, WatchCommand.self, ServeCommand.self, StatusCommand.self,
+            TopCommand.self,
             DeadLetterCommands.self, CallCommand.self, KeysCommands.self,
         ]
     )
