@@ -53,31 +53,37 @@ import Testing
             }
             reply.counted = UInt32(request.entries.count(where: \.quantity.isParseable))
             reply.uncounted = UInt32(request.entries.count) - reply.counted
-            let keys = Set(request.entries.map(\.ingredientKey))
-            let isJoined = request.decisions.contains { $0.join == "flour" || $0.joinIn.ingredientKey == "flour" }
-            if keys.contains("flour"), !isJoined {
-                reply.proposals.append(
-                    .with {
-                        $0.ingredientKey = "flour"
-                        $0.sentence = "Flour: add 2 cups and 100 g to 340 g?"
-                        $0.total = Samples.quantity("340", "g", "340 g", numeric: 340)
-                        $0.units = ["cup", "g"]
-                        $0.acceptance.join = "flour"
-                    }
-                )
-            }
-            for (position, entry) in request.entries.enumerated() where !entry.quantity.isParseable {
-                guard !request.decisions.contains(where: { $0.count.position == UInt32(position) }) else { continue }
-                reply.proposals.append(
-                    .with {
-                        $0.ingredientKey = entry.ingredientKey
-                        $0.sentence = "\"a pinch of salt\" has no number: give it an amount."
-                        $0.position = UInt32(position)
-                        $0.text = "a pinch of salt"
-                    }
-                )
-            }
+            reply.proposals = Self.questions(request)
         }
+    }
+
+    private static func questions(_ request: PreviewConsolidationRequest) -> [MergeProposal] {
+        let keys = Set(request.entries.map(\.ingredientKey))
+        let isJoined = request.decisions.contains { $0.join == "flour" || $0.joinIn.ingredientKey == "flour" }
+        var questions: [MergeProposal] = []
+        if keys.contains("flour"), !isJoined {
+            questions.append(
+                .with {
+                    $0.ingredientKey = "flour"
+                    $0.sentence = "Flour: add 2 cups and 100 g to 340 g?"
+                    $0.total = Samples.quantity("340", "g", "340 g", numeric: 340)
+                    $0.units = ["cup", "g"]
+                    $0.acceptance.join = "flour"
+                }
+            )
+        }
+        for (position, entry) in request.entries.enumerated() where !entry.quantity.isParseable {
+            guard !request.decisions.contains(where: { $0.count.position == UInt32(position) }) else { continue }
+            questions.append(
+                .with {
+                    $0.ingredientKey = entry.ingredientKey
+                    $0.sentence = "\"a pinch of salt\" has no number: give it an amount."
+                    $0.position = UInt32(position)
+                    $0.text = "a pinch of salt"
+                }
+            )
+        }
+        return questions
     }
 
     private func folder(_ files: [String: String] = ["week.txt": list]) throws -> String {

@@ -1,3 +1,4 @@
+import ExactMath
 import Foundation
 import QuantityDomain
 import Testing
