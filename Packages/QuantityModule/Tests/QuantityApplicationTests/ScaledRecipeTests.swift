@@ -46,7 +46,10 @@ import Testing
         ("1/2 lb beef", "1/4", "2 oz beef"), ("1 lb beef", "1/2", "1/2 lb beef"), ("1 kg rye", "1/2", "0.5 kg rye"),
         ("617 g rye", "2", "1234 g rye"), ("2 tbsp oil", "1/4", "1/2 tbsp oil"),
         ("1 clove garlic", "3", "3 cloves garlic"),
-        ("1 l milk", "1/3", "≈ 0.33 l milk"),
+        ("1 l milk", "1/3", "≈ 0.33 l milk"), ("1 1/4 cups milk", "3/2", "1 7/8 cups milk"),
+        ("3/4 cup oil", "1/2", "6 tbsp oil"), ("1 cup oil", "15/16", "15 tbsp oil"),
+        ("5 1/2 cups oil", "1/3", "≈ 1 7/8 cups oil"), ("40 tsp oil", "2", "1 2/3 cups oil"),
+        ("11 tsp oil", "2", "22 tsp oil"),
     ])
     func `an amount moves to the unit that a cook measures with`(line: String, factor: String, expected: String) throws
     {

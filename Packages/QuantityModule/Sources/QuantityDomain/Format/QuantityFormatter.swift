@@ -48,6 +48,10 @@ public struct QuantityFormatter: Sendable {
     /// A number without its unit, with a decimal point in every language.
     func number(_ value: Rational, _ code: UnitCode, _ keepsDecimals: Bool = false) -> (text: String, exact: Bool) {
         if value.isWhole { return (value.description, true) }
+        if value < .zero {
+            let size = number(value.magnitude, code, keepsDecimals)
+            return ("-\(size.text)", size.exact)
+        }
         let style = units[code]?.style ?? .count
         if style == .decimal { return DecimalText.text(of: value) }
         let fraction = KitchenFraction.text(of: value)

@@ -11,19 +11,33 @@ public struct PracticalUnit: Sendable {
         let least: Rational
         /// The least of it that is left in it when it is written so already.
         let leastKept: Rational
+        /// The most of it that anybody counts out who did not write it so; `nil` for the largest unit.
+        let most: Rational?
         /// The parts of it that there are spoons and cups for.
         let parts: Set<Int128>
+        /// The same beside a whole one: 1 7/8 cups are measured, 7/8 of a cup in spoons.
+        let partsBesideOne: Set<Int128>
 
-        init(_ unit: String, _ least: Rational, kept: Rational? = nil, parts: Set<Int128>) {
+        init(
+            _ unit: String,
+            _ least: Rational,
+            kept: Rational? = nil,
+            most: Rational? = nil,
+            parts: Set<Int128>,
+            besideOne: Set<Int128>? = nil
+        ) {
             self.unit = UnitCode(rawValue: unit)
             self.least = least
             leastKept = kept ?? least
+            self.most = most
             self.parts = parts
+            partsBesideOne = besideOne ?? parts
         }
 
         func fits(_ range: AmountRange, kept: Bool) -> Bool {
-            range.lower >= (kept ? leastKept : least)
-                && [range.lower, range.upper].allSatisfy { parts.contains($0.denominator) }
+            let known = range.lower > .one ? partsBesideOne : parts
+            return range.lower >= (kept ? leastKept : least) && (kept || most.map { range.upper <= $0 } ?? true)
+                && [range.lower, range.upper].allSatisfy { known.contains($0.denominator) }
         }
     }
 
@@ -70,8 +84,9 @@ public struct PracticalUnit: Sendable {
 
     private static func spoons(_ system: String) -> [Step] {
         [
-            Step("\(system)cup", quarter, parts: [1, 2, 3, 4]), Step("\(system)tbsp", 1, kept: half, parts: [1, 2]),
-            Step("\(system)tsp", eighth, parts: [1, 2, 3, 4, 8]),
+            Step("\(system)cup", quarter, parts: [1, 2, 3, 4], besideOne: [1, 2, 3, 4, 8]),
+            Step("\(system)tbsp", 1, kept: half, most: 16, parts: [1, 2]),
+            Step("\(system)tsp", eighth, most: 16, parts: [1, 2, 3, 4, 8]),
         ]
     }
 

@@ -1,0 +1,50 @@
+import ExactMath
+import QuantityModuleTestKit
+import Testing
+
+@testable import QuantityDomain
+
+/// What is written in a locale is read back in it as the same exact amount.
+@Suite struct FormatLawTests {
+    private static let locales = ["en-US", "de-DE", "fr-FR", "es-ES", "it-IT", "sv-SE", "tr-TR"]
+    /// What is converted to, or sold by, but not counted in lines: "1 part cream", "1 log of goat cheese", "2 m".
+    private static let unread: Set<String> = [
+        "stone", "foot", "m", "hg", "dag", "log", "part", "plate", "roll", "wheel",
+    ]
+
+    /// Every unit that lines count with, but the one whose name is a number in French.
+    private func units(in locale: String) -> [UnitCode] {
+        UnitTable.standard.units.filter { $0.dimension != .temperature && !Self.unread.contains($0.code.rawValue) }
+            .map(\.code).filter { locale != "fr-FR" || $0.rawValue != "quart" }
+    }
+
+    @Test(arguments: locales)
+    func `every unit that is written in a locale is read back in it`(locale: String) throws {
+        var random = SeededGenerator(seed: 11)
+        let (formatter, parser) = (QuantityFormatter(locale: locale), IngredientLineParser())
+        for unit in units(in: locale) {
+            for _ in 0..<12 {
+                let denominator = [1, 2, 3, 4, 5, 8, 10, 16].randomElement(using: &random) ?? 1
+                let value = try Rational(Int128(Int.random(in: 1...600, using: &random)), Int128(denominator))
+                let range = AmountRange(Amount(value, unit))
+                let written = formatter.text(of: range)
+                guard written.exact else { continue }
+                let read = parser.parse("\(written.text) x", locale: locale).quantity.range
+                #expect(read == range, "\(locale): \(written.text)")
+            }
+        }
+    }
+
+    @Test(arguments: locales)
+    func `both ends of a range that is written in a locale are read back in it`(locale: String) throws {
+        var random = SeededGenerator(seed: 12)
+        let (formatter, parser) = (QuantityFormatter(locale: locale), IngredientLineParser())
+        for unit in units(in: locale) {
+            let low = try Rational(Int128(Int.random(in: 1...40, using: &random)), 4)
+            let range = AmountRange(low, try low + 2, unit)
+            let written = formatter.text(of: range)
+            let read = parser.parse("\(written.text) x", locale: locale).quantity.range
+            #expect(read == range, "\(locale): \(written.text)")
+        }
+    }
+}
