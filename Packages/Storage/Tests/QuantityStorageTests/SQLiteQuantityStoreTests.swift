@@ -5,11 +5,12 @@ import Foundation
 import GRDB
 import QuantityModule
 import QuantityModuleTestKit
-import QuantityStorage
 import StorageKit
 import StorageTestKit
 import Synchronization
 import Testing
+
+@testable import QuantityStorage
 
 @Suite struct SQLiteQuantityStoreTests {
     let folder: TemporaryFolder
@@ -95,5 +96,39 @@ import Testing
         }
         #expect(!plan.isEmpty)
         #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") && $0.contains("INDEX") }, "\(plan)")
+    }
+
+    @Test(arguments: [nil, true, false], [nil, IngredientCategory.flour])
+    func `every filter, search and page of a list together are answered by indexes, in their order`(
+        isCustom: Bool?,
+        category: IngredientCategory?
+    ) async throws {
+        let store = try SQLiteQuantityStore.open(folder: folder.url)
+        let context = CommandContext.test(key: "a")
+        let draft = IngredientDraft(name: "Rye flour", conversions: Ingredient.sample("Rye flour").conversions)
+        _ = try await KitchenService(store: store, context: context).saveIngredients([draft], mode: .add)
+        let home = context.household.blob
+        for search in ["", "rye flou"] {
+            for place in [nil, IngredientQuery.Place(sortName: "a", id: UUID())] {
+                let query = IngredientQuery(
+                    search: IngredientSearch(search),
+                    category: category,
+                    isCustom: isCustom,
+                    after: place,
+                    limit: 9
+                )
+                let plan = try await store.database.read { database in
+                    let statement = try #require(try IngredientStatement(query, home, in: database))
+                    let sql = "EXPLAIN QUERY PLAN \(statement.sql)"
+                    return try Row.fetchAll(database, sql: sql, arguments: statement.arguments)
+                        .map { $0["detail"] as String }
+                }
+                #expect(plan.contains { $0.hasPrefix("SEARCH ingredients") }, "\(plan)")
+                #expect(
+                    plan.allSatisfy { !$0.hasPrefix("SCAN") && (!$0.contains("TEMP B-TREE") || !search.isEmpty) },
+                    "\(plan)"
+                )
+            }
+        }
     }
 }
