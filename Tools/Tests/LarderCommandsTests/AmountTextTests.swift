@@ -6,8 +6,11 @@ import Testing
     @Test(arguments: [
         ("3/2", "cup", "1 1/2 cups"), ("1", "cup", "1 cup"), ("1/3", "cup", "1/3 cup"), ("240", "g", "240 g"),
         ("3/2", "kg", "1.5 kg"), ("2", "", "2"), ("3", "leaf", "3 leaves"), ("2", "tbsp", "2 tbsp"),
-        ("1000/3", "g", "≈ 333 g"), ("2/7", "cup", "≈ 0.286 cup"), ("1/1000", "g", "≈ 0.001 g"),
-        ("1/8", "l", "≈ 0.125 l"),
+        ("1000/3", "g", "≈ 333 g"), ("2/7", "cup", "≈ 0.286 cup"), ("1/1000", "g", "0.001 g"),
+        ("1/8", "l", "0.125 l"), ("473176473/1000000000", "l", "≈ 0.473 l"), ("1/1000000000", "kg", "0.000000001 kg"),
+        ("1/3000000", "kg", "≈ 0.000000333 kg"), ("999999/1000", "g", "≈ 1000 g"), ("123456", "ml", "123456 ml"),
+        ("-1/2", "°C", "-0.5 °C"), ("-160/9", "°C", "≈ -17.8 °C"), ("-3/2", "cup", "-1 1/2 cups"),
+        ("0", "cup", "0 cup"),
     ])
     func `an amount is written as kitchens do`(value: String, unit: String, text: String) {
         #expect(AmountText.text(Samples.amount(value, unit)).replacing(Paragraph.noBreak, with: " ") == text)

@@ -64,6 +64,38 @@ import Testing
         #expect(run.status == .done)
     }
 
+    @Test func `a unit is shown as the service understood it`() async {
+        let services = StubServices()
+        services.answer(ConvertRequest.self) { request in
+            .with { reply in
+                reply.outcomes = request.conversions.map { _ in
+                    .with {
+                        $0.quantity = Samples.quantity("180", "g", "180 g", numeric: 180)
+                        $0.path = [
+                            .with {
+                                $0.from = Samples.amount("3/2", "cup")
+                                $0.to = Samples.amount("180", "g")
+                            }
+                        ]
+                    }
+                }
+            }
+        }
+        let run = await Run(["convert", "1", "1/2", "cups", "flour", "--to", "g"], services: services)
+        #expect(run.output.hasPrefix("1 1/2 cups is 180 g\n"))
+        #expect(run.services.sent(RememberConversionsRequest.self).first?.conversions.first?.from.unit == "cup")
+    }
+
+    @Test func `a number below zero is a number, and a slip is no word`() async {
+        let run = await Run(["convert", "-40", "°F", "--to", "°C"], services: services())
+        let asked = run.services.sent(ConvertRequest.self).first?.conversions.first
+        #expect(asked?.amount == Samples.amount("-40", "°F"))
+        let slip = await Run(["convert", "1", "cup", "flour", "--too", "g"], services: services())
+        #expect(slip.errors.contains("Unknown option '--too'."))
+        #expect(slip.status == .usage)
+        #expect(await Run(["convert", "--help"], services: services()).status == .done)
+    }
+
     @Test func `no path is no guess`() async {
         let run = await Run(["convert", "1", "cup", "moss", "--to", "g"], services: services())
         #expect(run.errors == "No weight of \"moss\" is known.\n")

@@ -61,6 +61,25 @@ import Testing
         #expect(run.output == expected)
     }
 
+    @Test func `a line may begin with a hyphen, and a slip is no line`() async {
+        let run = await Run(["parse", "- 2 cups flour", "-1 egg"], services: services())
+        #expect(run.services.sent(ParseRequest.self).first?.lines.map(\.text) == ["- 2 cups flour", "-1 egg"])
+        #expect(
+            await Run(["parse", "1 egg", "--jsno"], services: services()).errors.contains("Unknown option '--jsno'.")
+        )
+        #expect(await Run(["parse", "--help"], services: services()).status == .done)
+    }
+
+    @Test func `a line that is not UTF-8 gets an error, and no sign is guessed`() async {
+        let input =
+            Array("{\"id\": 1, \"text\": \"1".utf8) + [0xBD] + Array(" cups\"}\n{\"id\": 2, \"text\": \"x\"}\n".utf8)
+        let run = await Run(["parse", "--jsonl"], services: services(), console: StubConsole(bytes: input))
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines[0] == #"{"id":null,"error":"This line is not UTF-8: write it in UTF-8, and send it again."}"#)
+        #expect(run.status == .failed)
+    }
+
     @Test func `JSON lines keep their order and their ids, and bad ones get an error`() async {
         let input = """
             {"id": "a", "text": "x", "locale": "de-DE"}

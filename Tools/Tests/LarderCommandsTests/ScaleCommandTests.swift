@@ -77,6 +77,20 @@ import Testing
         #expect(markdown.contains("- 2 l water *(adjust to taste for 6 servings)*\n"))
     }
 
+    @Test func `a file that is there is never replaced, be it another recipe's or the recipe itself`() async throws {
+        let folder = try TemporaryFolder.make(["soup.txt": "my own soup"])
+        for factor in ["2", "3", "3"] {
+            let run = await Run(["scale", "Soup", "--factor", factor, "--to", folder], services: services())
+            #expect(run.output.hasPrefix("\(folder)/soup-\(factor).txt: "))
+        }
+        #expect(try String(contentsOfFile: "\(folder)/soup.txt", encoding: .utf8) == "my own soup")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 3)
+    }
+
+    @Test func `a long title makes a file name that file systems take`() {
+        #expect(ScaledFolder.fileName(String(repeating: "面", count: 300)).utf8.count == 198)
+    }
+
     @Test func `what cannot be found is told, and the others are scaled`() async {
         let run = await Run(["scale", "Soup", "Nothing", "--factor", "2"], services: services())
         #expect(run.output.contains("2 × 1 onion"))

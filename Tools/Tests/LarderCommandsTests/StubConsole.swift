@@ -13,6 +13,12 @@ final class StubConsole: Console {
     let terminalColumns: Int?
     private let content: Mutex<Content>
 
+    init(bytes: [UInt8]) {
+        outputIsTerminal = false
+        terminalColumns = nil
+        content = Mutex(Content(input: bytes))
+    }
+
     init(input: String = "", isTerminal: Bool = false, columns: Int? = nil) {
         outputIsTerminal = isTerminal
         terminalColumns = columns
@@ -33,12 +39,12 @@ final class StubConsole: Console {
         }
     }
 
-    func readLines(upTo count: Int) async -> [String] {
+    func readLines(upTo count: Int) async -> [String?] {
         content.withLock { content in
-            var lines: [String] = []
+            var lines: [String?] = []
             while lines.count < count, !content.input.isEmpty {
                 let end = content.input.firstIndex(of: 0x0a) ?? content.input.endIndex
-                lines.append(String(decoding: content.input[..<end], as: UTF8.self))
+                lines.append(String(validating: content.input[..<end], as: UTF8.self))
                 content.input = Array(content.input[min(end + 1, content.input.count)...])
             }
             return lines

@@ -3,6 +3,9 @@ import ExactMath
 import QuantityMessages
 
 extension ConversionOutcome {
+    /// What was converted, in the unit that its words meant in this home.
+    var start: CommonMessages.Amount { path.first?.from ?? quantity.amount }
+
     /// The outcome for scripts: the exact amount with its path, or why there is none.
     func json(id: JSONValue? = nil) -> JSONValue {
         var members: [JSONValue.Member] = id.map { [.init("id", $0)] } ?? []

@@ -3,16 +3,18 @@ import QuantityMessages
 
 /// A conversion for people: the result, and every step with its source.
 struct ConversionText {
+    /// What was said to be converted.
     let asked: Conversion
     let outcome: ConversionOutcome
     let page: Page
 
     /// The result on one line, the path below it.
     func render() -> String {
-        let preposition = asked.amount.unit.isEmpty ? " " : " of "
-        let named = outcome.ingredientName.isEmpty ? "" : preposition + outcome.ingredientName.lowercasedFirst
+        // What is counted stands in the number that was typed: "1 egg".
+        let counted = outcome.start.unit.isEmpty ? " \(asked.ingredient.printable)" : nil
+        let named = outcome.ingredientName.isEmpty ? "" : counted ?? " of \(outcome.ingredientName.lowercasedFirst)"
         let result = outcome.quantity.shown.replacing(Paragraph.noBreak, with: " ")
-        let start = AmountText.text(asked.amount).replacing(Paragraph.noBreak, with: " ")
+        let start = AmountText.text(outcome.start).replacing(Paragraph.noBreak, with: " ")
         let equals = outcome.quantity.exact ? "is" : "is about"
         var text = "\(start)\(named) \(equals) \(page.tinted(result.withoutAbout, .name))\n"
         var table = Table(indent: 2)

@@ -21,12 +21,15 @@ struct ConvertCommand: LarderCommand {
               larder convert 1 cup "all-purpose flour" --to g
               larder convert 2 1/4 cups "brown sugar" --to oz --state unpacked
               larder convert 3 eggs --to g
-              larder convert 350 °F --to °C
+              larder convert -10 °C --to °F
               larder convert --jsonl < questions.jsonl > answers.jsonl
             """
     )
 
-    @Argument(help: ArgumentHelp("How much, the unit, and of what.", valueName: "amount unit ingredient"))
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp("How much, the unit, and of what.", valueName: "amount unit ingredient")
+    )
     var words: [String] = []
     @Option(help: "The unit that is wanted.")
     var to: String?
@@ -41,6 +44,8 @@ struct ConvertCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
+        // A word that begins with a hyphen is a number below zero, or else a slip.
+        try words.refuseOptions { ConvertArgument.value($0.prefix { $0 != " " }.description) != nil }
         guard !jsonl, !recent else {
             guard words.isEmpty, to == nil, state == nil, jsonl != recent else {
                 throw ValidationError("--jsonl and --recent stand alone: leave amount, --to and --state out.")

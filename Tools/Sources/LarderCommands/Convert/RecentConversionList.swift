@@ -37,7 +37,7 @@ struct RecentConversionList {
         let request = RememberConversionsRequest.with {
             $0.conversions = [
                 .with {
-                    $0.from = asked.amount
+                    $0.from = outcome.start
                     $0.to = outcome.quantity.amount
                     $0.ingredient = outcome.ingredientID.isEmpty ? asked.ingredient : outcome.ingredientID
                     $0.state = asked.state

@@ -16,7 +16,7 @@ struct IngredientExportCommand: LarderCommand {
             """
     )
 
-    @Argument(help: "The file; standard output when it is left out.", completion: .file())
+    @Argument(help: "The file; standard output for - or when it is left out.", completion: .file())
     var file: String?
     @Flag(help: "Those that come along, too.")
     var all = false
@@ -31,7 +31,7 @@ struct IngredientExportCommand: LarderCommand {
             }
             return text
         }
-        guard let file else { return session.console.write(text) }
+        guard let file, file != "-" else { return session.console.write(text) }
         do { try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic) } catch {
             throw .refused("\(file) cannot be written: check the folder and its permissions.")
         }

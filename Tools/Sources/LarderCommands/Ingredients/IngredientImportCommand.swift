@@ -80,12 +80,19 @@ struct IngredientImportCommand: LarderCommand {
             guard let bytes = await console.readAll(limit: limit) else {
                 throw .refused("Standard input is longer than 64 MiB: split the sheet.")
             }
-            return String(decoding: bytes, as: UTF8.self)
+            return try Self.text(bytes, of: "Standard input")
         }
         guard let data = FileManager.default.contents(atPath: file) else {
             throw .refused("\(file) cannot be read: check the path.")
         }
         guard data.count <= limit else { throw .refused("\(file) is larger than 64 MiB: split the sheet.") }
-        return String(decoding: data, as: UTF8.self)
+        return try Self.text(Array(data), of: file)
+    }
+
+    private static func text(_ bytes: [UInt8], of place: String) throws(CommandFailure) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw .refused("\(place) is not UTF-8: save the sheet as \"CSV UTF-8\", and import that.")
+        }
+        return text
     }
 }

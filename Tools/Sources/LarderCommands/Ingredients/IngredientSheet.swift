@@ -93,7 +93,10 @@ enum IngredientSheet {
         }
         conversion.from.unit = try unit("From", record)
         conversion.to.unit = try unit("To", record)
-        if record["From Unit"].isEmpty { conversion.fromPlural = record["From Unit Plural"] }
+        let plural = record["From Unit Plural"]
+        // What is counted under its own name needs no other for several.
+        let isOwnName = conversion.from.unit.isEmpty && plural == record["Name"]
+        if record["From Unit"].isEmpty, !isOwnName { conversion.fromPlural = plural }
         return conversion
     }
 

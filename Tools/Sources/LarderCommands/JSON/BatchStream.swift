@@ -33,11 +33,15 @@ struct BatchStream<Question: Sendable, Reply: Sendable>: Sendable {
             let lines = await console.readLines(upTo: batch)
             return lines.isEmpty ? nil : lines
         } work: { lines in
-            await answer(lines.filter { !$0.trimmedOfSpace.isEmpty }.map(read), tally: tally)
+            await answer(lines.filter { $0?.trimmedOfSpace.isEmpty != true }.map(entry), tally: tally)
         } emit: { text in
             console.write(text)
         }
         guard await !tally.hasFailed else { throw .told }
+    }
+
+    private func entry(_ line: String?) -> Entry {
+        line.map(read) ?? .bad("This line is not UTF-8: write it in UTF-8, and send it again.", id: nil)
     }
 
     private func answer(_ entries: [Entry], tally: FailureTally) async -> String {

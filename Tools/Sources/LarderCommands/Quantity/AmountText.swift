@@ -4,15 +4,16 @@ import ExactMath
 /// Writes an exact amount for people, where no service has written it already.
 enum AmountText {
     /// Units that kitchens divide by ten; the others are cooked with in fractions.
-    private static let decimalUnits: Set<String> = ["ml", "l", "dl", "cl", "g", "kg", "mg"]
+    private static let decimalUnits: Set<String> = ["ml", "l", "dl", "cl", "g", "kg", "mg", "°C", "°F", "K"]
     /// Units that do not change in the plural.
-    private static let invariantUnits = decimalUnits.union([
-        "tbsp", "tsp", "fl oz", "oz", "lb", "cm", "stone", "°C", "°F", "K",
-    ])
+    private static let invariantUnits = decimalUnits.union(["tbsp", "tsp", "fl oz", "oz", "lb", "cm", "stone"])
     private static let irregularPlurals = [
         "leaf": "leaves", "loaf": "loaves", "half": "halves", "box": "boxes", "bunch": "bunches", "pinch": "pinches",
         "dash": "dashes", "splash": "splashes", "inch": "inches",
     ]
+
+    /// Stands before what is rounded.
+    private static let about = "≈\(Paragraph.noBreak)"
 
     /// "1 1/2 cups", "240 g" or "3"; with "≈" where the number is rounded.
     static func text(_ amount: CommonMessages.Amount) -> String {
@@ -22,6 +23,10 @@ enum AmountText {
 
     /// The same of a number.
     static func text(_ value: Rational, unit: String) -> String {
+        guard value >= .zero else {
+            let size = text(value.magnitude, unit: unit)
+            return size.hasPrefix(about) ? about + "-" + size.dropFirst(about.count) : "-" + size
+        }
         let number = decimalUnits.contains(unit) ? decimal(value) : fraction(value) ?? decimal(value)
         return unit.isEmpty ? number : "\(number)\(Paragraph.noBreak)\(name(of: unit, for: value))"
     }
@@ -32,9 +37,8 @@ enum AmountText {
     }
 
     private static func equation(_ left: String, _ right: String) -> String {
-        let mark = "≈\(Paragraph.noBreak)"
-        let isRounded = left.hasPrefix(mark) || right.hasPrefix(mark)
-        let sides = [left, right].map { $0.hasPrefix(mark) ? String($0.dropFirst(mark.count)) : $0 }
+        let isRounded = left.hasPrefix(about) || right.hasPrefix(about)
+        let sides = [left, right].map { $0.hasPrefix(about) ? String($0.dropFirst(about.count)) : $0 }
         return sides.joined(separator: isRounded ? " ≈ " : " = ")
     }
 
@@ -71,24 +75,28 @@ enum AmountText {
         return whole == 0 ? "\(rest)" : "\(whole) \(rest)".replacing(" ", with: Paragraph.noBreak)
     }
 
-    /// The number in decimals: exact where two places are enough, or else three digits and "≈".
+    /// The number in decimals: exact where a few are enough, or else three digits and "≈".
     private static func decimal(_ value: Rational) -> String {
-        let double = value.doubleValue
-        if [1, 2, 4, 5, 10, 20, 25, 50, 100].contains(value.denominator) { return trimmed(double, places: 2) }
-        var places = 0
-        var size = abs(double)
-        while size < 100, places < 9 {
-            size *= 10
-            places += 1
+        for places in 0...12 {
+            guard let scaled = try? value * power(places), places <= 2 || scaled < 1_000 else { break }
+            if scaled.isWhole { return text(scaled.numerator, places: places) }
         }
-        return "≈\(Paragraph.noBreak)\(trimmed(double, places: places))"
+        var places = 0
+        while places < 36, let scaled = try? value * power(places), scaled < 100 { places += 1 }
+        guard let half = try? Rational(1, 2), let scaled = try? value * power(places), let rounded = try? scaled + half
+        else { return "\(about)\(value.doubleValue)" }
+        return about + text(rounded.floor, places: places)
     }
 
-    private static func trimmed(_ value: Double, places: Int) -> String {
-        var scale = 1.0
-        for _ in 0..<places { scale *= 10 }
-        let rounded = (value * scale).rounded() / scale
-        guard rounded.magnitude < 1e15 else { return "\(rounded)" }
-        return rounded == rounded.rounded() ? "\(Int64(rounded))" : "\(rounded)"
+    private static func power(_ places: Int) -> Rational {
+        (0..<places).reduce(Rational.one) { product, _ in (try? product * 10) ?? product }
+    }
+
+    /// Digits with a point before the last ones, without zeros at their end.
+    private static func text(_ digits: Int128, places: Int) -> String {
+        let text = "\(digits)"
+        let padded = String(repeating: "0", count: max(0, places + 1 - text.count)) + text
+        let fraction = padded.suffix(places).reversed().drop { $0 == "0" }.reversed()
+        return padded.dropLast(places) + (fraction.isEmpty ? "" : "." + String(fraction))
     }
 }

@@ -25,7 +25,7 @@ struct ParseCommand: LarderCommand {
             """
     )
 
-    @Argument(help: "Ingredient lines, each in quotation marks.")
+    @Argument(parsing: .allUnrecognized, help: "Ingredient lines, each in quotation marks.")
     var lines: [String] = []
     @Flag(help: "Print a JSON object for each line.")
     var json = false
@@ -41,6 +41,8 @@ struct ParseCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
+        // A line may begin with a hyphen, as in a list.
+        try lines.refuseOptions { $0.contains(" ") }
         guard [jsonl, correct != nil, undo, corrections].filter({ $0 }).count <= 1 else {
             throw ValidationError("--jsonl, --correct, --undo and --corrections exclude each other: give one of them.")
         }

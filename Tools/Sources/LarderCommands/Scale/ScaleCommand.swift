@@ -26,7 +26,7 @@ struct ScaleCommand: LarderCommand {
     var factor: String?
     @Option(help: "How many the scaled recipe serves.")
     var servings: String?
-    @Option(help: "A folder to write one file for each recipe to.", completion: .directory)
+    @Option(help: "A folder to write one new file for each recipe to.", completion: .directory)
     var to: String?
     @Option(help: "text, md or json.")
     var format: ScaledFormat = .text

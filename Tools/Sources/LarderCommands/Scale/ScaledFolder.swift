@@ -4,21 +4,36 @@ import Foundation
 struct ScaledFolder {
     let path: String
 
-    /// Writes one recipe and returns the file's path; a file of the same name is replaced.
+    /// Writes one recipe and returns the file's path.
+    ///
+    /// Nothing that is there is replaced: another recipe of that title, or the scaled one's own file, gets a number
+    /// behind its name, unless the file says the same already.
     func write(_ text: String, titled title: String, _ format: ScaledFormat) throws(CommandFailure) -> String {
-        let file = URL(fileURLWithPath: path).appending(path: "\(Self.fileName(title)).\(format.ending)")
+        let (name, content) = (Self.fileName(title), Data(text.utf8))
+        var file = place("\(name).\(format.ending)")
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-            try text.write(to: file, atomically: true, encoding: .utf8)
+            var number = 1
+            while FileManager.default.fileExists(atPath: file.path) {
+                if FileManager.default.contents(atPath: file.path) == content { return file.path }
+                number += 1
+                file = place("\(name)-\(number).\(format.ending)")
+            }
+            try content.write(to: file, options: .withoutOverwriting)
         } catch {
             throw .refused("\(file.path) cannot be written: check that \(path) is a folder that you may write to.")
         }
         return file.path
     }
 
+    private func place(_ name: String) -> URL { URL(fileURLWithPath: path).appending(path: name) }
+
     /// The title's letters and digits, with hyphens between its words.
     static func fileName(_ title: String) -> String {
         let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }
-        return words.isEmpty ? "recipe" : String(words.joined(separator: "-").prefix(80))
+        var name = String(words.joined(separator: "-").prefix(80))
+        // File systems take 255 bytes.
+        while name.utf8.count > 200 { name.removeLast() }
+        return name.isEmpty ? "recipe" : name
     }
 }

@@ -21,9 +21,12 @@ struct JSONCall: Sendable {
 
     /// Sends one request.
     ///
-    /// The key is the idempotency key of a request that changes something.
-    func send(_ json: String, key: String) async -> Answer {
+    /// The key is the idempotency key of a request that changes something; a request that is `nil` was not UTF-8.
+    func send(_ json: String?, key: String) async -> Answer {
         do throws(Refusal) {
+            guard let json else {
+                throw Refusal(.invalid, code: "larder.notUTF8", sentence: "This is not UTF-8: write it in UTF-8.")
+            }
             guard let request else {
                 return Answer(json: try Self.write(try await connection.status(of: service)), refusal: nil)
             }

@@ -14,5 +14,7 @@ public protocol Console: Sendable {
     /// Returns `nil` when there are more bytes than the limit.
     func readAll(limit: Int) async -> [UInt8]?
     /// Waits for input, and returns the lines that are there, up to a count; empty at the end of the input.
-    func readLines(upTo count: Int) async -> [String]
+    ///
+    /// A line that is not UTF-8 is `nil`: what its signs were meant to be is not guessed.
+    func readLines(upTo count: Int) async -> [String?]
 }

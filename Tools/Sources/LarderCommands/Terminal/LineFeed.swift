@@ -3,11 +3,12 @@ actor LineFeed {
     /// One line and its number.
     struct NumberedLine: Sendable {
         let number: Int
-        let text: String
+        /// `nil` for a line that is not UTF-8.
+        let text: String?
     }
 
     private let console: any Console
-    private var waiting: ArraySlice<String> = []
+    private var waiting: ArraySlice<String?> = []
     private var count = 0
 
     init(console: any Console) { self.console = console }
@@ -17,7 +18,7 @@ actor LineFeed {
         while true {
             while let text = waiting.popFirst() {
                 count += 1
-                if !text.trimmedOfSpace.isEmpty { return NumberedLine(number: count, text: text) }
+                if text?.trimmedOfSpace.isEmpty != true { return NumberedLine(number: count, text: text) }
             }
             waiting = await console.readLines(upTo: 256)[...]
             if waiting.isEmpty { return nil }

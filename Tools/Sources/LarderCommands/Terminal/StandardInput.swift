@@ -18,9 +18,13 @@ final class StandardInput: @unchecked Sendable {
         }
     }
 
-    func lines(upTo count: Int) async -> [String] {
+    func lines(upTo count: Int) async -> [String?] {
         await onQueue { [self] in
-            while !ended, !buffer.contains(0x0a) { fill() }
+            var seen = 0
+            while !ended, !buffer[seen...].contains(0x0a) {
+                seen = buffer.count
+                fill()
+            }
             return takeLines(upTo: count)
         }
     }
@@ -29,15 +33,15 @@ final class StandardInput: @unchecked Sendable {
         await withCheckedContinuation { continuation in queue.async { continuation.resume(returning: work()) } }
     }
 
-    private func takeLines(upTo count: Int) -> [String] {
-        var lines: [String] = []
+    private func takeLines(upTo count: Int) -> [String?] {
+        var lines: [String?] = []
         var start = buffer.startIndex
         while lines.count < count, let end = buffer[start...].firstIndex(of: 0x0a) {
-            lines.append(String(decoding: buffer[start..<end], as: UTF8.self))
+            lines.append(String(validating: buffer[start..<end], as: UTF8.self))
             start = end + 1
         }
         if ended, lines.count < count, start < buffer.endIndex {
-            lines.append(String(decoding: buffer[start...], as: UTF8.self))
+            lines.append(String(validating: buffer[start...], as: UTF8.self))
             start = buffer.endIndex
         }
         buffer.removeFirst(start)
