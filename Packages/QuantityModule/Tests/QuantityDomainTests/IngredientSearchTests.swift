@@ -1,5 +1,7 @@
-import QuantityDomain
+import QuantityModuleTestKit
 import Testing
+
+@testable import QuantityDomain
 
 @Suite struct IngredientSearchTests {
     @Test(arguments: [
@@ -7,7 +9,7 @@ import Testing
         ["choclat", "chocolate"], ["chcolatte", "chocolate"], ["almnd", "almond"], ["tumeric", "turmeric"],
     ])
     func `a word is found by its beginning, and with a slip of the finger`(row: [String]) {
-        #expect(IngredientSearch.matches(row[0], row[1]))
+        #expect(TypedWord(row[0]).means(row[1]))
     }
 
     @Test(arguments: [
@@ -15,7 +17,27 @@ import Testing
         ["cinnamon", "cardamom"],
     ])
     func `other words are not`(row: [String]) {
-        #expect(!IngredientSearch.matches(row[0], row[1]))
+        #expect(!TypedWord(row[0]).means(row[1]))
+    }
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `a slip is forgiven wherever it happens, and three never`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let names = DefaultIngredients.standard.all.flatMap { IngredientSearch.words(of: $0) }.sorted()
+        for word in names where word.count >= 9 {
+            var letters = Array(word)
+            let place = Int.random(in: 0..<letters.count - 1, using: &random)
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: letters.remove(at: place)
+            case 1: letters.insert("q", at: place)
+            case 2: letters[place] = "q"
+            default: letters.swapAt(place, place + 1)
+            }
+            #expect(TypedWord(String(letters)).means(word), "seed \(seed): \(String(letters)) for \(word)")
+            var far = Array(word)
+            for place in stride(from: 0, to: 9, by: 4) { far[place] = "ß" }
+            #expect(!TypedWord(String(far)).means(word), "\(String(far)) for \(word)")
+        }
     }
 
     @Test func `every word has to be found, in name, brand or alias`() throws {

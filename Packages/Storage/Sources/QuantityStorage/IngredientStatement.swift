@@ -4,7 +4,7 @@ import QuantityModule
 
 /// The SQL of a query for ingredients: every condition is looked up in an index.
 struct IngredientStatement {
-    /// Beyond so many words that a term may mean, only those count that it begins.
+    /// Beyond so many words that a typed one may mean, only those count that it begins.
     private static let wordLimit = 400
 
     private(set) var sql = "SELECT body FROM ingredients WHERE household_id = ?"
@@ -20,14 +20,14 @@ struct IngredientStatement {
         if let place = query.after {
             add("(sort_name, id) > (?, ?)", [place.sortName, place.id.uuidString.lowercased()])
         }
-        if !query.search.terms.isEmpty {
+        if !query.search.words.isEmpty {
             let vocabulary = try String.fetchAll(
                 database,
                 sql: "SELECT DISTINCT word FROM ingredient_words WHERE household_id = ?",
                 arguments: [household]
             )
-            for term in query.search.terms {
-                guard search(term, in: vocabulary) else { return nil }
+            for word in query.search.words {
+                guard search(word, in: vocabulary) else { return nil }
             }
         }
         sql += " ORDER BY sort_name, id LIMIT ?"
@@ -39,12 +39,12 @@ struct IngredientStatement {
         arguments += values
     }
 
-    private mutating func search(_ term: String, in vocabulary: [String]) -> Bool {
-        let words = vocabulary.filter { IngredientSearch.matches(term, $0) }
+    private mutating func search(_ typed: TypedWord, in vocabulary: [String]) -> Bool {
+        let words = vocabulary.filter(typed.means)
         guard !words.isEmpty else { return false }
         let start = "id IN (SELECT ingredient_id FROM ingredient_words WHERE household_id = ? AND"
         if words.count > Self.wordLimit {
-            add("\(start) word >= ? AND word < ?)", [household, term, term + "\u{10FFFF}"])
+            add("\(start) word >= ? AND word < ?)", [household, typed.text, typed.text + "\u{10FFFF}"])
         } else {
             let marks = Array(repeating: "?", count: words.count).joined(separator: ",")
             add("\(start) word IN (\(marks)))", [household] + StatementArguments(words))

@@ -6,7 +6,7 @@ enum DecimalText {
         for places in 0...3 {
             if let text = exact(value, places: places) { return (text, true) }
         }
-        return (rounded(value), false)
+        return rounded(value)
     }
 
     private static func exact(_ value: Rational, places: Int) -> String? {
@@ -15,14 +15,14 @@ enum DecimalText {
     }
 
     /// At least two figures, never zero for something.
-    private static func rounded(_ value: Rational) -> String {
+    private static func rounded(_ value: Rational) -> (text: String, exact: Bool) {
         var places = value >= 100 ? 0 : value >= 10 ? 1 : 2
         while places < 30 {
             guard let scaled = try? value * power(places), let half = try? scaled + Rational(1, 2) else { break }
-            if half.floor >= 10 { return text(half.floor, places: places) }
+            if half.floor >= 10 { return (text(half.floor, places: places), scaled.isWhole) }
             places += 1
         }
-        return "\(value.doubleValue)"
+        return ("\(value.doubleValue)", false)
     }
 
     private static func power(_ places: Int) -> Rational {
