@@ -28,7 +28,7 @@ FUZZERS = (
     Fuzzer("larder-fuzz", "Packages/MessageBus", TOP / "Packages/MessageBus/Tests/MessageBusTests/FuzzCorpus.txt", 150_000,
            [bytes([target, 0, 3, 0xC0]) for target in range(5)]),
     Fuzzer("line-fuzz", "Packages/QuantityModule", TOP / "Packages/QuantityModule/Tests/QuantityDomainTests/LineCorpus.txt",
-           60_000, [b"\0" + line.encode() for line in (
+           150_000, [b"\0" + line.encode() for line in (
                "1 1/2 cups flour, sifted (optional)", "2 x 400 g / 14 oz tins of beans, drained", "a pinch of salt",
                "1\u20132\u00bd lb beef plus 2 tbsp", "&frac12; c. & 1 T oil", "2,5 EL Mehl", "\u5927\u3055\u30581 \u91a4\u6cb9")]),
 )
@@ -91,7 +91,7 @@ def torment(fuzzer, minutes):
     for crash in WORK.glob("crash-*"):
         crash.unlink()
     seconds = int(minutes * 60)
-    code, text = run(program, [str(found), f"-max_total_time={seconds}", f"-max_len={LONGEST_INPUT}", "-timeout=20",
+    code, text = run(program, [str(found), f"-max_total_time={seconds}", f"-max_len={LONGEST_INPUT}", "-timeout=120",
                                "-rss_limit_mb=2048", "-print_final_stats=1"], WORK / f"{fuzzer.program}.log", seconds)
     executions = re.search(r"number_of_executed_units: (\d+)", text)
     count = executions.group(1) if executions else "?"

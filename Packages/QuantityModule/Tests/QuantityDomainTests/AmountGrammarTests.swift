@@ -12,6 +12,8 @@ import Testing
         ("one third cup peas", "1/3 cup"), ("a cup of peas", "1 cup"), ("a dozen plums", "1 dozen"),
         ("two onions", "2"), ("3. 2 cups peas", "2 cup"), ("~15 g yeast", "15 g"), ("About 2 tbsp capers", "2 tbsp"),
         ("up to 1 cup stock", "1 cup"), ("Scant 1/2 cup sugar", "1/2 cup"), ("2 heaping tbsp cocoa", "2 tbsp"),
+        ("three quarters of a cup of oats", "3/4 cup"), ("x2 leeks", "2"), ("2x leeks", "2"), ("leeks x3", "3"),
+        ("1 cup <b>oats</b>", "1 cup"),
         ("1/2 (heaping) cup cocoa", "1/2 cup"), ("1¼, cups cream", "5/4 cup"), ("2\u{a0}cups rice", "2 cup"),
     ])
     func `numbers and units are read as cooks write them`(line: String, expected: String) {
@@ -22,6 +24,7 @@ import Testing
         ("2-3 carrots", "2–3"), ("2 – 3 lb beef", "2–3 lb"), ("2 to 3 tbsp oil", "2–3 tbsp"), ("1 or 2 limes", "1–2"),
         ("1/2-3/4 cup oil", "1/2–3/4 cup"), ("10-11 1/2 cups flour", "10–23/2 cup"), ("1 to 1-1/4 lb veal", "1–5/4 lb"),
         ("50 g to 60 g cheese", "50–60 g"), ("½ cup to ¾ cup oil", "1/2–3/4 cup"), ("10 to12 shrimps", "10–12"),
+        ("between 2 and 3 cups oats", "2–3 cup"), ("about 2 and 1/2 cups oats", "5/2 cup"),
         ("two to three cups peas", "2–3 cup"), ("1.5-2 kg ham", "3/2–2 kg"),
     ])
     func `a range keeps both ends`(line: String, expected: String) { #expect(amount(of: line) == expected) }
@@ -32,6 +35,9 @@ import Testing
         ("1 (4-serving) box pudding", "1 box"), ("2 750-milliliter bottles cider", "2 bottle"), ("4 x 4oz trout", "4"),
         ("3-inch piece of ginger", "1 piece"), ("A 2-inch piece ginger", "1 piece"), ("1 x 3lb 4oz duck", "1"),
         ("One ½-pound squash", "1"), ("1 sachet of 50 g soup", "1 envelope"),
+        ("1 (.25 ounce) package yeast", "1 package"), ("½ a 300g tub of quark", "1/2 container"),
+        ("½ of a 15-oz. can peas", "1/2 can"), ("2-14.5 oz cans peas", "2 can"), ("10-14 oz can peas", "1 can"),
+        ("1 small (about 900 g) squash", "1"), ("2 1-inch thick steaks", "2"),
         ("2 x 400 g / 14 oz can of beans", "2 can"),
         ("1 1-pound loaf rye", "1 loaf"), ("8-ounce trout", "8 oz"), ("2 x duck legs", "2"),
     ])
@@ -55,6 +61,7 @@ import Testing
         ("flour: 200 g", "200 g"), ("Turnips, 3-5", "3–5"), ("Vinegar, ~15 g", "15 g"), ("Cream, 1½ cups", "3/2 cup"),
         ("Juice of 1 lime", "1"), ("Grated zest of 2 large limes", "2"), ("Optional: 1 leek", "1"),
         ("Optional glaze: 1/2 cup jam", "1/2 cup"), ("Water to cover (2 quarts)", "2 quart"), ("Juice 1/2 lime", "1/2"),
+        ("Leek - 1 large, sliced", "1"), ("Leeks: 3 large", "3"),
         ("beef, sliced about 1⁄8 inch thick", "nil"), ("dark rum, made with 1 vanilla pod", "nil"),
     ])
     func `an amount after the name is found`(line: String, expected: String) { #expect(amount(of: line) == expected) }

@@ -22,6 +22,41 @@ import Testing
     func `fifteen languages measure`(line: String, expected: String) { #expect(amount(of: line) == expected) }
 
     @Test(arguments: [
+        ("2 Möhren geschält und gewürfelt", "Möhren", "geschält und gewürfelt"),
+        ("1 oignon émincé", "oignon", "émincé"),
+        ("2 carottes coupées en rondelles", "carottes", "coupées en rondelles"),
+        ("1 cebolla picada", "cebolla", "picada"), ("3 uova sbattute", "uova", "sbattute"),
+        ("1 gul lök finhackad", "gul lök", "finhackad"), ("2 diş sarımsak ezilmiş", "sarımsak", "ezilmiş"),
+        ("1 demet maydanoz ince kıyılmış", "maydanoz", "ince kıyılmış"),
+    ])
+    func `what is done stands apart from the name without a comma`(line: String, name: String, preparation: String) {
+        let parsed = IngredientLineParser().parse(line)
+        #expect(parsed.name == name)
+        #expect(parsed.preparation == preparation)
+    }
+
+    @Test(arguments: [
+        ("2 tbsp oil for frying", "oil", "for frying"), ("etwas Öl zum Braten", "Öl", "zum Braten"),
+        ("huile pour la friture", "huile", "pour la friture"), ("perejil para decorar", "perejil", "para decorar"),
+        ("200 ml di olio per friggere", "olio", "per friggere"), ("smör till stekning", "smör", "till stekning"),
+        ("maydanoz, süslemek için", "maydanoz", "süslemek için"),
+        ("kızartmak için sıvı yağ", "sıvı yağ", "kızartmak için"),
+        ("sıvı yağ kızartmak için", "sıvı yağ", "kızartmak için"),
+    ])
+    func `what it is for is told in every language`(line: String, name: String, purpose: String) {
+        let parsed = IngredientLineParser().parse(line)
+        #expect(parsed.name == name)
+        #expect(parsed.purpose == purpose)
+    }
+
+    @Test(arguments: [
+        ("ein halber Liter Milch", "1/2 l"), ("une demi-tasse de lait", "1/2 cup"), ("media taza de leche", "1/2 cup"),
+        ("mezza tazza di latte", "1/2 cup"), ("en halv gurka", "1/2"), ("yarım su bardağı süt", "1/2 cup"),
+        ("bir buçuk su bardağı un", "3/2 cup"),
+    ])
+    func `halves are words in every language`(line: String, expected: String) { #expect(amount(of: line) == expected) }
+
+    @Test(arguments: [
         ("1,500 g flour", "en", "1500 g"), ("1.500 g Mehl", "de", "1500 g"), ("1,500 kg Mehl", "de", "3/2 kg"),
         ("1.500 kg flour", "en", "3/2 kg"), ("2,5 dl cream", "en", "5/2 dl"), ("1.234,5 g Mehl", "de-AT", "2469/2 g"),
         ("12,345,678 g salt", "en", "12345678 g"),

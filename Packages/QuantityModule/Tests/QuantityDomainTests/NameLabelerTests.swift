@@ -33,6 +33,15 @@ import Testing
         Case(line: "Leek: 160 g, grated", name: "Leek", preparation: "grated"),
         Case(line: "1 ham cut into cubes", name: "ham", preparation: "cut into cubes"),
         Case(line: "2 tsp pepper 10 ml", name: "pepper", comment: "10 ml"),
+        Case(line: "About 2 cups peas", name: "peas", comment: "About"),
+        Case(line: "2 tbsp each dill and parsley", name: "dill and parsley", comment: "each"),
+        Case(line: "Optional: 50 g nuts", name: "nuts", comment: "Optional"),
+        Case(line: "2 (1-inch-thick) slices rye", name: "rye", comment: "thick"),
+        Case(line: "½ cup or more oats", name: "oats", comment: "or more"),
+        Case(line: "1 leek + 1 tbsp oil", name: "leek", comment: "+ 1 tbsp oil"),
+        Case(line: "1 extra large leek", name: "leek", size: "extra large"),
+        Case(line: "1 small (about 900 g) squash", name: "squash", size: "small", comment: "about"),
+        Case(line: "Leek - 1 large, sliced", name: "Leek", size: "large", preparation: "sliced"),
     ])
     func `a name is told from what surrounds it`(expected: Case) {
         let line = IngredientLineParser().parse(expected.line)

@@ -73,6 +73,9 @@ extension AmountGrammar {
             reading.measure.unit = noun.unit
             reading.measure.end = noun.next
         } else {
+            // "2 1-inch thick steaks"
+            let isLength = unit(size.unit)?.measures == .length
+            while isLength, has(.size, place), !has(.bodySize, place), kind(place + 1) == .word { place += 1 }
             reading.measure.end = place
         }
         return reading

@@ -64,7 +64,9 @@ extension AmountGrammar {
 
     func imprecise(from begin: Int, unit: Int16, end: Int) -> Reading {
         let measure = Measure(lower: .one, upper: .one, unit: unit, begin: begin, end: end)
-        return Reading(kind: .imprecise, measure: measure, path: .imprecise)
+        let first = (begin..<end).first { has(.size, $0) }
+        let size = first.map { $0..<min(skip(.size, from: $0), end) }
+        return Reading(kind: .imprecise, measure: measure, path: .imprecise, size: size)
     }
 
     /// "a few sprigs", "some", "a little bit of": words for an amount that is no number.

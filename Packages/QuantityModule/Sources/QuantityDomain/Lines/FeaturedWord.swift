@@ -25,12 +25,19 @@ extension IngredientLineParser {
         }
     }
 
+    /// Which rule of the grammar reads the amount of a line, by the name of its case.
+    package func readingPath(of text: String, locale: String = "") -> String {
+        withGrammar(text, locale: locale) { grammar, _ in
+            "\(AmountLocator(grammar).parts().reading?.path ?? .none)"
+        }
+    }
+
     /// The states of those words, one letter each: N for the name, P and C for preparation and comment before it, p and
     /// c for those after it.
     package func nameStates(of text: String, locale: String = "") -> String {
         withFeatures(text, locale: locale) { _, features in
             withUnsafeTemporaryAllocation(of: NameModel.State.self, capacity: features.words.count) { states in
-                NameDecoder(model: .standard, features: features).decode(into: states)
+                _ = NameDecoder(model: .standard, features: features).decode(into: states)
                 return String(states.prefix(features.words.count).map { Array("NPCpc")[$0.rawValue] })
             }
         }

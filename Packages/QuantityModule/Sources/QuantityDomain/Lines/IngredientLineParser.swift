@@ -76,11 +76,12 @@ public struct IngredientLineParser: Sendable {
         return withUnsafeTemporaryAllocation(of: LineLabel.self, capacity: grammar.tokens.count + 1) { space in
             space.initialize(repeating: .none)
             let labels = UnsafeMutableBufferPointer(rebasing: space[..<grammar.tokens.count])
-            NameLabeler(grammar: grammar, labels: labels).label(parts)
+            let margin = NameLabeler(grammar: grammar, labels: labels).label(parts)
             let assembly = LineAssembly(
                 grammar: grammar,
                 labels: labels,
                 parts: parts,
+                margin: margin,
                 naming: naming,
                 region: region,
                 origins: origins

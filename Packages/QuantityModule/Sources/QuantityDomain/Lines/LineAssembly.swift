@@ -5,6 +5,8 @@ struct LineAssembly {
     let grammar: AmountGrammar
     let labels: UnsafeMutableBufferPointer<LineLabel>
     let parts: AmountLocator.Parts
+    /// How sure the name model is of its words.
+    let margin: Float
     let naming: IngredientNaming
     let region: String
     /// Where each byte of the tokens' text stands in the line as it came; `nil` when they are the same.
@@ -92,17 +94,21 @@ struct LineAssembly {
 extension LineAssembly {
     private func quantity(text: String, unit: UnitCode?) -> StructuredQuantity {
         guard let reading = parts.reading else {
-            return StructuredQuantity(range: nil, displayText: text, parseConfidence: ReadingPath.none.confidence)
+            return StructuredQuantity(
+                range: nil,
+                displayText: text,
+                parseConfidence: ReadingPath.none.confidence(margin)
+            )
         }
         guard reading.kind == .counted, let range = range(of: reading.measure, unit: unit ?? .count) else {
-            let confidence = reading.kind == .counted ? 0.5 : reading.path.confidence
+            let confidence = reading.kind == .counted ? 0.5 : reading.path.confidence(margin)
             return StructuredQuantity(range: nil, displayText: text, parseConfidence: confidence)
         }
         let display = QuantityFormatter().text(of: range, keepsDecimals: true)
         return StructuredQuantity(
             range: range,
             displayText: display.text,
-            parseConfidence: reading.path.confidence,
+            parseConfidence: reading.path.confidence(margin),
             exact: display.exact
         )
     }

@@ -7,7 +7,6 @@ struct NameDecoder {
 
     /// Writes the state of each word, and tells how much less likely the second best sequence is: the difference of
     /// the logarithms, or ``surest`` when there is nothing to choose.
-    @discardableResult
     func decode(into states: UnsafeMutableBufferPointer<NameModel.State>) -> Float {
         let count = features.words.count
         guard count > 0 else { return Self.surest }

@@ -13,8 +13,13 @@ extension NameLabeler {
     }
 
     /// "zum Braten", "per friggere", "q.b.": the model has not seen what follows in another language, so what for and
-    /// "as much as is needed" are remarks wherever they stand behind the name.
+    /// "as much as is needed" are remarks wherever they stand behind the name; what it does not know before is the name.
     func foreignRemarks(_ words: UnsafeMutableBufferPointer<NameWord>) {
+        for word in words {
+            let isKnown = grammar.has([.comment, .optional, .approx, .purpose, .taste, .each], word.token)
+            guard labels[word.token] == .comment, !isKnown, word.depth == 0, word.clauseIndex == 0 else { break }
+            labels[word.token] = .name
+        }
         var isInside = false
         for index in words.indices {
             let token = words[index].token
@@ -23,7 +28,8 @@ extension NameLabeler {
                 for place in token..<enough { labels[place] = .comment }
             }
             let isAfterName = index > 0 && labels[words[index - 1].token] == .name
-            if isAfterName, grammar.has(.purpose, token), grammar.language != .turkish { isInside = true }
+            let begins = grammar.has(.purpose, token) && grammar.language != .turkish
+            if isAfterName, begins || grammar.has(.plus, token) || grammar.kind(token) == .plus { isInside = true }
             if isInside, labels[token] == .name { labels[token] = .comment }
         }
     }

@@ -5,25 +5,29 @@ struct NameLabeler {
     let grammar: AmountGrammar
     let labels: UnsafeMutableBufferPointer<LineLabel>
 
-    func label(_ parts: AmountLocator.Parts) {
-        withUnsafeTemporaryAllocation(of: NameWord.self, capacity: grammar.tokens.count + 1) { space in
+    /// Labels everything, and tells how sure the name model is of its words: see ``NameDecoder/decode(into:)``.
+    func label(_ parts: AmountLocator.Parts) -> Float {
+        let margin = withUnsafeTemporaryAllocation(of: NameWord.self, capacity: grammar.tokens.count + 1) { space in
             var sequence = NameSequence(grammar, into: space)
             let words = sequence.words(parts)
-            decode(NameFeatures(words: words, amount: NameFeatures.amountKind(grammar, parts)))
+            let margin = decode(NameFeatures(words: words, amount: NameFeatures.amountKind(grammar, parts)))
             if grammar.language != .english { foreignRemarks(words) }
             join(words)
             sizes(words)
             purposes(words)
+            return margin
         }
         mark(parts.before, as: parts.beforeIsPreparation ? .preparation : .comment)
         remarks(parts.reading)
+        return margin
     }
 
-    private func decode(_ features: NameFeatures) {
+    private func decode(_ features: NameFeatures) -> Float {
         let words = features.words
-        withUnsafeTemporaryAllocation(of: NameModel.State.self, capacity: words.count) { states in
-            NameDecoder(model: .standard, features: features).decode(into: states)
+        return withUnsafeTemporaryAllocation(of: NameModel.State.self, capacity: words.count) { states in
+            let margin = NameDecoder(model: .standard, features: features).decode(into: states)
             for (word, state) in zip(words, states) { labels[word.token] = state.label }
+            return margin
         }
     }
 

@@ -1,5 +1,5 @@
 /// The ingredients that are known by several names.
-struct IngredientCatalog: Sendable {
+struct IngredientCatalog: @unchecked Sendable {
     static let standard = IngredientCatalog(resource: PackageResources.ingredients_tsv)
 
     /// What a name leads to.
@@ -10,11 +10,12 @@ struct IngredientCatalog: Sendable {
         let isAssumed: Bool
     }
 
+    // The memory is written before the catalog is handed out, never changed and never freed.
     private let names: ByteTable
     /// The entry of each name.
-    private let entries: [Entry]
+    private let entries: UnsafePointer<Entry>
     /// Keys that have a canned form of their own.
-    private let canned: Set<String>
+    private let canned: ByteTable
 
     init(resource: [UInt8]) {
         var entries: [String: Entry] = [:]
@@ -35,8 +36,8 @@ struct IngredientCatalog: Sendable {
         }
         let sorted = entries.sorted { $0.key < $1.key }
         names = ByteTable(sorted.map { Array($0.key.utf8) })
-        self.entries = sorted.map(\.value)
-        self.canned = canned
+        self.entries = ByteTable.lasting(sorted.map(\.value))
+        self.canned = ByteTable(canned.sorted().map { Array($0.utf8) })
     }
 
     /// The ingredient of a folded name; `nil` for a name that is only known as itself.
@@ -51,5 +52,8 @@ struct IngredientCatalog: Sendable {
         return place < 0 ? nil : entries[Int(place)]
     }
 
-    func hasCannedForm(_ key: String) -> Bool { canned.contains(key) }
+    func hasCannedForm(_ key: String) -> Bool {
+        var readable = key
+        return readable.withUTF8 { canned.find($0, hash: WordPrint.hash($0)) >= 0 }
+    }
 }
