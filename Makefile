@@ -10,7 +10,7 @@ PREFIX ?= $(HOME)/.local
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | awk -F'|' '{printf "  make %-14s %s\n", $$1, $$2}'
 
-setup: ## Install what is missing: libzmq, SQLite, Python's YAML (apt, as root or with sudo)
+setup: ## Install what is missing: libzmq, SQLite, unzip, Python's YAML (apt, as root or with sudo)
 	@$(scripts)/setup.sh build stack test
 
 build: ## Build everything for debugging; executables are linked in .build/bin

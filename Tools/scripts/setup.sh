@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 packages=()
 for part in "$@"; do
     case "$part" in
-        build) packages+=(libzmq3-dev libsqlite3-dev python3) ;;
+        build) packages+=(libzmq3-dev libsqlite3-dev python3 unzip) ;;
         stack) packages+=(python3-yaml) ;;
         test) packages+=(python3-yaml python3-venv) ;;
         generate) packages+=(protobuf-compiler) ;;

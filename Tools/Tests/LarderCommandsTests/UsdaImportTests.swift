@@ -80,6 +80,50 @@ import Testing
         #expect(run.services.sent(SaveIngredientsRequest.self).allSatisfy { $0.mode == .import })
     }
 
+    /// The release as it is downloaded: a folder in a ZIP file, packed by Python, which `make` needs anyway.
+    private func archive() throws -> (file: String, folder: String) {
+        let folder = try TemporaryFolder.make(Self.tables)
+        let file = "\(try TemporaryFolder.make([:]))/FoodData_Central_csv.zip"
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        process.arguments = ["-m", "zipfile", "-c", file, folder]
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        return (file, folder)
+    }
+
+    @Test func `a ZIP file gives what its folder gives`() async throws {
+        let (file, folder) = try archive()
+        let packed = await Run(["import", "usda", file, "--rejects", "\(folder)/a.csv"], services: services())
+        let unpacked = await Run(["import", "usda", folder, "--rejects", "\(folder)/b.csv"], services: services())
+        #expect(packed.status == .done, "\(packed.errors)")
+        let (some, others) = (
+            packed.services.sent(SaveIngredientsRequest.self), unpacked.services.sent(SaveIngredientsRequest.self)
+        )
+        #expect(some == others && !some.isEmpty)
+        #expect(
+            try Data(contentsOf: URL(fileURLWithPath: "\(folder)/a.csv"))
+                == Data(contentsOf: URL(fileURLWithPath: "\(folder)/b.csv"))
+        )
+    }
+
+    @Test func `without unzip, and with a broken file, a sentence says what to do`() async throws {
+        let (file, folder) = try archive()
+        let bare = await Run(["import", "usda", file], services: services(), environment: ["PATH": folder])
+        #expect(
+            bare.errors.contains("install unzip, or unpack it yourself and give the folder") && bare.status == .failed
+        )
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+        bytes.replaceSubrange(200..<260, with: Data(repeating: 7, count: 60))
+        try bytes.write(to: URL(fileURLWithPath: file))
+        let broken = await Run(["import", "usda", file], services: services())
+        #expect(broken.errors.contains("is broken or is no ZIP file: download it again") && broken.status == .failed)
+        #expect(broken.services.sent(SaveIngredientsRequest.self).isEmpty)
+        try Data("no archive".utf8).write(to: URL(fileURLWithPath: file))
+        #expect(await Run(["import", "usda", file], services: services()).errors.contains("is no ZIP file"))
+    }
+
     @Test func `a folder that holds no release is told so`() async throws {
         let folder = try TemporaryFolder.make([:])
         let run = await Run(["import", "usda", folder], services: services())

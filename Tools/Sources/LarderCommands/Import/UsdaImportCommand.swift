@@ -32,7 +32,7 @@ struct UsdaImportCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        var reader = UsdaReader(try UsdaRelease(release))
+        var reader = UsdaReader(try UsdaRelease(release, environment: session.environment))
         try reader.read()
         let foods = reader.foods
         guard !foods.isEmpty else {

@@ -27,22 +27,23 @@ struct UsdaReader {
     }
 
     private func names(_ file: String, _ column: String) throws(CommandFailure) -> [String: String] {
-        guard let table = try release.table(file) else { return [:] }
-        return Dictionary(table.map { ($0["id"], $0[column]) }) { first, _ in first }
+        var names: [String: String] = [:]
+        try release.forEachRow(of: file) { record in
+            if names[record["id"]] == nil { names[record["id"]] = record[column] }
+        }
+        return names
     }
 
     private mutating func readFoods(_ categories: [String: String]) throws(CommandFailure) {
-        guard let table = try release.table("food.csv") else { return }
-        for record in table {
-            guard let kind = UsdaFood.kinds[record["data_type"]] else { continue }
+        let release = release
+        try release.forEachRow(of: "food.csv") { record in
+            guard let kind = UsdaFood.kinds[record["data_type"]] else { return }
             let (id, description) = (record["fdc_id"], record["description"])
             guard !id.isEmpty, !description.isEmpty else {
-                reject("food.csv", record.line, id, "a food needs an fdc_id and a description")
-                continue
+                return reject("food.csv", record.line, id, "a food needs an fdc_id and a description")
             }
             guard places[id] == nil else {
-                reject("food.csv", record.line, id, "the fdc_id is another food's already")
-                continue
+                return reject("food.csv", record.line, id, "the fdc_id is another food's already")
             }
             places[id] = foods.count
             let category = categories[record["food_category_id"]] ?? record["food_category_id"]
@@ -51,9 +52,9 @@ struct UsdaReader {
     }
 
     private mutating func readPortions(_ units: [String: String]) throws(CommandFailure) {
-        guard let table = try release.table("food_portion.csv") else { return }
-        for record in table {
-            guard let place = places[record["fdc_id"]] else { continue }
+        let release = release
+        try release.forEachRow(of: "food_portion.csv") { record in
+            guard let place = places[record["fdc_id"]] else { return }
             do throws(UsdaPortion.Problem) {
                 let portion = try UsdaPortion(record, units: units).conversion(source: foods[place].source)
                 let isKnown = foods[place].portions.contains {
@@ -69,9 +70,9 @@ struct UsdaReader {
     }
 
     private mutating func readNutrients() throws(CommandFailure) {
-        guard let table = try release.table("food_nutrient.csv") else { return }
-        for record in table {
-            guard let place = places[record["fdc_id"]] else { continue }
+        let release = release
+        try release.forEachRow(of: "food_nutrient.csv") { record in
+            guard let place = places[record["fdc_id"]] else { return }
             if let value = UsdaFood.Nutrient(id: record["nutrient_id"], text: record["amount"]) {
                 foods[place].nutrients.append(value)
             } else {

@@ -2,67 +2,49 @@ import Foundation
 
 /// The CSV release of FoodData Central, in a folder or still packed.
 struct UsdaRelease {
-    private static let pieceBytes = 1 << 18
     private let path: String
     /// Where each file is: a path, or a name within the archive.
     private let files: [String: String]
-    private let isArchive: Bool
+    /// `nil` for a folder.
+    private let archive: UsdaArchive?
 
     /// Looks at a folder or a ZIP archive.
-    init(_ path: String) throws(CommandFailure) {
+    init(_ path: String, environment: [String: String]) throws(CommandFailure) {
         self.path = path
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw .refused("There is no \(path): give the folder or the ZIP file of the CSV release.")
         }
-        isArchive = !isFolder.boolValue
         let names: [String]
-        if isArchive {
-            let listed = try Self.unzip(["-Z1", path])
-            names = String(decoding: listed.readDataToEndOfFile(), as: UTF8.self).split(separator: "\n").map(
-                String.init
-            )
-        } else {
+        if isFolder.boolValue {
+            archive = nil
             let enumerator = FileManager.default.enumerator(atPath: path)
             names = (enumerator?.allObjects as? [String] ?? []).map { "\(path)/\($0)" }
+        } else {
+            let archive = try UsdaArchive(path, environment: environment)
+            self.archive = archive
+            names = try archive.names()
         }
-        let tables = names.filter { $0.hasSuffix(".csv") }
+        let tables = names.filter { $0.hasSuffix(".csv") }.sorted()
         files = Dictionary(tables.map { (String($0.split(separator: "/").last ?? ""), $0) }) { first, _ in first }
         for needed in ["food.csv", "food_portion.csv", "measure_unit.csv"] where files[needed] == nil {
             throw .refused("\(path) holds no \(needed): give the CSV release of FoodData Central, not JSON.")
         }
     }
 
-    /// A table of the release, read piece by piece; `nil` when the release has none of this name.
-    func table(_ name: String) throws(CommandFailure) -> CSVTable? {
-        guard let place = files[name] else { return nil }
-        let handle: FileHandle
-        if isArchive {
-            handle = try Self.unzip(["-p", path, place])
+    /// Takes every row of a table, read piece by piece; none when the release has no table of this name.
+    func forEachRow(of name: String, _ take: (CSVTable.Record) -> Void) throws(CommandFailure) {
+        guard let place = files[name] else { return }
+        let stream: UsdaStream
+        if let archive {
+            stream = try archive.file(place)
         } else {
-            guard let opened = FileHandle(forReadingAtPath: place) else {
+            guard let handle = FileHandle(forReadingAtPath: place) else {
                 throw .refused("\(place) cannot be read: check its permissions.")
             }
-            handle = opened
+            stream = UsdaStream(handle, of: place)
         }
-        return CSVTable(
-            CSVRows {
-                guard let data = try? handle.read(upToCount: Self.pieceBytes) else { return [] }
-                return [UInt8](data)
-            }
-        )
-    }
-
-    private static func unzip(_ arguments: [String]) throws(CommandFailure) -> FileHandle {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["unzip"] + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        do { try process.run() } catch {
-            throw .refused("The archive cannot be opened: install unzip, or unpack it and give the folder.")
-        }
-        return pipe.fileHandleForReading
+        if let table = CSVTable(CSVRows { stream.read() }) { for record in table { take(record) } }
+        try stream.finish()
     }
 }
