@@ -25,6 +25,13 @@ import Testing
         #expect(try texts(stew().view(multiplier: Rational(3, 2))) == ["750 kcal", "75 g"])
     }
 
+    @Test func `half of a 272 g portion weighs 136 g, and the next look is at all of it`() throws {
+        let portions = try stew(portion: 272)
+        let text = PortionText(locale: "tr-TR")
+        #expect(try text.text(of: portions.view(multiplier: Portions.suggestedStep)) == "0,5 porsiyon: 136g")
+        #expect(try text.text(of: portions.view(multiplier: 1)) == "1 porsiyon: 272g")
+    }
+
     @Test func `500 kcal of 200 g are 375 kcal at 150 g`() throws {
         let view = try stew().view(grams: 150)
         #expect(texts(view) == ["375 kcal", "37.5 g"])
