@@ -28,6 +28,7 @@ import Testing
             $0.ingredientKey = words.last ?? ""
             $0.listName = $0.ingredientKey.capitalized
             $0.amountText = words.dropLast().joined(separator: " ")
+            if text.hasSuffix("flour") { $0.assumptions = ["flour is read as wheat flour"] }
             let unit = words.count > 2 ? words[1] : ""
             if Int(words[0]) != nil {
                 $0.quantity = Samples.quantity(words[0], unit, $0.amountText, numeric: 1)
@@ -94,7 +95,9 @@ import Testing
         let run = await Run(["consolidate", "--list", "\(try folder())/week.txt"], services: services())
         let expected = """
             ! Flour: 2 cups
+                flour is read as wheat flour
             ! Flour: 100 g
+                flour is read as wheat flour
             ! Salt: a pinch of
 
             To decide

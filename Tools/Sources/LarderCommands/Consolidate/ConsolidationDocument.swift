@@ -31,6 +31,7 @@ struct ConsolidationDocument {
             .init("sources", .array(item.counted.compactMap(line))),
             .init("uncounted", .array(item.uncounted.compactMap(line))),
             .init("path", .array(item.path.map(\.json))),
+            .init("assumptions", .array(outcome.assumptions(on: item).map { .string($0) })),
         ])
     }
 

@@ -18,6 +18,13 @@ struct ConsolidationOutcome: Sendable {
         reply.items.filter { $0.path.isEmpty && $0.counted.count > $0.totals.count }
     }
 
+    /// What was taken for granted of an item's lines, each once: "flour is read as all-purpose flour".
+    func assumptions(on item: ConsolidatedItem) -> [String] {
+        var seen: Set<String> = []
+        return (item.counted + item.uncounted).map { Int($0) }.sorted().filter(lines.indices.contains)
+            .flatMap { lines[$0].parsed.assumptions }.filter { seen.insert($0).inserted }
+    }
+
     /// The ingredients that a question is about.
     var questioned: Set<String> { Set(reply.proposals.map(\.ingredientKey)) }
 }

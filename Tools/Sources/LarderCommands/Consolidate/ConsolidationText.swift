@@ -23,8 +23,11 @@ struct ConsolidationText {
             let rest = item.text.printable.dropFirst(item.listName.printable.count)
             let room = page.columns.map { max($0 - 4, 16) }
             let lines = Paragraph([name, Span(String(rest))]).lines(on: page, columns: room)
-            let paths = item.path.filter { !$0.exact }.map { "    \(page.tinted(PlanItemText.path($0), .quiet))\n" }
-            return "\(page.tinted(mark.text, mark.tone)) \(lines.joined(separator: "\n    "))\n" + paths.joined()
+            let paths = item.path.filter { !$0.exact }.map { PlanItemText.path($0) }
+            let details = (paths + outcome.assumptions(on: item).map(\.printable)).map {
+                "    \(page.tinted($0, .quiet))\n"
+            }
+            return "\(page.tinted(mark.text, mark.tone)) \(lines.joined(separator: "\n    "))\n" + details.joined()
         }.joined()
     }
 
