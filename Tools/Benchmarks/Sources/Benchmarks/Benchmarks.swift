@@ -17,6 +17,7 @@ enum Benchmarks {
         let groups: [String: () throws -> Report] = [
             "bus": { try BusSpeed(folder: folder).measure() },
             "convert": { try ConversionSpeed().measure() },
+            "import": { try ImportSpeed(programs: arguments[0]).measure() },
             "parse": { try ParseSpeed(folder: folder).measure() },
             "main": { try MainJob(programs: arguments[0], samples: arguments[1]).measure() },
             "quantity": { try QuantitySpeed(programs: arguments[0]).measure() },

@@ -49,32 +49,7 @@ struct MigrationRuns {
         return file
     }
 
-    /// Runs the command to its end, and looks at its memory's high mark while it runs.
-    private func run(_ file: URL, _ flags: String...) throws -> (seconds: Double, mebibytes: Double) {
-        let process = Process()
-        process.executableURL = larder
-        process.arguments = ["migrate", file.path] + flags
-        process.standardOutput = FileHandle.nullDevice
-        let started = ContinuousClock.now
-        try process.run()
-        var kibibytes = 0.0
-        while process.isRunning {
-            kibibytes = max(kibibytes, Self.highMark(of: process.processIdentifier))
-            usleep(2_000)
-        }
-        process.waitUntilExit()
-        let seconds = started.duration(to: .now) / .seconds(1)
-        guard process.terminationStatus == 0 else {
-            throw TimedRun.Failure.ended(command: "larder migrate", status: process.terminationStatus, errors: "")
-        }
-        return (seconds, kibibytes / 1_024)
-    }
-
-    /// The kernel's figure for the most memory that a process has had, in KiB.
-    private static func highMark(of process: Int32) -> Double {
-        guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
-            let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })
-        else { return 0 }
-        return Double(line.split(separator: " ").dropFirst().first ?? "") ?? 0
+    private func run(_ file: URL, _ flags: String...) throws -> WatchedRun {
+        try WatchedRun(larder, ["migrate", file.path] + flags)
     }
 }
