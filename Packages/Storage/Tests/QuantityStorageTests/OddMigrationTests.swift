@@ -65,6 +65,34 @@ import Testing
         #expect(try texts(database, "SELECT exactAmount || standardUnit FROM old WHERE rowid = 5") == ["7kg"])
     }
 
+    @Test func `two processes do not migrate one file at once`() throws {
+        let file = try file("old.csv", Array("name,quantity\nx,2 cups\n".utf8))
+        let other = Process()
+        let (input, output) = (Pipe(), Pipe())
+        other.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        let script = "import fcntl, sys; f = open(sys.argv[1], 'w'); fcntl.lockf(f, fcntl.LOCK_EX); "
+        other.arguments = [
+            "python3", "-c", script + "print('taken', flush=True); sys.stdin.read()", "\(file.path).migrating.lock",
+        ]
+        (other.standardInput, other.standardOutput) = (input, output)
+        try other.run()
+        #expect(output.fileHandleForReading.availableData.starts(with: Array("taken".utf8)))
+        #expect(try refusal(file) == "Another process migrates \(file.path): wait for its end, and look again.")
+        try input.fileHandleForWriting.close()
+        other.waitUntilExit()
+        #expect(try QuantityMigrationService(store: store(file)).migrateAllQuantities().parsed == 1)
+    }
+
+    @Test func `a file that has nothing to migrate gets nothing beside it`() throws {
+        let file = try file("old.csv", Array("name,price\nx,2\n".utf8))
+        #expect(
+            try refusal(file).hasSuffix(
+                "has no old quantities: no column is called quantity, or it was migrated already."
+            )
+        )
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["old.csv"])
+    }
+
     @Test func `an index of an old column goes with it`() throws {
         let file = try sqlite(
             "CREATE TABLE old (name TEXT, quantity TEXT); CREATE INDEX by_both ON old (name, Quantity); "

@@ -47,6 +47,7 @@ public struct QuantityMigrationService: Sendable {
     ) throws(QuantityMigrationError) -> MigrationSummary {
         var done = 0
         var staged: [OldQuantityTable: Int64] = [:]
+        guard try !store.tables().isEmpty else { throw .nothingToMigrate(place: store.place) }
         try store.prepare(for: reading.description)
         let summary = try work { table, rows throws(QuantityMigrationError) in
             if staged[table] == nil { staged[table] = try store.stagedPosition(of: table) }

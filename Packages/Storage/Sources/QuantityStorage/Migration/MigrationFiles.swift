@@ -7,6 +7,13 @@ import QuantityModule
 struct MigrationFiles: Sendable {
     /// The data.
     let file: String
+    private let lock: MigrationLock
+
+    /// Names the files beside a file.
+    init(file: String) {
+        self.file = file
+        lock = MigrationLock(path: "\(file).migrating.lock")
+    }
 
     /// What is staged until it takes the file's place.
     var staging: String { "\(file).migrating" }
@@ -61,13 +68,17 @@ struct MigrationFiles: Sendable {
 
     /// Keeps what was staged when it was read in this way, and forgets it otherwise.
     func prepare(for reading: String) throws {
+        try lock.take(for: file)
         if exists(self.reading), try String(contentsOfFile: self.reading, encoding: .utf8) == reading { return }
-        try removeStaging()
+        try remove(staging, journal, "\(staging)-wal", "\(staging)-shm")
         try reading.write(toFile: self.reading, atomically: true, encoding: .utf8)
     }
 
-    /// Removes what is staged, and all that says how.
-    func removeStaging() throws { try remove(staging, journal, reading, "\(staging)-wal", "\(staging)-shm") }
+    /// Removes what is staged, and all that says how: a run has ended.
+    func removeStaging() throws {
+        try remove(staging, journal, reading, "\(staging)-wal", "\(staging)-shm")
+        lock.release()
+    }
 
     /// Copies the data as they are now; a copy that a broken run left behind may be of older data.
     func makeBackup() throws {
@@ -87,6 +98,8 @@ struct MigrationFiles: Sendable {
     /// Where a run was broken off before it changed the file, the file is what it was, or newer: it stays, and only
     /// what is beside it goes.
     func restore(isMigrated: () throws -> Bool) throws {
+        try lock.take(for: file)
+        defer { lock.release() }
         guard exists(backup), try exists(mark) || !exists(file) || isMigrated() else {
             let isBegun = exists(backup) || exists(staging) || exists(journal) || exists(reading)
             guard isBegun else { throw QuantityMigrationError.nothingToRollBack(place: file) }
