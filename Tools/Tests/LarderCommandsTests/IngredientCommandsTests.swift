@@ -67,7 +67,7 @@ import Testing
             ["ingredients", "search", "rye", "--category", "Flour", "--custom", "--last-used"],
             services: services()
         )
-        let line = "Corner Mill Home rye  Flour  1 cup sifted = 102 g  own\n"
+        let line = "Home rye, Corner Mill  Flour  1 cup sifted = 102 g  own\n"
         #expect(run.output == line + line)
         let asked = run.services.sent(ListIngredientsRequest.self)
         #expect(asked.map(\.after) == ["", "more"])

@@ -6,13 +6,14 @@ extension KitchenIngredient {
     /// The name with the brand.
     var fullName: String { brand.isEmpty ? name : "\(brand) \(name)" }
 
-    /// A row of a list: name, category, the first measure, and what is special.
+    /// A row of a list: name and brand as lists are sorted by them, category, the first measure, and what is special.
     var cells: [Span] {
         var notes: [String] = []
         if isFavorite { notes.append("favorite") }
         if isCustom { notes.append("own") }
         return [
-            Span(fullName, .name), Span(category, .quiet), Span(conversions.first?.equation ?? ""),
+            Span(brand.isEmpty ? name : "\(name), \(brand)", .name), Span(category, .quiet),
+            Span(conversions.first?.equation ?? ""),
             Span(notes.joined(separator: ", "), .quiet),
         ]
     }

@@ -37,7 +37,7 @@ struct RecipeListCommand: LarderCommand {
         var table = Table()
         for recipe in recipes {
             let count = "\(recipe.ingredientCount) \(recipe.ingredientCount == 1 ? "ingredient" : "ingredients")"
-            table.add(Span(recipe.title, .name), Span(recipe.servings.text), Span(count, .quiet))
+            table.add(Span(recipe.title, .name), Span(recipe.servings.shown), Span(count, .quiet))
         }
         session.console.write(table.text(on: session.page))
     }

@@ -14,7 +14,7 @@ struct RecipeText {
 
     private var head: String {
         var text = page.tinted(recipe.title.printable, .heading) + "\n"
-        var facts = [recipe.servings.text]
+        var facts = [recipe.servings.shown]
         if recipe.hasPrepMinutes { facts.append("\(recipe.prepMinutes) min preparing") }
         if recipe.hasCookMinutes { facts.append("\(recipe.cookMinutes) min cooking") }
         if recipe.hasTotalMinutes { facts.append("\(recipe.totalMinutes) min in all") }
