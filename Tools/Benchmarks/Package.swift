@@ -31,7 +31,12 @@ let package = Package(
             ],
             path: "Sources/BusPeer"
         ),
-        .executableTarget(name: "larder-bench-parse", dependencies: ["QuantityModule"], path: "Sources/ParsePeer"),
+        .target(name: "AllocationCount"),
+        .executableTarget(
+            name: "larder-bench-parse",
+            dependencies: ["AllocationCount", "QuantityModule"],
+            path: "Sources/ParsePeer"
+        ),
         .testTarget(name: "BenchmarkKitTests", dependencies: ["BenchmarkKit"]),
     ],
     swiftLanguageModes: [.v6]

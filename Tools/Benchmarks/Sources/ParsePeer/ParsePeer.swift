@@ -1,7 +1,9 @@
+import AllocationCount
 import Foundation
 import QuantityModule
 
-/// Reads a file of ingredient lines over and over and prints how many it reads a second.
+/// Reads a file of ingredient lines over and over and prints how many it reads a second, and how often it asks the heap
+/// for memory for each line and for each of its words.
 ///
 /// usage: larder-bench-parse FILE SECONDS
 ///
@@ -19,13 +21,16 @@ enum ParsePeer {
         // A result that is used, so that no optimizer leaves the work out.
         var read = lines.reduce(0) { $0 + service.parse($1).name.utf8.count }
         var count = 0
+        let allocations = larder_allocation_count()
         let started = clock()
         while clock() - started < Int(seconds * Double(CLOCKS_PER_SEC)) {
             for line in lines { read &+= service.parse(line).name.utf8.count }
             count += lines.count
         }
         let time = Double(clock() - started) / Double(CLOCKS_PER_SEC)
+        let asked = Double(larder_allocation_count() - allocations)
         guard read > 0 else { exit(1) }
-        print(Double(count) / time)
+        let words = lines.reduce(0) { $0 + $1.split(separator: " ").count } * (count / lines.count)
+        print(Double(count) / time, asked / Double(count), asked / Double(words))
     }
 }

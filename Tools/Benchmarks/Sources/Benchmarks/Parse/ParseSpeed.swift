@@ -10,6 +10,8 @@ struct ParseSpeed {
     private static let lineCount = 2_000
     /// What a line may take at most, in milliseconds: a person who types must not notice.
     private static let goalMilliseconds = 100.0
+    /// Results are kept for each line, nothing for each word.
+    private static let goalAllocations = 1.0
 
     /// The parsers to compare with, and how many times as fast this one has to be.
     private static let peers = [
@@ -38,23 +40,26 @@ struct ParseSpeed {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("larder-lines-\(UUID().uuidString)")
         try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        var own: [Double] = []
+        var own: [[Double]] = []
         var others: [String: [Double]] = [:]
         var ratios: [String: [Double]] = [:]
         for _ in 0..<Self.rounds {
-            let speed = try figure(folder.appendingPathComponent("larder-bench-parse"), [file.path, Self.seconds])
-            own.append(speed)
+            let figures = try numbers(folder.appendingPathComponent("larder-bench-parse"), [file.path, Self.seconds])
+            guard figures.count == 3 else { throw ClientRun.Failure.ended(command: "larder-bench-parse", status: 0) }
+            own.append(figures)
             for peer in python == nil ? [] : Self.peers {
                 guard let python else { continue }
-                let other = try figure(python, [peerScript.path, peer.id, file.path, Self.seconds])
+                let other = try numbers(python, [peerScript.path, peer.id, file.path, Self.seconds])[0]
                 others[peer.id, default: []].append(other)
-                ratios[peer.id, default: []].append(speed / other)
+                ratios[peer.id, default: []].append(figures[0] / other)
             }
         }
-        let line = Sample(own.map { 1_000 / $0 })
+        let line = Sample(own.map { 1_000 / $0[0] })
         return [
-            Measurement("\(name), lines a second", Sample(own), unit: "lines", better: .higher),
+            Measurement("\(name), lines a second", Sample(own.map { $0[0] }), unit: "lines", better: .higher),
             Measurement("  one line", line, unit: "ms", goal: Self.goalMilliseconds),
+            Measurement("  allocations a line", Sample(own.map { $0[1] }), unit: ""),
+            Measurement("  allocations a word", Sample(own.map { $0[2] }), unit: "", goal: Self.goalAllocations),
         ]
             + Self.peers.compactMap { peer in
                 guard let ratio = ratios[peer.id], let speed = others[peer.id] else { return nil }
@@ -69,11 +74,14 @@ struct ParseSpeed {
             }
     }
 
-    private func figure(_ program: URL, _ arguments: [String]) throws -> Double {
+    /// The numbers that a program prints, at least one.
+    private func numbers(_ program: URL, _ arguments: [String]) throws -> [Double] {
         let output = try ClientRun(program, arguments).output
-        let text = String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        guard let figure = Double(text) else { throw ClientRun.Failure.ended(command: program.path, status: 0) }
-        return figure
+        let figures = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isWhitespace).compactMap {
+            Double($0)
+        }
+        guard !figures.isEmpty else { throw ClientRun.Failure.ended(command: program.path, status: 0) }
+        return figures
     }
 
     /// The lines of the development set, where they lie beside the repository.
