@@ -12,6 +12,18 @@ extension NameLabeler {
         }
     }
 
+    /// A precise unit belongs to the number before it: in "minus 1 tablespoon oats" the name is oats.
+    func keepUnits(_ words: UnsafeMutableBufferPointer<NameWord>) {
+        for index in words.indices.dropFirst() where labels[words[index].token] == .name {
+            let number = words[index - 1].token
+            let isNumber = grammar.kind(number) == .number || grammar.kind(number) == .fraction
+            guard isNumber, labels[number] != .name, words[index].before.isEmpty, index + 1 < words.count,
+                let unit = grammar.unit(at: words[index].token), grammar.isPrecise(unit.unit)
+            else { continue }
+            labels[words[index].token] = labels[number]
+        }
+    }
+
     /// "zum Braten", "per friggere", "q.b.": the model has not seen what follows in another language, so what for and
     /// "as much as is needed" are remarks wherever they stand behind the name; what it does not know before is the name.
     func foreignRemarks(_ words: UnsafeMutableBufferPointer<NameWord>) {

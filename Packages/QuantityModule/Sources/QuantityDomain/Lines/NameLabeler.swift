@@ -12,6 +12,7 @@ struct NameLabeler {
             let words = sequence.words(parts)
             let margin = decode(NameFeatures(words: words, amount: NameFeatures.amountKind(grammar, parts)))
             if grammar.language != .english { foreignRemarks(words) }
+            keepUnits(words)
             join(words)
             sizes(words)
             purposes(words)

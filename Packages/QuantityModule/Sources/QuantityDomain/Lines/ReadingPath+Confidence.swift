@@ -10,25 +10,25 @@ extension ReadingPath {
         return 1 / (1 + exp(-value))
     }
 
-    private static let slope: Float = 0.15
+    private static let slope: Float = 0.249
     /// The margin beyond which more says nothing.
     private static let widest: Float = 6
 
     /// The logarithm of the odds that a reading is right when the model is sure.
     private var odds: Float {
         switch self {
-        case .measure: 6.5
-        case .count: 4.11
-        case .countNoun: 4.34
-        case .package: 3.5
-        case .sum: 5.1
-        case .wordNumber: 3.5
-        case .article: 2.5
-        case .trailingMeasure: 2.8
-        case .trailingCount: 2.5
-        case .partOf: 2.71
-        case .imprecise: 3.18
-        case .none: 3.91
+        case .measure: 7.96
+        case .count: 4.30
+        case .countNoun: 4.52
+        case .package: 3.72
+        case .sum: 5.18
+        case .wordNumber: 2.48
+        case .article: 1.34
+        case .trailingMeasure: 2.29
+        case .trailingCount: 2.38
+        case .partOf: 2.82
+        case .imprecise: 3.35
+        case .none: 4.16
         }
     }
 }
