@@ -46,7 +46,7 @@ import Testing
         #expect(run.services.sent(ConvertRequest.self).first?.conversions.first?.toUnit == "g")
     }
 
-    @Test(arguments: [["1", "1/2"], ["1 1/2"], ["1½"], ["1.5"], ["3/2"]])
+    @Test(arguments: [["1", "1/2"], ["1 1/2"], ["1½"], ["1.5"], ["1,5"], ["3/2"]])
     func `numbers are exact however they are written`(number: [String]) async {
         let run = await Run(
             ["convert"] + number + ["cup", "all-purpose flour", "--to", "g", "--state", "sifted", "--json"],
@@ -131,7 +131,7 @@ import Testing
         #expect(run.status == .failed)
     }
 
-    @Test(arguments: [["cup", "--to", "g"], ["1", "cup"], ["--jsonl", "1"]])
+    @Test(arguments: [["cup", "--to", "g"], ["1", "cup"], ["--jsonl", "1"], ["1,500", "g", "--to", "kg"]])
     func `a command that makes no sense is told so`(arguments: [String]) async {
         #expect(await Run(["convert"] + arguments, services: services()).status == .usage)
     }

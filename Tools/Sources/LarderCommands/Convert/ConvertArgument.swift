@@ -20,7 +20,8 @@ struct ConvertArgument: Hashable {
         self.words = Array(all.dropFirst(numbers.count))
     }
 
-    /// The exact number of a text: "2", "1.5", "1 1/2" or "½"; `nil` for any other.
+    /// The exact number of a text: "2", "1.5", "1,5", "1 1/2" or "½"; `nil` for any other, and for "1,500", which is
+    /// one and a half or fifteen hundred.
     static func value(_ text: String) -> Rational? { sum(text.split(separator: " ").map(String.init)) }
 
     private static func sum(_ texts: [String]) -> Rational? {
@@ -42,6 +43,8 @@ struct ConvertArgument: Hashable {
             if whole.isEmpty { return fraction }
             return Rational(String(whole)).flatMap { try? $0 + fraction }
         }
-        return Rational(text)
+        let sides = text.split(separator: ",", omittingEmptySubsequences: false)
+        let isDecimal = sides.count == 2 && sides[1].count != 3 && !text.contains(".") && !text.contains("/")
+        return Rational(isDecimal ? sides.joined(separator: ".") : text)
     }
 }
