@@ -108,20 +108,8 @@ extension Probe {
                 #"{"entries": [{"quantity": \#(quantity), "factor": "2"}]}"#
             ),
             try Probe(
-                ConsolidateRequest.wireName,
-                #"{"entries": [{"ingredientKey": "milk", "quantity": \#(quantity)}]}"#
-            ),
-            try Probe(
-                SubtractRequest.wireName,
-                #"{"entries": [{"ingredientKey": "milk", "need": [\#(quantity)]}]}"#
-            ),
-            try Probe(
                 ScaleRecipesRequest.wireName,
                 #"{"recipes": [{"title": "Bread", "lines": ["1 cup milk"]}], "factor": "2"}"#
-            ),
-            try Probe(
-                PreviewConsolidationRequest.wireName,
-                #"{"entries": [{"ingredientKey": "milk", "quantity": \#(quantity)}]}"#
             ),
             try Probe(FormatRequest.wireName, #"{"entries": [{"quantity": \#(quantity)}]}"#),
             try Probe(PressKeysRequest.wireName, #"{"entries": [{"keys": ["1", "1/2"]}]}"#),

@@ -34,6 +34,20 @@ extension Probe {
                 ConvertRequest.wireName,
                 #"{"conversions": [{"amount": \#(amount("1", "cup")), "toUnit": "g", "ingredient": "Home flour"}]}"#
             ),
+        ] + (try weighing())
+    }
+
+    /// Sums and differences over what a household has weighed.
+    private static func weighing() throws -> [Probe] {
+        let entries = [quantity("1", "cup"), quantity("100", "g")].map {
+            #"{"ingredientKey": "home flour", "quantity": \#($0)}"#
+        }.joined(separator: ", ")
+        let demand =
+            #"{"ingredientKey": "home flour", "need": [\#(quantity("500", "g"))], "stock": [\#(amount("1", "cup"))]}"#
+        return [
+            try Probe(ConsolidateRequest.wireName, #"{"entries": [\#(entries)]}"#),
+            try Probe(PreviewConsolidationRequest.wireName, #"{"entries": [\#(entries)]}"#),
+            try Probe(SubtractRequest.wireName, #"{"entries": [\#(demand)]}"#),
         ]
     }
 
@@ -56,6 +70,10 @@ extension Probe {
 
     private static func shown(_ ingredient: String) -> String {
         #"{"from": \#(amount("1", "cup")), "to": \#(amount("2", "g")), "ingredient": "\#(ingredient)"}"#
+    }
+
+    private static func quantity(_ value: String, _ unit: String) -> String {
+        #"{"amount": \#(amount(value, unit)), "isParseable": true}"#
     }
 
     private static func amount(_ value: String, _ unit: String) -> String {

@@ -11,7 +11,7 @@ struct ConsolidateCommand: LarderCommand {
         usage: """
             larder consolidate RECIPE|FILE… [--list FILE]… [--line LINE]… [--accept N,…|all] [--unit N=UNIT] \
             [--amount N=AMOUNT] [--split N|NAME] [--answers FILE [--undo]] [--to FILE] [--json] [options]
-                   larder consolidate --rollback FILE
+            larder consolidate --rollback FILE
             """,
         discussion: """
             A recipe is the name of a kept one, a file, a folder of files, or - for standard input. --list reads a \
