@@ -48,7 +48,9 @@ let package = Package(
         .testTarget(
             name: "LarderCommandsTests",
             dependencies: contracts + [
-                "LarderCommands", "Commands", "ExactMath", "MessageBus", "ZeroMQ",
+                "LarderCommands", "Commands", "ExactMath", "MessageBus", "QuantityModule", "ZeroMQ",
+                .product(name: "CommandsTestKit", package: "Commands"),
+                .product(name: "QuantityModuleTestKit", package: "QuantityModule"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]
         ),
