@@ -174,6 +174,21 @@ import Testing
         #expect(missing.status == .failed && missing.errors.contains("Nothing: There is no file"))
     }
 
+    @Test func `recipes are added up in the size that is needed, and lists as they are`() async throws {
+        let services = services()
+        services.answer(ScaleRequest.self) { request in
+            .with { $0.quantities = request.entries.map { Samples.quantity($0.factor, "cup", "", numeric: 1) } }
+        }
+        let file = "\(try folder())/week.txt"
+        let run = await Run(["consolidate", "Soup", "--factor", "1.5", "--list", file], services: services)
+        let entries = try #require(run.services.sent(PreviewConsolidationRequest.self).first?.entries)
+        let scaled = run.services.sent(ScaleRequest.self).flatMap(\.entries).count
+        #expect(scaled == entries.count { $0.source == "Soup" } && scaled > 0)
+        #expect(entries.allSatisfy { ($0.quantity.amount.value == "3/2") == ($0.source == "Soup") })
+        let both = ["consolidate", "Soup", "--factor", "2", "--servings", "4"]
+        #expect(await Run(both, services: services).status == .usage)
+    }
+
     @Test(arguments: [
         ["--accept", "7"], ["--unit", "2=cup"], ["--amount", "1=2 g"], ["--accept", "2"], ["--split", "tea"],
     ])

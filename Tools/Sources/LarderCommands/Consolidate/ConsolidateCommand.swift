@@ -9,7 +9,7 @@ struct ConsolidateCommand: LarderCommand {
         commandName: "consolidate",
         abstract: "Add up what recipes and lists need, with a say in each merge that is not exact.",
         usage: """
-            larder consolidate RECIPE|FILE… [--list FILE]… [--line LINE]… [--accept N,…|all] [--unit N=UNIT] \
+            larder consolidate RECIPE|FILE… [--servings N | --factor F] [--list FILE]… [--line LINE]… [--accept N,…|all] [--unit N=UNIT] \
             [--amount N=AMOUNT] [--split N|NAME] [--answers FILE [--undo]] [--to FILE] [--json] [options]
             larder consolidate --rollback FILE
             """,
@@ -26,7 +26,7 @@ struct ConsolidateCommand: LarderCommand {
             before is kept beside it, and --rollback brings it back.
 
             EXAMPLES
-              larder consolidate Pancakes bread.txt
+              larder consolidate Pancakes bread.txt --servings 6
               larder consolidate Pancakes --list week.txt --answers week.json --accept 1 --amount 2="1/8 tsp"
               larder consolidate Pancakes --list week.txt --answers week.json --undo
               larder consolidate --list week.txt --answers week.json --to week.txt
@@ -40,6 +40,7 @@ struct ConsolidateCommand: LarderCommand {
     var list: [String] = []
     @Option(help: "One line, such as \"1 cup flour\".")
     var line: [String] = []
+    @OptionGroup var size: ConsolidationSize
     @OptionGroup var choices: ConsolidationChoices
     @Option(help: "A file that keeps what is decided.", completion: .file())
     var answers: String?
@@ -107,7 +108,7 @@ struct ConsolidateCommand: LarderCommand {
         _ home: HomeClient,
         console: any Console
     ) async throws(CommandFailure) -> ConsolidationOutcome {
-        let reader = ConsolidationReader(home: home, console: console)
+        let reader = ConsolidationReader(home: home, console: console, size: size)
         let (all, failures) = try await reader.read(recipes: recipes, lists: list, lines: line)
         let lines = all.filter(\.isIngredient)
         var answers = before

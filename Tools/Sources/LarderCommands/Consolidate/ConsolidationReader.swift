@@ -14,10 +14,14 @@ struct ConsolidationReader {
         let text: String
         let source: String
         let locale: String
+        /// What its amount is multiplied with: "3/2"; empty for as it is.
+        var factor = ""
     }
 
     let home: HomeClient
     let console: any Console
+    /// In which size recipes are needed; lists and lines stay as they are.
+    let size: ConsolidationSize
 
     /// Reads recipes, plain lists with one item a line, and single lines, in this order.
     func read(
@@ -32,9 +36,7 @@ struct ConsolidationReader {
             failures += failed
             for found in found {
                 for note in found.notes { console.complain("\(found.name): \(note)".printable) }
-                written += found.recipe.ingredients.map {
-                    Written(text: $0.text, source: found.recipe.title, locale: found.recipe.language)
-                }
+                do throws(RecipeFailure) { written += try self.lines(of: found) } catch { failures.append(error) }
             }
         }
         for list in lists {
@@ -42,6 +44,14 @@ struct ConsolidationReader {
         }
         written += lines.map { Written(text: $0, source: "", locale: "") }
         return (try await readings(of: written), failures)
+    }
+
+    /// The lines of a recipe, with what they are multiplied with.
+    private func lines(of found: RecipeReader.Found) throws(RecipeFailure) -> [Written] {
+        let (recipe, factor) = (found.recipe, try size.factor(for: found.recipe, named: found.name))
+        return recipe.ingredients.map {
+            Written(text: $0.text, source: recipe.title, locale: recipe.language, factor: factor)
+        }
     }
 
     /// The lines of a plain list, without the empty ones.
@@ -80,8 +90,31 @@ struct ConsolidationReader {
             }
         }
         do throws(CommandFailure) {
-            let parsed = try await home.ask(request).lines
+            let parsed = try await scaled(try await home.ask(request).lines, of: piece, home)
             return .success(zip(piece, parsed).map { ConsolidationLine(source: $0.source, parsed: $1) })
         } catch { return .failure(error) }
+    }
+
+    /// The lines with their amounts in the size that is needed.
+    private static func scaled(
+        _ parsed: [ParsedLine],
+        of piece: [Written],
+        _ home: HomeClient
+    ) async throws(CommandFailure) -> [ParsedLine] {
+        let places = zip(parsed.indices, piece).filter { !$1.factor.isEmpty }.map { $0.0 }
+        guard !places.isEmpty else { return parsed }
+        let request = ScaleRequest.with {
+            $0.entries = places.map { place in
+                .with {
+                    $0.quantity = parsed[place].quantity
+                    $0.factor = piece[place].factor
+                }
+            }
+        }
+        var lines = parsed
+        for (place, quantity) in zip(places, try await home.ask(request).quantities) {
+            lines[place].quantity = quantity
+        }
+        return lines
     }
 }
