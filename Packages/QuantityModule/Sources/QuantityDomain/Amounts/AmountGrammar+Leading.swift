@@ -19,9 +19,10 @@ extension AmountGrammar {
         return has(.label, word) || kind(word + 1) == .dash && isGlued(word + 1) && !has(.size, word)
     }
 
-    /// Where the amount begins when the first number only counts the lines, with a period after it.
+    /// Where the amount begins when the first number only counts the lines, with a period or bracket after it.
     private func enumerated(_ count: Measure) -> Int? {
-        guard kind(count.begin) == .number, count.end == count.begin + 1, kind(count.end) == .period,
+        guard kind(count.begin) == .number, count.end == count.begin + 1,
+            kind(count.end) == .period || kind(count.end) == .close && count.begin == 0,
             isGlued(count.end), kind(count.end + 1) == .number || kind(count.end + 1) == .fraction,
             !isGlued(count.end + 1)
         else { return nil }
@@ -48,12 +49,16 @@ extension AmountGrammar {
         var place = count.end
         // "2 - 15 oz cans", "2-15 oz cans"
         if kind(place) == .dash, tokens[place].spaceBefore || kind(place + 1) == .number { place += 1 }
+        // "2, 15-ounce cans"
+        let isList = kind(place) == .comma
+        if isList { place += 1 }
         let inner = skipPrefix(skip(.size, from: skipArticle(place, after: count)))
         guard kind(inner) == .number || kind(inner) == .fraction, let size = measure(at: inner), isPrecise(size.unit)
         else {
             return nil
         }
-        return package(count, size, after: size.end)
+        let package = package(count, size, after: size.end)
+        return isList && unit(package.measure.unit)?.isPackage != true ? nil : package
     }
 
     /// "½ a 300 g tub", "½ of a 15 oz can": the article after a part of one.

@@ -12,6 +12,10 @@ extension AmountGrammar {
             return withUnit(measure, from: part.next, path: .wordNumber)
         }
         if has(.vague, place) { return vague(place) }
+        if has(.number, place), tokens[place].value == Fraction(100) {
+            let hundred = Measure(lower: Fraction(100), upper: Fraction(100), unit: -1, begin: index, end: place + 1)
+            return withUnit(hundred, from: place + 1, path: .wordNumber)
+        }
         let inner = skipPrefix(skip(.size, from: place))
         if kind(inner) == .number || kind(inner) == .fraction { return sized(one, inner) }
         let words = skip([.size, .approx], from: place)

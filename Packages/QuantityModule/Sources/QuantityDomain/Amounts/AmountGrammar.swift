@@ -67,7 +67,16 @@ extension AmountGrammar {
         guard kind(index + 1) != .percent else { return nil }
         let first = value(index)
         if let fraction = slashed(index) { return fraction }
+        if let thousands = spaced(first, index + 1) { return thousands }
         return first.isWhole ? mixed(first, index + 1) : (first, index + 1)
+    }
+
+    /// "1 050 g": a space before three digits; no package's size begins with a zero.
+    private func spaced(_ first: Fraction, _ index: Int) -> (value: Fraction, next: Int)? {
+        guard first.isWhole, !first.isZero, kind(index) == .number, tokens[index].end - tokens[index].start == 3,
+            raw[Int(tokens[index].start)] == UInt8(ascii: "0"), tokens[index].value.isWhole
+        else { return nil }
+        return (first.multiplied(by: Fraction(1_000)).adding(tokens[index].value), index + 1)
     }
 
     /// "1/2": two whole numbers around a slash.
@@ -102,7 +111,7 @@ extension AmountGrammar {
 
     private func numberWord(_ index: Int) -> (value: Fraction, next: Int)? {
         if has(.number, index) {
-            let value = tokens[index].value
+            let (value, index) = words(from: index)
             let part = kind(index + 1) == .dash ? index + 2 : index + 1
             if has(.fraction, part), tokens[part].value.isBelowOne, let whole = parted(value, by: part) { return whole }
             let whole = mixed(value, index + 1)
@@ -114,6 +123,26 @@ extension AmountGrammar {
         if kind(index + 1) == .ampersand || has(.and, index + 1) || kind(index + 1) == .dash { return nil }
         let next = skip(.partitive, from: index + 1)
         return (tokens[index].value, has(.article, next) ? next + 1 : index + 1)
+    }
+
+    /// "twenty-five", "two hundred": several words for one number; its value and its last word.
+    private func words(from index: Int) -> (value: Fraction, last: Int) {
+        var (value, last) = (tokens[index].value, index)
+        let ones = kind(last + 1) == .dash ? last + 2 : last + 1
+        let isTens = value.isWhole && (20...90).contains(value.numerator) && value.numerator % 10 == 0
+        if isTens, isWord(ones, below: Fraction(10)) {
+            value = value.adding(tokens[ones].value)
+            last = ones
+        }
+        if has(.number, last + 1), kind(last + 1) == .word, tokens[last + 1].value == Fraction(100) {
+            value = value.multiplied(by: Fraction(100))
+            last += 1
+        }
+        return (value, last)
+    }
+
+    private func isWord(_ index: Int, below limit: Fraction) -> Bool {
+        kind(index) == .word && has(.number, index) && !has(.article, index) && tokens[index].value.isLess(than: limit)
     }
 
     /// "three quarters", "ein halber", "bir buçuk": a number and the word for a part after it.

@@ -35,7 +35,7 @@ struct AmountLocator {
 
     private func isBullet(_ index: Int) -> Bool {
         switch grammar.kind(index) {
-        case .star, .other, .dash, .period, .comma: true
+        case .star, .other, .dash, .period, .comma, .plus: true
         default: false
         }
     }

@@ -13,7 +13,9 @@ struct NameLabeler {
             let margin = decode(NameFeatures(words: words, amount: NameFeatures.amountKind(grammar, parts)))
             if grammar.language != .english { foreignRemarks(words) }
             keepUnits(words)
+            lateSizes(words)
             join(words)
+            for place in parts.after where labels[place] == .name { labels[place] = .preparation }
             sizes(words)
             purposes(words)
             return margin
@@ -72,6 +74,13 @@ struct NameLabeler {
 }
 
 extension NameLabeler {
+    /// "1 onion, medium, diced": a size that is all of its clause.
+    private func lateSizes(_ words: UnsafeMutableBufferPointer<NameWord>) {
+        for word in words where word.before == .comma && (word.after == .comma || word.after == .end) {
+            if grammar.has(.bodySize, word.token), labels[word.token] != .name { labels[word.token] = .size }
+        }
+    }
+
     /// "large" and the like before the name tell its size; "extra-virgin" is a name.
     private func sizes(_ words: UnsafeMutableBufferPointer<NameWord>) {
         for index in words.indices {
