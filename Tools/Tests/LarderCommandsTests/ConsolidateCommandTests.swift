@@ -174,6 +174,19 @@ import Testing
         #expect(missing.status == .failed && missing.errors.contains("Nothing: There is no file"))
     }
 
+    @Test func `a unit that no path leads to is refused, and nothing is kept`() async throws {
+        let services = services()
+        services.answer(ParseRequest.self) { request in
+            .with { $0.lines = request.lines.map { Self.read($0.text == "2 cloves" ? "2 clove x" : $0.text) } }
+        }
+        let answers = "\(try folder())/a.json"
+        let arguments = ["consolidate", "--line", "2 cup flour", "--answers", answers, "--unit"]
+        let run = await Run(arguments + ["1=cloves"], services: services)
+        #expect(run.errors == "Flour cannot be told in clove, to which no path is known: it is in cup.\n")
+        #expect(run.status == .failed && !FileManager.default.fileExists(atPath: answers))
+        #expect(await Run(arguments + ["1=cup"], services: services).status == .done)
+    }
+
     @Test func `recipes are added up in the size that is needed, and lists as they are`() async throws {
         let services = services()
         services.answer(ScaleRequest.self) { request in

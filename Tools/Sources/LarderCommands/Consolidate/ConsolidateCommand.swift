@@ -117,9 +117,11 @@ struct ConsolidateCommand: LarderCommand {
         if !lines.isEmpty {
             reply = try await home.ask(request(lines, decisions))
             if !choices.isEmpty {
-                answers += try choices.answers(to: reply, on: lines)
+                let chosen = try choices.answers(to: reply, on: lines)
+                answers += chosen
                 decisions = ConsolidationDecisions(answers, on: lines)
                 reply = try await home.ask(request(lines, decisions))
+                try await ConsolidationUnits(home: home).check(chosen, in: reply)
             }
         }
         return ConsolidationOutcome(
