@@ -33,6 +33,7 @@ import Testing
         Case(line: "Leek: 160 g, grated", name: "Leek", preparation: "grated"),
         Case(line: "1 ham cut into cubes", name: "ham", preparation: "cut into cubes"),
         Case(line: "2 tsp pepper 10 ml", name: "pepper", comment: "10 ml"),
+        Case(line: "2 cups oats*, soaked overnight", name: "oats", preparation: "soaked overnight"),
         Case(line: "1 leek, medium, sliced", name: "leek", size: "medium", preparation: "sliced"),
         Case(line: "Leeks - 2 to 3, slit", name: "Leeks", preparation: "slit"),
         Case(line: "About 2 cups peas", name: "peas", comment: "About"),

@@ -121,6 +121,8 @@ struct NameSequence {
         case .semicolon: signs.formUnion(.semicolon)
         case .period: signs.formUnion(.period)
         case .ampersand: signs.formUnion(.and)
+        // The mark of a footnote says nothing of the words around it.
+        case .star: break
         default: signs.formUnion(.other)
         }
     }
