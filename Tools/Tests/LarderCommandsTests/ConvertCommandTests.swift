@@ -116,6 +116,15 @@ import Testing
         #expect(run.status == .done)
     }
 
+    @Test(arguments: [
+        ("0.12345678901234567890", "1234567890123456789/10000000000000000000"), ("1e3", "1000"), ("25E-1", "5/2"),
+    ])
+    func `a number in JSON is exact to its last digit`(number: String, amount: String) async {
+        let input = "{\"amount\": \(number), \"from\": \"cup\", \"to\": \"g\"}\n"
+        let run = await Run(["convert", "--jsonl"], services: services(), console: StubConsole(input: input))
+        #expect(run.services.sent(ConvertRequest.self).first?.conversions.first?.amount.value == amount)
+    }
+
     @Test func `bad lines get an error and the others their answer`() async {
         let input = """
             not JSON

@@ -57,11 +57,25 @@ struct ConvertStream {
 }
 
 extension JSONValue {
-    /// The text of a number, whether it is written as a number or as a text.
+    /// The text of a number, whether it is written as a number or as a text; "1e3" is "1000".
     fileprivate var numberText: String? {
         switch self {
-        case .number(let text), .string(let text): text
+        case .number(let text): Self.plain(text)
+        case .string(let text): text
         default: nil
         }
+    }
+
+    /// A JSON number without its exponent; as it is where that is too large.
+    private static func plain(_ text: String) -> String {
+        let parts = text.lowercased().split(separator: "e")
+        guard parts.count == 2, let exponent = Int(parts[1]), abs(exponent) <= 38,
+            let start = Rational(String(parts[0])),
+            let value = try? (0..<abs(exponent)).reduce(
+                start,
+                { value, _ in exponent > 0 ? try value * 10 : try value / 10 }
+            )
+        else { return text }
+        return value.description
     }
 }

@@ -83,7 +83,7 @@ struct IngredientImportCommand: LarderCommand {
             return try Self.text(bytes, of: "Standard input")
         }
         guard let data = FileManager.default.contents(atPath: file) else {
-            throw .refused("\(file) cannot be read: check the path.")
+            throw .refused("\(file) cannot be read: check the path, and that you may read it.")
         }
         guard data.count <= limit else { throw .refused("\(file) is larger than 64 MiB: split the sheet.") }
         return try Self.text(Array(data), of: file)
