@@ -181,9 +181,11 @@ import Testing
         await #expect(throws: KitchenFailure.refused(.notCorrected(text: "2 c milk"))) {
             try await kitchen("4").undoCorrections(["2 c milk"])
         }
-        let empty = LineCorrection(text: "x", correctedAt: .distantPast, version: 0)
-        await #expect(throws: KitchenFailure.refused(.emptyCorrection(text: "x"))) {
-            try await kitchen("5").correctLines([empty])
+        for reading in [nil, "", " "] {
+            let empty = LineCorrection(text: "x", reading: reading, correctedAt: .distantPast, version: 0)
+            await #expect(throws: KitchenFailure.refused(.emptyCorrection(text: "x"))) {
+                try await kitchen("5").correctLines([empty])
+            }
         }
         await #expect(throws: KitchenFailure.refused(.emptyLine)) {
             try await kitchen("6").correctLines([.sample(" ")])

@@ -42,7 +42,8 @@ public struct CorrectLines: Sendable {
             where text.utf8.count > Self.textLimit {
                 throw .tooLong(text: text, limit: Self.textLimit)
             }
-            guard !correction.isEmpty else { throw .emptyCorrection(text: correction.text) }
+            let saysNothing = correction.reading.map { $0.allSatisfy(\.isWhitespace) } ?? correction.isEmpty
+            guard !saysNothing else { throw .emptyCorrection(text: correction.text) }
         }
     }
 }

@@ -36,7 +36,10 @@ struct MigrationFiles: Sendable {
 
     /// What the system says, without the statement that it was doing, and what to do next.
     private static func reason(of error: any Error) -> String {
-        guard let error = error as? DatabaseError else { return error.localizedDescription }
+        guard let error = error as? DatabaseError else {
+            let reason = error.localizedDescription.reversed().drop { $0 == "." }.reversed()
+            return "\(String(reason)): check that the file and its folder are yours, and that there is room."
+        }
         let message = error.message ?? "SQLite error \(error.resultCode.rawValue)"
         switch error.resultCode {
         case .SQLITE_NOTADB, .SQLITE_CORRUPT: return "\(message): check that it is the app's database, and whole."
