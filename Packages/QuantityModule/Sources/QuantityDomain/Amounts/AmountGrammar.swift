@@ -84,6 +84,8 @@ extension AmountGrammar {
         guard kind(index) == .number, kind(index + 1) == .slash, kind(index + 2) == .number else { return nil }
         let above = tokens[index].value
         let below = tokens[index + 2].value
+        // No number at all, and so nothing of it is one.
+        if !above.isZero, below.isZero || below.isTooLarge { return (.tooLarge, index + 3) }
         guard above.isWhole, below.isWhole, below.numerator > 1, below.numerator <= 64, above.numerator < 100 else {
             return nil
         }

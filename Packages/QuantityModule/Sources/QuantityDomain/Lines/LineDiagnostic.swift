@@ -66,7 +66,8 @@ extension LineDiagnostic {
 
     static let tooLarge = LineDiagnostic(
         code: "quantity.tooLarge",
-        sentence: "The number is too large to calculate exactly: write fewer digits or a larger unit."
+        sentence: "The number is too large, or divided by zero, so nothing is counted: write fewer digits, a larger "
+            + "unit or another fraction."
     )
 
     private static func said(_ name: String) -> String { name.isEmpty ? "The line" : "\"\(name)\"" }
