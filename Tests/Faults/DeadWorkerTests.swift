@@ -40,7 +40,8 @@ extension FaultTests {
             try rig.startWorker()
             try await rig.waitForWorkers(2)
             let load = Load(verb: "late", milliseconds: 20, count: 300)
-            let log = await load.run(try rig.client()) { if $0 == 60 { sleeper.send(SIGSTOP) } }
+            let effects = rig.scratch.path("effects")
+            let log = await load.run(try rig.client()) { if $0 == 60 { sleeper.stop(withoutLockOf: effects) } }
             log.expectAllAccepted()
             try await rig.waitForWorkers(1)
             #expect(try await rig.counter("deadWorkers") >= 1)
