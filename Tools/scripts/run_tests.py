@@ -22,7 +22,7 @@ import time
 TOP = pathlib.Path(__file__).resolve().parents[2]
 LOGS = TOP / ".build/logs"
 FAILURES = LOGS / "failures.txt"
-TIME_LIMIT_SECONDS = 1800
+TIME_LIMIT_SECONDS = 900
 Counts = collections.namedtuple("Counts", "passed failed skipped")
 
 
