@@ -19,7 +19,7 @@ func endpoint(_ name: String, asks others: [String] = [], also: [Target.Dependen
     .target(
         name: "\(name)Endpoint",
         dependencies: [
-            "EndpointKit", .byName(name: "\(name)Module"), "ExactMath", "Commands", "MessageBus", common, envelope,
+            "EndpointKit", .byName(name: "\(name)Module"), "Quantities", "Commands", "MessageBus", common, envelope,
         ] + ([name] + others).map(messages) + also
     )
 }
@@ -30,7 +30,7 @@ func endpointTests(_ name: String, asks others: [String] = [], also: [Target.Dep
         dependencies: [
             .target(name: "\(name)Endpoint"), .byName(name: "\(name)Module"),
             .product(name: "\(name)ModuleTestKit", package: "\(name)Module"),
-            .product(name: "CommandsTestKit", package: "Commands"), "Commands", "ExactMath", "MessageBus", busTestKit,
+            .product(name: "CommandsTestKit", package: "Commands"), "Commands", "Quantities", "MessageBus", busTestKit,
             common, envelope,
         ] + ([name] + others).map(messages) + also
     )
@@ -72,7 +72,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-        .package(path: "../Packages/Commands"), .package(path: "../Packages/ExactMath"),
+        .package(path: "../Packages/Commands"), .package(path: "../Packages/Quantities"),
         .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
         .package(path: "../Packages/Storage"), .package(path: "../Packages/ZeroMQ"),
         .package(path: "../Packages/QuantityModule"), .package(path: "../Packages/ProductModule"),
@@ -80,7 +80,7 @@ let package = Package(
         .package(path: "../Packages/RecipeModule"), .package(path: "../Packages/ShoppingModule"),
     ],
     targets: [
-        .target(name: "EndpointKit", dependencies: ["Commands", "ExactMath", "MessageBus", common, envelope]),
+        .target(name: "EndpointKit", dependencies: ["Commands", "Quantities", "MessageBus", common, envelope]),
         .target(
             name: "DeadletterEndpoint",
             dependencies: ["MessageBus", envelope, messages("Deadletter")]

@@ -21,7 +21,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
-        .package(path: "../Packages/Commands"), .package(path: "../Packages/ExactMath"),
+        .package(path: "../Packages/Commands"), .package(path: "../Packages/Quantities"),
         .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
         .package(path: "../Packages/ZeroMQ"), .package(path: "../Packages/QuantityModule"),
         .package(path: "../Packages/Storage"), .package(path: "../Services"),
@@ -30,7 +30,7 @@ let package = Package(
         .target(
             name: "LarderCommands",
             dependencies: contracts + [
-                "Commands", "ExactMath", "MessageBus", "QuantityModule", "ZeroMQ",
+                "Commands", "Quantities", "MessageBus", "QuantityModule", "ZeroMQ",
                 .product(name: "QuantityStorage", package: "Storage"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
@@ -48,7 +48,7 @@ let package = Package(
         .testTarget(
             name: "LarderCommandsTests",
             dependencies: contracts + [
-                "LarderCommands", "Commands", "ExactMath", "MessageBus", "QuantityModule", "ZeroMQ",
+                "LarderCommands", "Commands", "Quantities", "MessageBus", "QuantityModule", "ZeroMQ",
                 .product(name: "CommandsTestKit", package: "Commands"),
                 .product(name: "QuantityModuleTestKit", package: "QuantityModule"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),

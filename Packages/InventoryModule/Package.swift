@@ -7,26 +7,26 @@ let package = Package(
         .library(name: "InventoryModule", targets: ["InventoryModule"]),
         .library(name: "InventoryModuleTestKit", targets: ["InventoryModuleTestKit"]),
     ],
-    dependencies: [.package(path: "../Commands"), .package(path: "../ExactMath")],
+    dependencies: [.package(path: "../Commands"), .package(path: "../Quantities")],
     targets: [
-        .target(name: "InventoryDomain", dependencies: ["ExactMath"]),
-        .target(name: "InventoryApplication", dependencies: ["InventoryDomain", "Commands", "ExactMath"]),
+        .target(name: "InventoryDomain", dependencies: ["Quantities"]),
+        .target(name: "InventoryApplication", dependencies: ["InventoryDomain", "Commands", "Quantities"]),
         .target(
             name: "InventoryModule",
-            dependencies: ["InventoryApplication", "InventoryDomain", "Commands", "ExactMath"]
+            dependencies: ["InventoryApplication", "InventoryDomain", "Commands", "Quantities"]
         ),
         .target(
             name: "InventoryModuleTestKit",
             dependencies: [
-                "InventoryModule", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
+                "InventoryModule", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities",
             ]
         ),
-        .testTarget(name: "InventoryDomainTests", dependencies: ["InventoryDomain", "ExactMath"]),
+        .testTarget(name: "InventoryDomainTests", dependencies: ["InventoryDomain", "Quantities"]),
         .testTarget(
             name: "InventoryApplicationTests",
             dependencies: [
                 "InventoryModule", "InventoryModuleTestKit", "Commands",
-                .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
+                .product(name: "CommandsTestKit", package: "Commands"), "Quantities",
             ]
         ),
     ],

@@ -16,36 +16,36 @@ let package = Package(
         .library(name: "QuantityModule", targets: ["QuantityModule"]),
         .library(name: "QuantityModuleTestKit", targets: ["QuantityModuleTestKit"]),
     ],
-    dependencies: [.package(path: "../Commands"), .package(path: "../ExactMath")],
+    dependencies: [.package(path: "../Commands"), .package(path: "../Quantities")],
     targets: [
         // Weights that are used where they lie: no Swift literal is, and none of this size compiles in time.
         .target(name: "NameModelData", exclude: ["name-model.bin", "README.md"]),
         .target(
             name: "QuantityDomain",
-            dependencies: ["ExactMath", "NameModelData"],
+            dependencies: ["Quantities", "NameModelData"],
             resources: resources.map { .embedInCode("Resources/\($0).tsv") }
         ),
-        .target(name: "QuantityApplication", dependencies: ["QuantityDomain", "Commands", "ExactMath"]),
+        .target(name: "QuantityApplication", dependencies: ["QuantityDomain", "Commands", "Quantities"]),
         .target(
             name: "QuantityModule",
-            dependencies: ["QuantityApplication", "QuantityDomain", "Commands", "ExactMath"]
+            dependencies: ["QuantityApplication", "QuantityDomain", "Commands", "Quantities"]
         ),
         .target(
             name: "QuantityModuleTestKit",
             dependencies: [
-                "QuantityModule", "QuantityDomain", "ExactMath", "Commands",
+                "QuantityModule", "QuantityDomain", "Quantities", "Commands",
                 .product(name: "CommandsTestKit", package: "Commands"),
             ]
         ),
         .testTarget(
             name: "QuantityDomainTests",
-            dependencies: ["QuantityDomain", "QuantityModuleTestKit", "ExactMath"],
+            dependencies: ["QuantityDomain", "QuantityModuleTestKit", "Quantities"],
             exclude: ["LineCorpus.txt", "name-lines.txt", "name-states.txt", "site-lines.tsv"]
         ),
         .testTarget(
             name: "QuantityApplicationTests",
             dependencies: [
-                "QuantityModule", "QuantityApplication", "QuantityDomain", "QuantityModuleTestKit", "ExactMath",
+                "QuantityModule", "QuantityApplication", "QuantityDomain", "QuantityModuleTestKit", "Quantities",
                 "Commands", .product(name: "CommandsTestKit", package: "Commands"),
             ]
         ),

@@ -7,27 +7,27 @@ let package = Package(
         .library(name: "RecipeModule", targets: ["RecipeModule"]),
         .library(name: "RecipeModuleTestKit", targets: ["RecipeModuleTestKit"]),
     ],
-    dependencies: [.package(path: "../Commands"), .package(path: "../ExactMath")],
+    dependencies: [.package(path: "../Commands"), .package(path: "../Quantities")],
     targets: [
         .target(
             name: "RecipeDomain",
-            dependencies: ["ExactMath"],
+            dependencies: ["Quantities"],
             resources: [
                 .embedInCode("Resources/character-references.tsv"), .embedInCode("Resources/language-words.tsv"),
                 .embedInCode("Resources/recipe-words.tsv"),
             ]
         ),
-        .target(name: "RecipeApplication", dependencies: ["RecipeDomain", "Commands", "ExactMath"]),
-        .target(name: "RecipeModule", dependencies: ["RecipeApplication", "RecipeDomain", "Commands", "ExactMath"]),
+        .target(name: "RecipeApplication", dependencies: ["RecipeDomain", "Commands", "Quantities"]),
+        .target(name: "RecipeModule", dependencies: ["RecipeApplication", "RecipeDomain", "Commands", "Quantities"]),
         .target(
             name: "RecipeModuleTestKit",
             dependencies: [
-                "RecipeModule", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
+                "RecipeModule", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities",
             ]
         ),
         .testTarget(
             name: "RecipeDomainTests",
-            dependencies: ["RecipeDomain", "ExactMath"],
+            dependencies: ["RecipeDomain", "Quantities"],
             resources: [
                 .embedInCode("Pages/apple-tart.html"), .embedInCode("Pages/old-lentil-soup.html"),
                 .embedInCode("Pages/quark-pancakes.txt"),
@@ -37,7 +37,7 @@ let package = Package(
             name: "RecipeApplicationTests",
             dependencies: [
                 "RecipeModule", "RecipeModuleTestKit", "Commands",
-                .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
+                .product(name: "CommandsTestKit", package: "Commands"), "Quantities",
             ]
         ),
     ],

@@ -7,16 +7,16 @@ let package = Package(
         .library(name: "ShoppingModule", targets: ["ShoppingModule"]),
         .library(name: "ShoppingModuleTestKit", targets: ["ShoppingModuleTestKit"]),
     ],
-    dependencies: [.package(path: "../ExactMath")],
+    dependencies: [.package(path: "../Quantities")],
     targets: [
-        .target(name: "ShoppingDomain", dependencies: ["ExactMath"]),
-        .target(name: "ShoppingApplication", dependencies: ["ShoppingDomain", "ExactMath"]),
+        .target(name: "ShoppingDomain", dependencies: ["Quantities"]),
+        .target(name: "ShoppingApplication", dependencies: ["ShoppingDomain", "Quantities"]),
         .target(name: "ShoppingModule", dependencies: ["ShoppingApplication", "ShoppingDomain"]),
-        .target(name: "ShoppingModuleTestKit", dependencies: ["ShoppingModule", "ExactMath"]),
-        .testTarget(name: "ShoppingDomainTests", dependencies: ["ShoppingDomain", "ExactMath"]),
+        .target(name: "ShoppingModuleTestKit", dependencies: ["ShoppingModule", "Quantities"]),
+        .testTarget(name: "ShoppingDomainTests", dependencies: ["ShoppingDomain", "Quantities"]),
         .testTarget(
             name: "ShoppingApplicationTests",
-            dependencies: ["ShoppingModule", "ShoppingModuleTestKit", "ExactMath"]
+            dependencies: ["ShoppingModule", "ShoppingModuleTestKit", "Quantities"]
         ),
     ],
     swiftLanguageModes: [.v6]

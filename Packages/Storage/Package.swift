@@ -16,33 +16,33 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(path: "../Commands"), .package(path: "../ExactMath"),
+        .package(path: "../Commands"), .package(path: "../Quantities"),
         .package(path: "../ProductModule"), .package(path: "../InventoryModule"), .package(path: "../CategoryModule"),
         .package(path: "../RecipeModule"), .package(path: "../QuantityModule"),
     ],
     targets: [
         .target(name: "StorageKit", dependencies: ["Commands", grdb]),
         .target(name: "StorageTestKit"),
-        .target(name: "ProductStorage", dependencies: ["StorageKit", "ProductModule", "Commands", "ExactMath", grdb]),
+        .target(name: "ProductStorage", dependencies: ["StorageKit", "ProductModule", "Commands", "Quantities", grdb]),
         .target(
             name: "InventoryStorage",
-            dependencies: ["StorageKit", "InventoryModule", "Commands", "ExactMath", grdb]
+            dependencies: ["StorageKit", "InventoryModule", "Commands", "Quantities", grdb]
         ),
         .target(
             name: "CategoryStorage",
-            dependencies: ["StorageKit", "CategoryModule", "Commands", "ExactMath", grdb]
+            dependencies: ["StorageKit", "CategoryModule", "Commands", "Quantities", grdb]
         ),
-        .target(name: "RecipeStorage", dependencies: ["StorageKit", "RecipeModule", "Commands", "ExactMath", grdb]),
+        .target(name: "RecipeStorage", dependencies: ["StorageKit", "RecipeModule", "Commands", "Quantities", grdb]),
         .target(
             name: "QuantityStorage",
-            dependencies: ["StorageKit", "QuantityModule", "Commands", "ExactMath", grdb]
+            dependencies: ["StorageKit", "QuantityModule", "Commands", "Quantities", grdb]
         ),
         .testTarget(
             name: "QuantityStorageTests",
             dependencies: [
                 "QuantityStorage", "StorageKit", "StorageTestKit", "QuantityModule",
                 .product(name: "QuantityModuleTestKit", package: "QuantityModule"),
-                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath", grdb,
+                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities", grdb,
             ],
             resources: [.embedInCode("Fixtures/quantity-1.sql")]
         ),
@@ -58,7 +58,7 @@ let package = Package(
             dependencies: [
                 "ProductStorage", "StorageKit", "StorageTestKit", "ProductModule",
                 .product(name: "ProductModuleTestKit", package: "ProductModule"),
-                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath", grdb,
+                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities", grdb,
             ],
             resources: [.embedInCode("Fixtures/product-1.sql")]
         ),
@@ -67,7 +67,7 @@ let package = Package(
             dependencies: [
                 "InventoryStorage", "StorageKit", "StorageTestKit", "InventoryModule",
                 .product(name: "InventoryModuleTestKit", package: "InventoryModule"),
-                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath", grdb,
+                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities", grdb,
             ],
             resources: [.embedInCode("Fixtures/inventory-1.sql")]
         ),
@@ -76,7 +76,7 @@ let package = Package(
             dependencies: [
                 "CategoryStorage", "StorageKit", "StorageTestKit", "CategoryModule",
                 .product(name: "CategoryModuleTestKit", package: "CategoryModule"),
-                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath", grdb,
+                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities", grdb,
             ],
             resources: [.embedInCode("Fixtures/category-1.sql")]
         ),
@@ -85,7 +85,7 @@ let package = Package(
             dependencies: [
                 "RecipeStorage", "StorageKit", "StorageTestKit", "RecipeModule",
                 .product(name: "RecipeModuleTestKit", package: "RecipeModule"),
-                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "ExactMath",
+                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities",
             ]
         ),
     ],

@@ -6,14 +6,14 @@ let package = Package(
     products: [.executable(name: "larder-benchmarks", targets: ["larder-benchmarks"])],
     dependencies: [
         .package(path: "../../Packages/MessageBus"), .package(path: "../../Packages/MessageContracts"),
-        .package(path: "../../Packages/ZeroMQ"), .package(path: "../../Packages/ExactMath"),
+        .package(path: "../../Packages/ZeroMQ"), .package(path: "../../Packages/Quantities"),
         .package(path: "../../Packages/QuantityModule"),
     ],
     targets: [
         .target(name: "BenchmarkKit"),
         .executableTarget(
             name: "larder-benchmarks",
-            dependencies: ["BenchmarkKit", "ExactMath", "QuantityModule"],
+            dependencies: ["BenchmarkKit", "Quantities", "QuantityModule"],
             path: "Sources/Benchmarks"
         ),
         .executableTarget(

@@ -30,7 +30,7 @@ MESSAGES = {"SwiftProtobuf", "Envelope", "CommonMessages"} | {f"{name}Messages" 
 DECLARED = "its target does not declare it: a shared build folder hides that, a build of the package alone fails"
 ALONE = ("a module stands alone: what it needs from elsewhere is a port that it owns, and the endpoint hands it an "
          "adapter that sends a message")
-INWARD = ("imports point inward: a Domain imports Foundation, ExactMath and data of its own package at most, an "
+INWARD = ("imports point inward: a Domain imports Foundation, Quantities and data of its own package at most, an "
           "Application its own Domain")
 ENDPOINT = "an endpoint knows its own module and, of the others, only their messages"
 ZEROMQ = "only the package ZeroMQ speaks to libzmq, so that one place answers for its rules"
@@ -69,9 +69,9 @@ def reason_against(target, imported):
             return ALONE
         layer = layer_of(target.name)
         # A target named …Data holds figures only: what no resource can hold so that it is used in place.
-        if layer == "Domain" and imported not in SYSTEM | {"ExactMath"} and not imported.endswith("Data"):
+        if layer == "Domain" and imported not in SYSTEM | {"Quantities"} and not imported.endswith("Data"):
             return INWARD
-        if layer == "Application" and imported not in SYSTEM | {"ExactMath", "Commands", f"{own}Domain"}:
+        if layer == "Application" and imported not in SYSTEM | {"Quantities", "Commands", f"{own}Domain"}:
             return INWARD
     if folder == "Services" and target.name.endswith(("Endpoint", "EndpointTests")):
         own = target.name.removesuffix("Tests").removesuffix("Endpoint")

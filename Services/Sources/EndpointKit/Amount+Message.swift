@@ -1,9 +1,9 @@
 public import CommonMessages
 import Envelope
-public import ExactMath
 public import MessageBus
+public import Quantities
 
-extension ExactMath.Amount {
+extension Quantities.Amount {
     /// Reads an amount of a message.
     ///
     /// - Parameters:
@@ -25,7 +25,7 @@ extension ExactMath.Amount {
 
 extension CommonMessages.Amount {
     /// Writes an amount into a message.
-    public init(_ amount: ExactMath.Amount) {
+    public init(_ amount: Quantities.Amount) {
         self.init()
         value = amount.value.description
         unit = amount.unit.rawValue

@@ -1,8 +1,8 @@
 import CommonMessages
 import EndpointKit
-import ExactMath
 import InventoryModule
 import MessageBus
+import Quantities
 import QuantityMessages
 
 /// Asks the quantity service how units convert: one message, however many units.

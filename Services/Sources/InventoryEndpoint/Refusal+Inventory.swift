@@ -1,8 +1,8 @@
 import EndpointKit
 import Envelope
-import ExactMath
 import InventoryModule
 import MessageBus
+import Quantities
 
 extension Refusal {
     /// How the service refuses what the module could not do.

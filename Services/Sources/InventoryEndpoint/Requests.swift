@@ -2,11 +2,11 @@ import Commands
 import CommonMessages
 import EndpointKit
 import Envelope
-import ExactMath
 import Foundation
 import InventoryMessages
 import InventoryModule
 import MessageBus
+import Quantities
 
 /// Message to facade and back, one method a request.
 struct Requests: Sendable {

@@ -1,10 +1,10 @@
 import CommonMessages
 import EndpointKit
 import Envelope
-import ExactMath
 import InventoryMessages
 import InventoryModule
 import MessageBus
+import Quantities
 
 extension InventoryMessages.ProductStock {
     /// Writes stock into a message.
@@ -26,7 +26,7 @@ extension StockedAmount {
                 field: "amount"
             )
         }
-        let amount = try ExactMath.Amount(message, field: "amount")
+        let amount = try Quantities.Amount(message, field: "amount")
         do { try self.init(amount) } catch { throw Refusal(InventoryError.stock(error)) }
     }
 }

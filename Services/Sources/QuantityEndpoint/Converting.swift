@@ -1,8 +1,8 @@
 import CommonMessages
 import EndpointKit
-import ExactMath
 import Foundation
 import MessageBus
+import Quantities
 import QuantityMessages
 import QuantityModule
 
@@ -27,7 +27,7 @@ struct Converting {
         of conversion: QuantityMessages.Conversion,
         field: String
     ) throws(Refusal) -> ConversionOutcome {
-        let amount = try ExactMath.Amount(conversion.amount, field: "\(field).amount")
+        let amount = try Quantities.Amount(conversion.amount, field: "\(field).amount")
         let question = ConversionQuestion(
             amount,
             to: UnitCode(rawValue: conversion.toUnit),

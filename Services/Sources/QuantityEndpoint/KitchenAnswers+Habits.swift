@@ -2,9 +2,9 @@ import Commands
 import CommonMessages
 import EndpointKit
 import Envelope
-import ExactMath
 import Foundation
 import MessageBus
+import Quantities
 import QuantityMessages
 import QuantityModule
 
@@ -53,8 +53,8 @@ extension KitchenAnswers {
             let field = "conversions[\(index)]"
             shown.append(
                 RememberConversions.Shown(
-                    from: try ExactMath.Amount(one.from, field: "\(field).from"),
-                    to: try ExactMath.Amount(one.to, field: "\(field).to"),
+                    from: try Quantities.Amount(one.from, field: "\(field).from"),
+                    to: try Quantities.Amount(one.to, field: "\(field).to"),
                     ingredient: one.ingredient,
                     state: one.state
                 )

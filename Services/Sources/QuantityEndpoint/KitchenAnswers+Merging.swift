@@ -1,8 +1,8 @@
 import CommonMessages
 import EndpointKit
 import Envelope
-import ExactMath
 import MessageBus
+import Quantities
 import QuantityMessages
 import QuantityModule
 
@@ -53,9 +53,9 @@ extension KitchenAnswers {
             for (place, quantity) in entry.need.enumerated() {
                 need.append(try StructuredQuantity(quantity, field: "\(field).need[\(place)]"))
             }
-            var stock: [ExactMath.Amount] = []
+            var stock: [Quantities.Amount] = []
             for (place, amount) in entry.stock.enumerated() {
-                stock.append(try ExactMath.Amount(amount, field: "\(field).stock[\(place)]").standard)
+                stock.append(try Quantities.Amount(amount, field: "\(field).stock[\(place)]").standard)
             }
             let outcome = try refusing(field) { () throws(QuantityError) in
                 try service.subtract(stock: stock, from: need, ingredientKey: entry.ingredientKey)

@@ -2,9 +2,9 @@ import Commands
 import CommonMessages
 import EndpointKit
 import Envelope
-import ExactMath
 import Foundation
 import MessageBus
+import Quantities
 import QuantityMessages
 import QuantityModule
 

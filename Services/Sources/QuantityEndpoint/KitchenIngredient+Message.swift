@@ -2,9 +2,9 @@ import Commands
 import CommonMessages
 import EndpointKit
 import Envelope
-import ExactMath
 import Foundation
 import MessageBus
+import Quantities
 import QuantityMessages
 import QuantityModule
 
@@ -71,8 +71,8 @@ extension QuantityModule.IngredientDraft {
 
 extension IngredientWeight {
     fileprivate init(_ message: UnitConversion, field: String) throws(Refusal) {
-        let measure = try ExactMath.Amount(message.from, field: "\(field).from").standard
-        let weight = try ExactMath.Amount(message.to, field: "\(field).to").standard
+        let measure = try Quantities.Amount(message.from, field: "\(field).from").standard
+        let weight = try Quantities.Amount(message.to, field: "\(field).to").standard
         var second: Second?
         if !message.secondValue.isEmpty {
             guard let value = Rational(message.secondValue) else {

@@ -2,9 +2,9 @@ import Commands
 import CommonMessages
 import EndpointKit
 import Envelope
-import ExactMath
 import Foundation
 import MessageBus
+import Quantities
 import QuantityMessages
 import QuantityModule
 
@@ -28,14 +28,14 @@ extension QuantityMessages.LineCorrection {
 extension QuantityModule.LineCorrection {
     /// Reads a correction of a message; its time and version are set when it is kept.
     init(_ message: QuantityMessages.LineCorrection, field: String) throws(Refusal) {
-        var amount: ExactMath.Amount?
-        var lower: ExactMath.Amount?
+        var amount: Quantities.Amount?
+        var lower: Quantities.Amount?
         if message.hasAmount {
-            amount = try ExactMath.Amount(message.amount, field: "\(field).amount").notNegative("\(field).amount")
+            amount = try Quantities.Amount(message.amount, field: "\(field).amount").notNegative("\(field).amount")
                 .standard
         }
         if message.hasLower, let upper = amount {
-            let read = try ExactMath.Amount(message.lower, field: "\(field).lower").notNegative("\(field).lower")
+            let read = try Quantities.Amount(message.lower, field: "\(field).lower").notNegative("\(field).lower")
                 .standard
             guard read.unit == upper.unit else {
                 throw QuantityError.unlikeUnits(read.unit, upper.unit).refusal(field: field)

@@ -1,7 +1,7 @@
 import CommonMessages
 import Envelope
-import ExactMath
 import MessageBus
+import Quantities
 import QuantityMessages
 import QuantityModule
 

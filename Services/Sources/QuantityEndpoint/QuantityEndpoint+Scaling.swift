@@ -1,6 +1,6 @@
 import Envelope
-import ExactMath
 import MessageBus
+import Quantities
 import QuantityMessages
 import QuantityModule
 

@@ -1,9 +1,9 @@
 import CommonMessages
 import EndpointKit
 import Envelope
-import ExactMath
 public import Foundation
 public import MessageBus
+import Quantities
 import QuantityMessages
 public import QuantityModule
 

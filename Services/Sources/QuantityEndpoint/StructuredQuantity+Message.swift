@@ -1,7 +1,7 @@
 import CommonMessages
 import EndpointKit
-import ExactMath
 import MessageBus
+import Quantities
 import QuantityModule
 
 extension StructuredQuantity {
@@ -11,10 +11,10 @@ extension StructuredQuantity {
             self.init(range: nil, displayText: message.displayText, parseConfidence: message.parseConfidence)
             return
         }
-        let upper = try ExactMath.Amount(message.amount, field: "\(field).amount").notNegative("\(field).amount")
+        let upper = try Quantities.Amount(message.amount, field: "\(field).amount").notNegative("\(field).amount")
         var lower = upper
         if message.hasLower {
-            lower = try ExactMath.Amount(message.lower, field: "\(field).lower").notNegative("\(field).lower")
+            lower = try Quantities.Amount(message.lower, field: "\(field).lower").notNegative("\(field).lower")
         }
         guard lower.unit == upper.unit else {
             throw QuantityError.unlikeUnits(lower.unit, upper.unit).refusal(field: field)
@@ -28,15 +28,15 @@ extension StructuredQuantity {
     }
 }
 
-extension ExactMath.Amount {
+extension Quantities.Amount {
     /// The same amount under its unit's own code: "cups" becomes "cup"; an unknown unit stays what it is.
-    var standard: ExactMath.Amount {
+    var standard: Quantities.Amount {
         if UnitTable.standard[unit] != nil { return self }
         let known = try? IngredientParsingService().knownUnit(unit)
-        return ExactMath.Amount(value, known ?? unit)
+        return Quantities.Amount(value, known ?? unit)
     }
 
-    func notNegative(_ field: String) throws(Refusal) -> ExactMath.Amount {
+    func notNegative(_ field: String) throws(Refusal) -> Quantities.Amount {
         guard value >= .zero else { throw QuantityError.negativeAmount(value).refusal(field: field) }
         return self
     }
@@ -52,7 +52,7 @@ extension CommonMessages.Quantity {
         exact = quantity.exact
         guard let range = quantity.range else { return }
         amount = CommonMessages.Amount(range.amount)
-        if range.isRange { lower = CommonMessages.Amount(ExactMath.Amount(range.lower, range.unit)) }
+        if range.isRange { lower = CommonMessages.Amount(Quantities.Amount(range.lower, range.unit)) }
         numericValue = range.upper.doubleValue
         if let unit = quantity.standardUnit { standardUnit = unit }
     }

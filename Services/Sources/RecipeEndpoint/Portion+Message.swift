@@ -1,8 +1,8 @@
 import CommonMessages
 import EndpointKit
 import Envelope
-import ExactMath
 import MessageBus
+import Quantities
 import RecipeMessages
 import RecipeModule
 
@@ -31,7 +31,7 @@ extension RecipeModule.PortionQuestion {
     init(_ message: RecipeMessages.PortionQuestion, field: String) throws(Refusal) {
         var nutrients: [RecipeModule.Nutrient] = []
         for (index, nutrient) in message.nutrients.enumerated() {
-            let amount = try ExactMath.Amount(nutrient.amount, field: "\(field).nutrients[\(index)].amount")
+            let amount = try Quantities.Amount(nutrient.amount, field: "\(field).nutrients[\(index)].amount")
             nutrients.append(RecipeModule.Nutrient(name: nutrient.name, amount: amount))
         }
         let multiplier = try Rational(optional: message.multiplier, field: "\(field).multiplier")

@@ -1,7 +1,7 @@
 import EndpointKit
 import Envelope
-import ExactMath
 import MessageBus
+import Quantities
 import RecipeModule
 
 extension RecipeModuleError {

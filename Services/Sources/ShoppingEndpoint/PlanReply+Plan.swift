@@ -1,6 +1,6 @@
 import CategoryMessages
 import CommonMessages
-import ExactMath
+import Quantities
 import QuantityMessages
 import ShoppingMessages
 import ShoppingModule

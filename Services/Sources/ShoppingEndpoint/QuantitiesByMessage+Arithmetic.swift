@@ -1,6 +1,6 @@
 import CommonMessages
 import EndpointKit
-import ExactMath
+import Quantities
 import QuantityMessages
 import ShoppingModule
 

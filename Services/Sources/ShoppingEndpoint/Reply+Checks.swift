@@ -1,7 +1,7 @@
 import CommonMessages
 import Envelope
-import ExactMath
 import MessageBus
+import Quantities
 import ShoppingModule
 
 extension Collaborator {
@@ -24,16 +24,16 @@ extension Collaborator {
     }
 
     /// Reads an amount of a reply.
-    func amount(_ message: CommonMessages.Amount) throws(CollaboratorFailure) -> ExactMath.Amount {
+    func amount(_ message: CommonMessages.Amount) throws(CollaboratorFailure) -> Quantities.Amount {
         guard let value = Rational(message.value) else {
             throw brokeContract("\"\(message.value)\" in place of a number")
         }
-        return ExactMath.Amount(value, UnitCode(rawValue: message.unit))
+        return Quantities.Amount(value, UnitCode(rawValue: message.unit))
     }
 
     /// Reads amounts of a reply.
-    func amounts(_ messages: [CommonMessages.Amount]) throws(CollaboratorFailure) -> [ExactMath.Amount] {
-        var amounts: [ExactMath.Amount] = []
+    func amounts(_ messages: [CommonMessages.Amount]) throws(CollaboratorFailure) -> [Quantities.Amount] {
+        var amounts: [Quantities.Amount] = []
         for message in messages { amounts.append(try amount(message)) }
         return amounts
     }

@@ -1,5 +1,5 @@
-import ExactMath
 import InventoryMessages
+import Quantities
 import ShoppingModule
 
 /// Asks the inventory service what is on hand.

@@ -1,7 +1,7 @@
 import CommandsTestKit
 import CommonMessages
-import ExactMath
 import Foundation
+import Quantities
 import QuantityMessages
 import QuantityModule
 import QuantityModuleTestKit
@@ -32,7 +32,7 @@ import Testing
         let half = try Rational(1, 2)
         for ingredient in ingredients {
             for one in ingredient.conversions {
-                func converted(_ amount: ExactMath.Amount, to unit: UnitCode) throws -> ExactMath.Amount {
+                func converted(_ amount: Quantities.Amount, to unit: UnitCode) throws -> Quantities.Amount {
                     let name = ingredient.id.uuidString
                     return try converter.answer(
                         ConversionQuestion(amount, to: unit, ingredient: name, state: one.state)
@@ -58,8 +58,8 @@ import Testing
             conversions: try food.portions.map { portion in
                 IngredientWeight(
                     ingredientKey: "",
-                    measure: ExactMath.Amount(try #require(Rational(portion.from.value)), try unit(portion.from.unit)),
-                    weight: ExactMath.Amount(try #require(Rational(portion.to.value)), try unit(portion.to.unit)),
+                    measure: Quantities.Amount(try #require(Rational(portion.from.value)), try unit(portion.from.unit)),
+                    weight: Quantities.Amount(try #require(Rational(portion.to.value)), try unit(portion.to.unit)),
                     state: portion.state,
                     source: portion.source
                 )

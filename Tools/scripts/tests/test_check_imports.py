@@ -19,9 +19,9 @@ class CheckImportsTests(unittest.TestCase):
         self.assertEqual([f"File.swift:1: {name} must not import {imported}: {reason}."], found)
 
     def test_an_undeclared_import_is_refused(self):
-        found = reasons("Packages/Commands", "Commands", "import Foundation\n\npublic import ExactMath\n")
+        found = reasons("Packages/Commands", "Commands", "import Foundation\n\npublic import Quantities\n")
         self.assertEqual(
-            [f"File.swift:3: Commands must not import ExactMath: {check_imports.DECLARED}."], found)
+            [f"File.swift:3: Commands must not import Quantities: {check_imports.DECLARED}."], found)
 
     def test_a_module_imports_no_other_module(self):
         for imported in ("InventoryModule", "InventoryDomain", "InventoryModuleTestKit"):
@@ -33,7 +33,7 @@ class CheckImportsTests(unittest.TestCase):
 
     def test_a_domain_imports_foundation_and_exact_math_at_most(self):
         self.assertEqual([], reasons("Packages/RecipeModule", "RecipeDomain",
-                                     "import Foundation\npublic import ExactMath", ["ExactMath"]))
+                                     "import Foundation\npublic import Quantities", ["Quantities"]))
         for imported in ("Commands", "RecipeApplication", "Logging"):
             self.refuse(check_imports.INWARD, "Packages/RecipeModule", "RecipeDomain", imported)
 

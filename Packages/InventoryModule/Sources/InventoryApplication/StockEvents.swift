@@ -1,7 +1,7 @@
 import Commands
-import ExactMath
 import Foundation
 import InventoryDomain
+import Quantities
 
 /// Makes the ledger entries of one command.
 struct StockEvents {

@@ -1,6 +1,6 @@
 public import Commands
-import ExactMath
 public import InventoryDomain
+import Quantities
 
 /// Takes some of a product out of stock.
 ///

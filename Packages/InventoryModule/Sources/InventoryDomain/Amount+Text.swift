@@ -1,4 +1,4 @@
-package import ExactMath
+package import Quantities
 
 extension Amount {
     /// For people, in a sentence: `"1 1/2 cup"`, `"3"`.

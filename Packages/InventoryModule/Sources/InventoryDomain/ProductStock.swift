@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// What is on hand of one product: the sum of its ledger.
 public struct ProductStock: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// Why stock cannot change as asked; it stays as it was.
 public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {

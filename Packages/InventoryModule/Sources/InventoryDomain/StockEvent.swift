@@ -1,5 +1,5 @@
-public import ExactMath
 public import Foundation
+public import Quantities
 
 /// One entry of the ledger of a product: something came in or went out.
 public struct StockEvent: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// An amount that goes in or out: above zero.
 public struct StockedAmount: Hashable, Sendable {

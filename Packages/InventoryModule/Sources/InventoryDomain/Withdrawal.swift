@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// An amount to take out of stock, possibly from amounts in other units.
 public struct Withdrawal: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 extension Amount {
     /// An amount in tests, its unit written as its code.

@@ -1,5 +1,5 @@
-public import ExactMath
 public import InventoryModule
+public import Quantities
 
 /// Converts by the rates that a test gives it.
 public struct FixedRateConverter: AmountConverter {

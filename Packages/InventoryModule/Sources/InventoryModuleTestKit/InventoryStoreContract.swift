@@ -1,8 +1,8 @@
 import Commands
 import CommandsTestKit
-import ExactMath
 import Foundation
 public import InventoryModule
+import Quantities
 import Testing
 
 /// What every inventory store keeps to, whatever it is made of.

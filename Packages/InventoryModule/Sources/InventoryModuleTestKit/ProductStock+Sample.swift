@@ -1,5 +1,5 @@
-public import ExactMath
 public import InventoryModule
+public import Quantities
 
 extension ProductStock {
     /// Stock for tests; a broken `productId` is a broken test.

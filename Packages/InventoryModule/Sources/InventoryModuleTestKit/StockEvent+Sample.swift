@@ -1,7 +1,7 @@
 import Commands
-public import ExactMath
 import Foundation
 public import InventoryModule
+public import Quantities
 
 extension StockEvent {
     /// An event for tests; a broken `productId` is a broken test.

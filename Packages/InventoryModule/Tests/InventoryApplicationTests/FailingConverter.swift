@@ -1,5 +1,5 @@
-import ExactMath
 import InventoryModule
+import Quantities
 
 /// A converter whose service is away.
 struct FailingConverter: AmountConverter {

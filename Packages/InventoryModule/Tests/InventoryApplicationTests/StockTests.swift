@@ -1,8 +1,8 @@
 import Commands
 import CommandsTestKit
-import ExactMath
 import InventoryModule
 import InventoryModuleTestKit
+import Quantities
 import Testing
 
 @Suite struct StockTests {

@@ -1,5 +1,5 @@
-import ExactMath
 import InventoryDomain
+import Quantities
 import Testing
 
 @Suite struct WithdrawalTests {

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 public import QuantityApplication
 
 /// Everything the module does: reading, converting, scaling, adding up and subtracting kitchen quantities.

@@ -1,3 +1,4 @@
+import Quantities
 import QuantityDomain
 
 /// What must hold of any line, however strange; for the fuzzer and for tests that replay what it found.

@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 public import QuantityModule
 import Testing
 

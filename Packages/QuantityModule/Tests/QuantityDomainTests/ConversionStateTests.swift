@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 import QuantityDomain
 import Testing
 

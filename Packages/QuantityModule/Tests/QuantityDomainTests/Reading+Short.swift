@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 import QuantityDomain
 
 /// "3/2 cup", "2–3 lb", "4" or "nil": an amount in short, for tables of cases.

@@ -1,5 +1,5 @@
-import ExactMath
 import Foundation
+import Quantities
 import QuantityDomain
 import Testing
 

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 public import RecipeDomain
 
 /// A recipe's portions as a person asked to see them.

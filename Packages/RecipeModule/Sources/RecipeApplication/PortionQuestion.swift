@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 public import RecipeDomain
 
 /// What a person wants to see of a recipe's portions.

@@ -1,5 +1,5 @@
 public import Commands
-import ExactMath
+import Quantities
 public import RecipeDomain
 
 /// Stores what the home calls one portion of a recipe.

@@ -1,5 +1,5 @@
 public import Commands
-import ExactMath
+import Quantities
 import RecipeDomain
 
 /// Shows portions of recipes, many at once; it stores nothing.

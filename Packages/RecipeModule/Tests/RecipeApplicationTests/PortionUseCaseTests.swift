@@ -1,7 +1,7 @@
 import Commands
 import CommandsTestKit
-import ExactMath
 import Foundation
+import Quantities
 import RecipeModule
 import RecipeModuleTestKit
 import Testing

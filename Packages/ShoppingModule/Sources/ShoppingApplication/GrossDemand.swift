@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 public import ShoppingDomain
 
 /// What is needed of one ingredient, and what of it is on hand.

@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 public import ShoppingDomain
 
 /// Composes what recipes need, what is in stock and how the store is laid out into one list.

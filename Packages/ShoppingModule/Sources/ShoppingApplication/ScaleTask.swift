@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 public import ShoppingDomain
 
 /// A quantity and what it is multiplied by.

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// One conversion across dimensions, as it was used for a total.
 public struct PathStep: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// A recipe and how much of it is cooked.
 public struct PlannedRecipe: Hashable, Sendable {

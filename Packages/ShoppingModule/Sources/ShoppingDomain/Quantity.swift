@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// How much, as the quantity service read or computed it.
 public struct Quantity: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// How much of a recipe is cooked.
 public enum Scaling: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// How much a recipe makes.
 public struct Servings: Hashable, Sendable {

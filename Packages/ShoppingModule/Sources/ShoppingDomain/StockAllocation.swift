@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// Which ingredient of a list each product in stock serves.
 ///

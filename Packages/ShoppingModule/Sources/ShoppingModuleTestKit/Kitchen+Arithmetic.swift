@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 public import ShoppingModule
 
 extension Kitchen: QuantityArithmetic {

@@ -1,5 +1,5 @@
-public import ExactMath
 import Foundation
+public import Quantities
 public import ShoppingModule
 
 extension Kitchen: QuantityReader, ProductDirectory, StockReader, CategoryDirectory, RecipeDirectory {

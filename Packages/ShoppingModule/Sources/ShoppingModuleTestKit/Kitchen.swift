@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 public import ShoppingModule
 
 /// A small world for tests: it answers all ports of a plan from tables, and notes what it was asked.

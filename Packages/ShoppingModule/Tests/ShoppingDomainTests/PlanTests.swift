@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 import ShoppingDomain
 import Testing
 

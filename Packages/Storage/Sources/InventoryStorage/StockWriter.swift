@@ -1,8 +1,8 @@
 import Commands
-import ExactMath
 import Foundation
 import GRDB
 import InventoryModule
+import Quantities
 import StorageKit
 
 /// Writes the rows of one home's stock.

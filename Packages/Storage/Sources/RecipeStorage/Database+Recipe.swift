@@ -1,6 +1,6 @@
-import ExactMath
 import Foundation
 import GRDB
+import Quantities
 import RecipeModule
 
 extension Database {

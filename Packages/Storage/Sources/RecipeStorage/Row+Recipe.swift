@@ -1,7 +1,7 @@
 import Commands
-import ExactMath
 import Foundation
 import GRDB
+import Quantities
 import RecipeModule
 
 extension StoredRecipe {

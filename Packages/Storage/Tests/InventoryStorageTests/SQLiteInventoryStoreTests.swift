@@ -1,11 +1,11 @@
 import Commands
 import CommandsTestKit
-import ExactMath
 import Foundation
 import GRDB
 import InventoryModule
 import InventoryModuleTestKit
 import InventoryStorage
+import Quantities
 import StorageKit
 import StorageTestKit
 import Testing

@@ -1,8 +1,8 @@
 import Commands
 import CommandsTestKit
-import ExactMath
 import Foundation
 import GRDB
+import Quantities
 import QuantityModule
 import QuantityModuleTestKit
 import StorageKit

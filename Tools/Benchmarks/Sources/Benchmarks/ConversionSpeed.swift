@@ -1,5 +1,5 @@
 import BenchmarkKit
-import ExactMath
+import Quantities
 import QuantityModule
 
 /// How many conversions a second one core does over routes that are known: with every step and its source, as the

@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// A number above zero as people type it: "6", "1.5", "3/2" or "1 1/2".
 struct PositiveNumber {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ExactMath
+import Quantities
 import RecipeMessages
 
 /// In which size recipes are added up.

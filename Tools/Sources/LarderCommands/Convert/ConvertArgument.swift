@@ -1,5 +1,5 @@
 import ArgumentParser
-import ExactMath
+import Quantities
 
 /// What `convert` is given: a number, and behind it a unit, an ingredient or both.
 struct ConvertArgument: Hashable {

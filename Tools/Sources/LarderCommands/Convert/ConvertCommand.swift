@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommonMessages
-import ExactMath
 import MessageBus
+import Quantities
 import QuantityMessages
 import SwiftProtobuf
 

@@ -1,6 +1,6 @@
 import CommonMessages
-import ExactMath
 import MessageBus
+import Quantities
 import QuantityMessages
 import SwiftProtobuf
 

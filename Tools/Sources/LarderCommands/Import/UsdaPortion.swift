@@ -1,5 +1,5 @@
 import CommonMessages
-import ExactMath
+import Quantities
 import QuantityMessages
 import SwiftProtobuf
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CommonMessages
-import ExactMath
+import Quantities
 import QuantityMessages
 import SwiftProtobuf
 

@@ -1,3 +1,4 @@
+import Quantities
 import QuantityModule
 
 /// What becomes of old rows, for people.

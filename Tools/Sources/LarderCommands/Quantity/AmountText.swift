@@ -1,5 +1,5 @@
 import CommonMessages
-import ExactMath
+import Quantities
 
 /// Writes an exact amount for people, where no service has written it already.
 enum AmountText {

@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 import RecipeMessages
 
 /// The portion in the view of a recipe.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ExactMath
+import Quantities
 
 /// Numbers of portions as people type them.
 enum PortionNumbers {

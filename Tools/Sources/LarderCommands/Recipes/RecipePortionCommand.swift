@@ -1,5 +1,5 @@
 import ArgumentParser
-import ExactMath
+import Quantities
 import RecipeMessages
 
 /// Stores what the home calls one portion of a recipe.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import ExactMath
 import Foundation
+import Quantities
 import QuantityMessages
 import RecipeMessages
 

@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 import QuantityMessages
 
 /// How large a scaled recipe is, in words: "4 → 6 servings, × 1 1/2".

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// Knows how units convert: the stock itself does not.
 public protocol AmountConverter: Sendable {

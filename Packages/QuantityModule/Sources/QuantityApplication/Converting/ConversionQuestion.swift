@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// A conversion that somebody asks for, in their own words.
 public struct ConversionQuestion: Hashable, Sendable {

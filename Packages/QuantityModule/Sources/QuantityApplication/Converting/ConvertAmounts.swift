@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 public import QuantityDomain
 
 /// Converts amounts of ingredients that people name.

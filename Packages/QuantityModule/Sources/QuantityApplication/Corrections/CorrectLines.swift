@@ -1,6 +1,6 @@
 public import Commands
-import ExactMath
 import Foundation
+import Quantities
 public import QuantityDomain
 
 /// Keeps what a person says of lines beside their texts.

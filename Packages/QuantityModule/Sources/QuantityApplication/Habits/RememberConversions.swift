@@ -1,6 +1,6 @@
 public import Commands
-public import ExactMath
 import Foundation
+public import Quantities
 import QuantityDomain
 
 /// Remembers what a home converted, and that it used the ingredients.

@@ -1,6 +1,6 @@
 import Commands
-import ExactMath
 import Foundation
+import Quantities
 import QuantityDomain
 
 extension IngredientDraft {

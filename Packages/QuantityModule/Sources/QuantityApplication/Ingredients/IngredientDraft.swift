@@ -1,5 +1,5 @@
-public import ExactMath
 public import Foundation
+public import Quantities
 public import QuantityDomain
 
 /// An ingredient as somebody wants it.

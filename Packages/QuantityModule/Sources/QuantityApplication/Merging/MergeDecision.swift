@@ -1,5 +1,4 @@
-public import ExactMath
-public import QuantityDomain
+public import Quantities
 
 /// What a person decides about a list that is being consolidated.
 ///

@@ -1,3 +1,4 @@
+public import Quantities
 public import QuantityDomain
 
 /// One need of an ingredient, from a recipe or a list.

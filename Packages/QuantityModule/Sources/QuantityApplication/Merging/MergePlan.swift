@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 import QuantityDomain
 
 /// The items of a list after what was decided about them.

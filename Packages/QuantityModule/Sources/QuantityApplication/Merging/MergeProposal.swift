@@ -1,5 +1,4 @@
-public import ExactMath
-public import QuantityDomain
+public import Quantities
 
 /// A merge that waits for a person's word.
 public struct MergeProposal: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import QuantityDomain
+public import Quantities
 
 /// All needs of one ingredient.
 public struct MergedItem: Hashable, Sendable {

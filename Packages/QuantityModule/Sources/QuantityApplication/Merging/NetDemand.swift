@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 public import QuantityDomain
 
 /// What is needed less what is in stock, subtracted once.

@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 public import QuantityDomain
 
 /// Adds up what several recipes and lists need.
@@ -141,7 +141,10 @@ extension QuantityMergeService {
                 let target = kept[index].unit
                 guard let way = try graph.convert(total.amount, to: target, ingredientKey: key) else { continue }
                 let lower = try way.applied(to: total.lower)
-                kept[index] = try kept[index].adding(AmountRange(lower, way.amount.value, target))
+                let sum = kept[index]
+                kept[index] = try exactly { () throws(AmountError) in
+                    try sum.adding(AmountRange(lower, way.amount.value, target))
+                }
                 path += way.path
                 isJoined = true
             }

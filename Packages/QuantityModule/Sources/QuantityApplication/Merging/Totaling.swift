@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 import QuantityDomain
 
 /// Adds amounts that convert exactly into each other.
@@ -36,10 +36,14 @@ struct Totaling: Sendable {
         for (_, members) in byUnit.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             guard let first = members.first else { continue }
             var part = first
-            for member in members.dropFirst() { part = try part.adding(member) }
+            for member in members.dropFirst() {
+                part = try exactly { () throws(AmountError) in try part.adding(member) }
+            }
             let lower = try units.convert(Amount(part.lower, part.unit), to: unit)
             let upper = try units.convert(part.amount, to: unit)
-            total = try total.adding(AmountRange(lower.value, upper.value, unit))
+            total = try exactly { () throws(AmountError) in
+                try total.adding(AmountRange(lower.value, upper.value, unit))
+            }
         }
         return total
     }

@@ -1,4 +1,4 @@
-public import QuantityDomain
+public import Quantities
 
 /// What becomes of a row.
 public struct MigratedRow: Hashable, Sendable {

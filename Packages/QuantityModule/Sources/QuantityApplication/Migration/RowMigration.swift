@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 import QuantityDomain
 
 /// Reads the quantity of one old row.

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 public import QuantityDomain
 
 /// An ingredient that a home has added or imported, as it is stored.

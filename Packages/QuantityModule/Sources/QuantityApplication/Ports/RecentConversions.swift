@@ -1,5 +1,5 @@
-public import ExactMath
 public import Foundation
+public import Quantities
 
 /// The conversions that a home asked for last, the newest first.
 public struct RecentConversions: Hashable, Codable, Sendable {

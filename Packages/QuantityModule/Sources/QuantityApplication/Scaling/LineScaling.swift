@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 import QuantityDomain
 
 /// Scales the lines of one recipe.
@@ -31,7 +31,7 @@ struct LineScaling {
             return kept(line, .needsYou, note: factor == .one ? "" : notes.adjusting(line.text))
         }
         guard factor != .one else { return kept(line, .scaled, note: "") }
-        let scaled = units.practical(try range.scaled(by: factor))
+        let scaled = units.practical(try exactly { () throws(AmountError) in try range.scaled(by: factor) })
         return ScaledLine(
             original: line,
             text: try writer.text(of: line, scaled: scaled, by: factor),

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 public import QuantityDomain
 
 /// Scales quantities and whole recipes, and writes them for cooks.
@@ -67,7 +67,10 @@ public struct RecipeScalingService: Sendable {
         guard factor > .zero else { throw .factorNotPositive(factor) }
         guard let range = quantity.range else { return quantity }
         let formatter = QuantityFormatter(locale: locale)
-        return formatter.quantity(try range.scaled(by: factor), confidence: quantity.parseConfidence)
+        return formatter.quantity(
+            try exactly { () throws(AmountError) in try range.scaled(by: factor) },
+            confidence: quantity.parseConfidence
+        )
     }
 
     /// A scaled value as a cook reads it: 1.33 cups is "1 1/3 cups", 2.25 lb is "2 1/4 lbs".

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// A recipe as far as scaling needs it.
 public struct ScalableRecipe: Hashable, Sendable {

@@ -1,3 +1,4 @@
+public import Quantities
 public import QuantityDomain
 
 /// An ingredient line beside itself in another size.

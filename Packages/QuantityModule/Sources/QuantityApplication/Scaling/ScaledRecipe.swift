@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 import QuantityDomain
 
 /// A recipe in another size, line by line beside the original, whose amounts are never overwritten.

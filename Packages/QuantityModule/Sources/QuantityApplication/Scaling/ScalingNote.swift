@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 import QuantityDomain
 
 /// What a person should know of a line that was not scaled, or not all of it.

@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 extension AmountGrammar {
     /// Amounts that say the same in other units: "/9 oz", "(250 ml)", and the place after them.

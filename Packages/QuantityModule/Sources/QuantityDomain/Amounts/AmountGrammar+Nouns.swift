@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 extension AmountGrammar {
     func measureIsOne(_ measure: Measure) -> Bool { measure.lower == .one && measure.upper == .one }

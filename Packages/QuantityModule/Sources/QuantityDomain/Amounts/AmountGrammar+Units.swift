@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 extension AmountGrammar {
     /// A unit, of one word or several; a period after it and an ending in brackets, as in "pièce(s)", belong to it.

@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 extension AmountGrammar {
     /// "a cup", "an egg", "a dozen", "a pinch", "a 3-inch piece".

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// An amount in another unit, and the steps that led there; none when the unit was the same already.
 public struct Conversion: Hashable, Sendable {

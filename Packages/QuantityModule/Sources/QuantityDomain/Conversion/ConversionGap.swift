@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// Why there is no way from one unit to another: never a guess instead.
 public enum ConversionGap: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// Finds the way from one unit to another: definitions within a dimension, an ingredient's weights across.
 ///

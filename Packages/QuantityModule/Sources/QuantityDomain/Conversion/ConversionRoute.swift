@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// The way from one unit to another for one ingredient: found once, then multiplied.
 public struct ConversionRoute: Sendable {

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// What a household measure of one ingredient weighs, in one state.
 public struct IngredientWeight: Hashable, Codable, Sendable {

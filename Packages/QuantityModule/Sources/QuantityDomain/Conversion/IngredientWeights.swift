@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// Which weights of an ingredient fit a state.
 struct IngredientWeights: Sendable {

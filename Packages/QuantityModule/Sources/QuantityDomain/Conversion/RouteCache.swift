@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 import Synchronization
 
 /// The routes that were asked for, so that each is searched once.

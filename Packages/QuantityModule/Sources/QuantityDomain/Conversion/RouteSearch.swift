@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// Dijkstra's search over the few units that matter: both ends and those of the ingredient's weights.
 struct RouteSearch {

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// Two ways to the same unit that do not agree: 1 cup is 120 g, and yet 16 tbsp are 128 g.
 public struct WeightContradiction: Hashable, Sendable, CustomStringConvertible {

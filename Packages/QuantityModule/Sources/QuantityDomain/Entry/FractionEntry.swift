@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// A kitchen number while it is typed: "1", "1 1", "1 1/", "1 1/2".
 ///

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// A key of a keypad for kitchen numbers.
 public enum FractionKey: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// Numbers with decimals: all of them when there are at most three, otherwise as many as a scale can show.
 enum DecimalText {

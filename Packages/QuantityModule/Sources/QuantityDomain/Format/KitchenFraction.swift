@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// Numbers as measuring cups and spoons have them: whole, halves, thirds, quarters, eighths, sixteenths.
 enum KitchenFraction {

@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// What units are called in a language, where that is not their code.
 struct UnitNames: Sendable {

@@ -1,5 +1,5 @@
-import ExactMath
 public import Foundation
+import Quantities
 
 /// The ingredients that come with Larder, in the order of their names.
 ///

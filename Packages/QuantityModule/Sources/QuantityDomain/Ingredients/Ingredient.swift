@@ -1,5 +1,5 @@
-import ExactMath
 public import Foundation
+import Quantities
 
 /// An ingredient with what is known of its measures: one that comes with Larder, or one of the home's own.
 public struct Ingredient: Hashable, Codable, Sendable {

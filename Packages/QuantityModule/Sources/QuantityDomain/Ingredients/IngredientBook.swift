@@ -1,5 +1,5 @@
-import ExactMath
 import Foundation
+import Quantities
 
 /// The ingredients that a home can convert: its own, those that come with Larder, and those it has imported.
 ///

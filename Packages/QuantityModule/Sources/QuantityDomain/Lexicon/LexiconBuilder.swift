@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// Collects words and phrases of the language tables before they are packed into a ``Lexicon``.
 struct LexiconBuilder {

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 extension IngredientLineParser {
     /// The unit that a word or phrase names: "Tablespoons" is `tbsp`; `nil` for words that name none.

@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// Takes ingredient lines apart: amount, name, size, preparation, comment.
 ///

@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// Builds the result of one line from its labeled tokens.
 struct LineAssembly {

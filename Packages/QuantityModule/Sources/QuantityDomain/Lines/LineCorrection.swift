@@ -1,5 +1,5 @@
-public import ExactMath
 public import Foundation
+public import Quantities
 
 /// What a person says of a line that was read otherwise: it is kept beside the text and wins from then on.
 public struct LineCorrection: Hashable, Codable, Sendable {

@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// What the name model knows of each word: features, each a number of 40 bits.
 ///

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// An ingredient line, taken apart.
 ///

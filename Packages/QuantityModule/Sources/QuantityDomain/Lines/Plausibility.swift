@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// Tells amounts that no kitchen uses, which are mostly slips of typing.
 enum Plausibility {

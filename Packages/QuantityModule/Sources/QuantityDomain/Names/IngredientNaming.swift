@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// Gives a name its ingredient key: what counts as the same ingredient.
 struct IngredientNaming: Sendable {

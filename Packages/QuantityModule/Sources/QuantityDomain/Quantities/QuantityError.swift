@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// Why a quantity cannot be calculated.
 public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -39,4 +39,20 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(value) is less than nothing: use an amount of zero or more."
         }
     }
+}
+
+extension QuantityError {
+    /// Wraps the error of a calculation with amounts.
+    package init(_ error: AmountError) {
+        switch error {
+        case .unlikeUnits(let first, let second): self = .unlikeUnits(first, second)
+        case .factorNotPositive(let factor): self = .factorNotPositive(factor)
+        case .arithmetic(let error): self = .arithmetic(error)
+        }
+    }
+}
+
+/// Calculates with amounts, and wraps what goes wrong.
+package func exactly<Value>(_ calculate: () throws(AmountError) -> Value) throws(QuantityError) -> Value {
+    do { return try calculate() } catch { throw QuantityError(error) }
 }

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// Writes an ingredient line with another amount, and leaves every other word of it as it was.
 public struct ScaledText: Sendable {
@@ -85,7 +85,11 @@ public struct ScaledText: Sendable {
         else { return rest }
         var texts: [String] = []
         for range in [hidden.quantity.range] + hidden.alternates.map(\.range) {
-            if let range { texts.append(formatter.text(of: try range.scaled(by: factor)).text) }
+            if let range {
+                texts.append(
+                    formatter.text(of: try exactly { () throws(AmountError) in try range.scaled(by: factor) }).text
+                )
+            }
         }
         return rest[..<place.lowerBound] + texts.joined(separator: " / ") + rest[place.upperBound...]
     }
@@ -97,7 +101,9 @@ public struct ScaledText: Sendable {
             if isSize(alternate, of: range) {
                 sizes.append(size(alternate))
             } else {
-                equals.append(formatter.text(of: try alternate.scaled(by: factor)).text)
+                equals.append(
+                    formatter.text(of: try exactly { () throws(AmountError) in try alternate.scaled(by: factor) }).text
+                )
             }
         }
         let number = formatter.text(of: AmountRange(range.lower, range.upper, .count)).text

@@ -1,4 +1,4 @@
-import ExactMath
+public import Quantities
 
 /// Says amounts aloud, for screen readers and speakers: "one and one half cups".
 public struct SpokenQuantity: Sendable {

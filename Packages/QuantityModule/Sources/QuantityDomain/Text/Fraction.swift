@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// A small fraction for reading numbers; anything that does not fit 64 bits is too large for a kitchen.
 struct Fraction: Equatable, Sendable {

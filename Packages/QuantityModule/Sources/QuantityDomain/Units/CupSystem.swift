@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// Whose cups and spoons a home cooks with: what the bare words "cup", "tbsp", "pint" mean there.
 public enum CupSystem: String, CaseIterable, Codable, Sendable {

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// What a unit measures.
 ///

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// A unit that the kitchen uses, with its exact size.
 public struct KitchenUnit: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// Which cup, pint or spoon a word means where it was written: US customary unless the region has its own.
 enum RegionalUnits {

@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 extension UnitCode {
     /// The codes that the module's own rules name.

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// Every unit that is known, with exact factors.
 public struct UnitTable: Sendable {

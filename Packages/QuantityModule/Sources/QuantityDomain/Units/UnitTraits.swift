@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// What the grammar asks of a unit: plain values, so that asking copies nothing that is counted.
 struct UnitTraits {

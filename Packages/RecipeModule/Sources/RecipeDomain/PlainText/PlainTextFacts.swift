@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// What single lines of a plain text say about the whole recipe.
 enum PlainTextFacts {

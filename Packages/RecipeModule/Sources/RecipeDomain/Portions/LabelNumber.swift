@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// Numbers as nutrition labels have them: rounded half up to a few places.
 enum LabelNumber {

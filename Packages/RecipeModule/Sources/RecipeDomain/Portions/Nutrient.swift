@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// How much of something that nutrition labels name is in food.
 public struct Nutrient: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// How a person says what one portion is.
 public enum PortionDefinition: Hashable, Sendable {

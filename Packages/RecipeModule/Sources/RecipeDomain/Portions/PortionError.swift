@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// Why a portion cannot be set or shown.
 public enum PortionError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// How a portion is written: "1 porsiyon: 150g".
 public struct PortionText: Sendable {

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// What so many portions of a recipe weigh and give.
 public struct PortionView: Hashable, Sendable {

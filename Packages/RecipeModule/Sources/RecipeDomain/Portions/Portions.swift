@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// What a recipe weighs and gives, whole and by the portion; nothing of it is stored by looking at it.
 ///

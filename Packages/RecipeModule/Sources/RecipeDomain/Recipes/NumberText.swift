@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// The small numbers of yields: `4`, `4.5`, `4,5`, `1 1/2`, `1½`, `４`, and English words up to a dozen.
 ///

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// What a recipe yields, as its source puts it.
 public struct Servings: Hashable, Sendable, Codable {

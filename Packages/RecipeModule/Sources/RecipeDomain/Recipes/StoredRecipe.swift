@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 
 /// A recipe that a home keeps.
 public struct StoredRecipe: Hashable, Sendable, Codable {

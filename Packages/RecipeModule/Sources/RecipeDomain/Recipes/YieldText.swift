@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 
 /// The number in a text about what a recipe yields.
 ///

@@ -1,4 +1,4 @@
-public import ExactMath
+public import Quantities
 public import ShoppingDomain
 
 /// Knows what the home has.

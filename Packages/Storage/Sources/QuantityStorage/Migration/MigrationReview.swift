@@ -1,4 +1,5 @@
 import Foundation
+import Quantities
 public import QuantityModule
 import Synchronization
 

@@ -1,4 +1,4 @@
-import ExactMath
+import Quantities
 import QuantityModule
 
 /// The columns that take the place of the old ones.

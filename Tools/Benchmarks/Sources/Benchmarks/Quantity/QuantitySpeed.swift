@@ -1,5 +1,5 @@
 import BenchmarkKit
-import ExactMath
+import Quantities
 import QuantityModule
 
 /// Scaling, consolidating and migrating: how long, beside the bounds of the specification, and how much memory.

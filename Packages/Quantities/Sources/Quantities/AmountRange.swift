@@ -1,5 +1,3 @@
-public import ExactMath
-
 /// An exact amount, or everything between two amounts of one unit.
 public struct AmountRange: Hashable, Sendable {
     /// The lower end; equal to ``upper`` for a single amount.
@@ -25,14 +23,14 @@ public struct AmountRange: Hashable, Sendable {
     /// The upper end: what is bought when a recipe says "2 to 3".
     public var amount: Amount { Amount(upper, unit) }
 
-    /// Both ends times an exact factor.
-    public func scaled(by factor: Rational) throws(QuantityError) -> AmountRange {
+    /// Both ends times an exact factor above zero.
+    public func scaled(by factor: Rational) throws(AmountError) -> AmountRange {
         guard factor > .zero else { throw .factorNotPositive(factor) }
         do { return AmountRange(try lower * factor, try upper * factor, unit) } catch { throw .arithmetic(error) }
     }
 
     /// Lower end plus lower end and upper end plus upper end, for ranges of the same unit.
-    public func adding(_ other: AmountRange) throws(QuantityError) -> AmountRange {
+    public func adding(_ other: AmountRange) throws(AmountError) -> AmountRange {
         guard unit == other.unit else { throw .unlikeUnits(unit, other.unit) }
         do {
             return AmountRange(try lower + other.lower, try upper + other.upper, unit)

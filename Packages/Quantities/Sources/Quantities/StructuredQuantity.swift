@@ -1,5 +1,3 @@
-import ExactMath
-
 /// How much a text says, as a number that can be scaled and summed, together with the text for people.
 public struct StructuredQuantity: Hashable, Sendable {
     /// The exact amount or range; `nil` when the text holds no number that counts.

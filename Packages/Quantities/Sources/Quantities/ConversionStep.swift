@@ -1,5 +1,3 @@
-public import ExactMath
-
 /// One edge of a conversion, as it was used.
 public struct ConversionStep: Hashable, Sendable {
     /// Before the step.

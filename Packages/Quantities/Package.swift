@@ -2,11 +2,11 @@
 import PackageDescription
 
 let package = Package(
-    name: "ExactMath",
-    products: [.library(name: "ExactMath", targets: ["ExactMath"])],
+    name: "Quantities",
+    products: [.library(name: "Quantities", targets: ["Quantities"])],
     targets: [
-        .target(name: "ExactMath"),
-        .testTarget(name: "ExactMathTests", dependencies: ["ExactMath"]),
+        .target(name: "Quantities"),
+        .testTarget(name: "QuantitiesTests", dependencies: ["Quantities"]),
     ],
     swiftLanguageModes: [.v6]
 )
