@@ -9,7 +9,7 @@ for part in "$@"; do
         build) packages+=(libzmq3-dev libsqlite3-dev python3 unzip) ;;
         stack) packages+=(python3-yaml) ;;
         test) packages+=(python3-yaml python3-venv) ;;
-        generate) packages+=(protobuf-compiler) ;;
+        generate) packages+=(protobuf-compiler libprotobuf-dev) ;;
         compose) packages+=(docker-compose) ;;
         compose-test)
             packages+=(docker-compose podman runc netavark aardvark-dns iptables uidmap debootstrap python3-yaml)
