@@ -41,3 +41,10 @@ extension StoreError {
         }
     }
 }
+
+extension PageCursorError {
+    /// How every service refuses a cursor that is not its own: `INVALID` with the code `common.invalidCursor`.
+    public var refusal: Refusal {
+        Refusal(.invalid, code: "common.invalidCursor", sentence: description, field: "cursor")
+    }
+}

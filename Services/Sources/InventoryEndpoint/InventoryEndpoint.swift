@@ -7,12 +7,12 @@ public import MessageBus
 
 /// Answers the messages of the inventory service.
 public enum InventoryEndpoint {
-    /// The service's router.
+    /// Makes the service's router.
     ///
     /// - Parameters:
-    ///   - version: The release, as `StatusReply` tells it.
-    ///   - store: Where stock is kept.
-    ///   - sender: Sends the questions to the quantity service.
+    ///   - version: The release, for `StatusReply`.
+    ///   - store: Keeps the stock.
+    ///   - sender: Sends the service's own requests to the quantity service.
     ///   - clock: The time of each request.
     /// - Returns: A router for ``ServiceName/inventory``.
     public static func router(
@@ -22,18 +22,18 @@ public enum InventoryEndpoint {
         clock: @escaping @Sendable () -> Date
     ) -> RequestRouter {
         var router = RequestRouter(service: .inventory, version: version)
-        let endpoint = Requests(store: store, sender: sender, clock: clock)
+        let handlers = InventoryRequestHandlers(store: store, sender: sender, clock: clock)
         router.handle(AddStockRequest.self) { (request, context) async throws(Refusal) in
-            try await endpoint.add(request, context)
+            try await handlers.addStock(request, context)
         }
         router.handle(UseStockRequest.self) { (request, context) async throws(Refusal) in
-            try await endpoint.use(request, context)
+            try await handlers.useStock(request, context)
         }
         router.handle(GetStockRequest.self) { (request, context) async throws(Refusal) in
-            try await endpoint.get(request, context)
+            try await handlers.getStock(request, context)
         }
         router.handle(ListStockRequest.self) { (request, context) async throws(Refusal) in
-            try await endpoint.list(request, context)
+            try await handlers.listStock(request, context)
         }
         router.handleFeed(from: store)
         return router

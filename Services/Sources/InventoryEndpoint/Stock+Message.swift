@@ -15,6 +15,15 @@ extension InventoryMessages.ProductStock {
     }
 }
 
+extension ProductID {
+    /// Reads a product's identity from a field of a request.
+    init(_ text: String, field: String) throws(Refusal) {
+        do { try self.init(text) } catch {
+            throw Refusal(.invalid, code: "inventory.emptyProductId", sentence: error.description, field: field)
+        }
+    }
+}
+
 extension StockedAmount {
     /// Reads the amount of a request.
     init(_ message: CommonMessages.Amount, isSet: Bool) throws(Refusal) {
@@ -27,6 +36,6 @@ extension StockedAmount {
             )
         }
         let amount = try Quantities.Amount(message, field: "amount")
-        do { try self.init(amount) } catch { throw Refusal(InventoryError.stock(error)) }
+        do { try self.init(amount) } catch { throw error.refusal }
     }
 }

@@ -22,7 +22,7 @@ import Testing
         let stock = try await home.stock("salt", "flour")
         #expect(stock.map(\.productID) == ["salt", "flour"])
         #expect(stock.map(\.onHand) == [[], [Amount("2", "bag"), Amount("1", "kg")]])
-        #expect(home.quantity.requestTypes.isEmpty, "Nobody is asked as long as the unit is the stock's.")
+        #expect(home.quantity.requestTypes.isEmpty, "The requested unit is the stock's, so no unit needs to convert.")
     }
 
     @Test(arguments: InventoryHome.Adapter.allCases)
@@ -160,7 +160,7 @@ import Testing
         let cursor = try await #require(throws: Refusal.self) {
             try await home.sender.request(list, options: InventoryHome.options())
         }
-        #expect(cursor.problem.code == "inventory.unreadableCursor")
+        #expect(cursor.problem.code == "common.invalidCursor")
     }
 
     @Test func `a quantity service that is away can be asked again`() async throws {

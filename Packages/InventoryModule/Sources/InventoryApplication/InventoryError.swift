@@ -1,13 +1,13 @@
 public import Commands
 public import InventoryDomain
 
-/// Why the inventory module did not do what it was asked.
+/// Why the inventory module did not do what a caller asked.
 public enum InventoryError: StoreFailure, Hashable, Sendable, CustomStringConvertible {
     /// The stock does not allow it.
     case stock(StockError)
-    /// The cursor is not one that a list of stock gave.
-    case unreadableCursor
-    /// It cannot be told how the units convert.
+    /// The page of a list cannot be told from its cursor.
+    case page(PageCursorError)
+    /// The converter did not say how the units convert.
     case converter(AmountConverterError)
     /// The store failed.
     case store(StoreError)
@@ -19,7 +19,7 @@ public enum InventoryError: StoreFailure, Hashable, Sendable, CustomStringConver
     public var description: String {
         switch self {
         case .stock(let error): error.description
-        case .unreadableCursor: "The cursor is not one that a list of stock gave: start again without a cursor."
+        case .page(let error): error.description
         case .converter(let error): error.description
         case .store(let error): error.description
         }

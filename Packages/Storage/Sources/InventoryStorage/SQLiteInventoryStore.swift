@@ -1,6 +1,5 @@
 public import Commands
 public import Foundation
-import GRDB
 public import InventoryModule
 public import StorageKit
 
@@ -9,7 +8,7 @@ public struct SQLiteInventoryStore: InventoryStore {
     /// The service whose file this is.
     public static let service = "inventory"
 
-    /// Where everything is.
+    /// The database that holds everything.
     public let database: SQLiteDatabase
 
     /// Keeps stock in an open database.
@@ -30,8 +29,8 @@ public struct SQLiteInventoryStore: InventoryStore {
         _ changes: ChangeSet<InventoryRow>,
         for context: CommandContext
     ) async throws(StoreError) -> [UInt8] {
-        let writer = StockWriter(household: context.household.blob)
-        return try await database.commit(changes, for: context) { try writer.write($1, in: $0) }
+        let household = context.household
+        return try await database.commit(changes, for: context) { try $0.write($1, in: household) }
     }
 
     /// The household's changes after `seq`.
@@ -43,47 +42,31 @@ public struct SQLiteInventoryStore: InventoryStore {
         try await database.feed(of: household, after: seq, limit: limit)
     }
 
-    /// What is on hand of these products.
+    /// Returns what is on hand of these products.
     public func stock(
         of productIds: [ProductID],
         in household: HouseholdID
     ) async throws(StoreError) -> [ProductID: ProductStock] {
-        let stock = try await database.read { database in
-            try StockReader.stock(of: productIds.map(\.text), in: household, database)
-        }
+        let ids = productIds.map(\.text)
+        let stock = try await database.read { try $0.stock(of: ids, in: household) }
         return Dictionary(stock.map { ($0.productId, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// At most `limit` products of which something is on hand.
+    /// Returns at most `limit` products of which something is on hand.
     public func onHand(
         after productId: ProductID?,
         limit: Int,
         in household: HouseholdID
     ) async throws(StoreError) -> [ProductStock] {
         let stock = try await database.read { database in
-            let statement = try database.cachedStatement(
-                sql: """
-                    SELECT DISTINCT product_id FROM stock_amounts WHERE household_id = ? AND product_id > ?
-                    ORDER BY product_id LIMIT ?
-                    """
-            )
-            let arguments: StatementArguments = [household.blob, productId?.text ?? "", limit]
-            let ids = try String.fetchAll(statement, arguments: arguments)
-            return try StockReader.stock(of: ids, in: household, database)
+            let ids = try database.productsOnHand(after: productId?.text ?? "", limit: limit, in: household)
+            return try database.stock(of: ids, in: household)
         }
         return stock.sorted { $0.productId < $1.productId }
     }
 
-    /// A product's ledger.
+    /// Returns a product's ledger.
     public func ledger(of productId: ProductID, in household: HouseholdID) async throws(StoreError) -> [StockEvent] {
-        try await database.read { database in
-            let statement = try database.cachedStatement(
-                sql: """
-                    SELECT * FROM stock_events WHERE household_id = ? AND product_id = ? ORDER BY stock_version, line
-                    """
-            )
-            let arguments: StatementArguments = [household.blob, productId.text]
-            return try GRDB.Row.fetchAll(statement, arguments: arguments).map { try StockReader.event($0) }
-        }
+        try await database.read { try $0.ledger(of: productId.text, in: household) }
     }
 }

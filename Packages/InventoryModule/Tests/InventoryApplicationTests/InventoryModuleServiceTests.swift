@@ -5,7 +5,7 @@ import InventoryModuleTestKit
 import Quantities
 import Testing
 
-@Suite struct StockTests {
+@Suite struct InventoryModuleServiceTests {
     let store = InMemoryInventoryStore()
 
     private func module(_ household: String = "home", key: String? = nil) throws -> InventoryModuleService {
@@ -78,7 +78,7 @@ import Testing
         #expect(try await ledger().map(\.stockVersion) == Array(1...31))
     }
 
-    @Test func `stock is told for each product asked, in that order`() async throws {
+    @Test func `the stock of each product comes in the order asked`() async throws {
         _ = try await module().addStock(amount(1, "kg"), of: flour())
         let stock = try await module().stock(of: [ProductID("salt"), flour(), flour()])
         #expect(stock.map(\.productId.text) == ["salt", "flour", "flour"])
@@ -93,28 +93,30 @@ import Testing
         var names: [String] = []
         var cursor = ""
         repeat {
-            let page = try await module().listStock(limit: 2, cursor: cursor)
-            names += page.stock.map(\.productId.text)
+            let page = try await module().listStock(PageRequest(limit: 2, cursor: cursor))
+            names += page.elements.map(\.productId.text)
             cursor = page.nextCursor
         } while !cursor.isEmpty
         #expect(names == ["a", "b", "d", "e"])
     }
 
-    @Test(arguments: ["nonsense!", "gICA", "IA=="])
-    func `a strange cursor is refused`(cursor: String) async throws {
-        await #expect(throws: InventoryError.unreadableCursor) { try await module().listStock(cursor: cursor) }
+    @Test(arguments: ["nonsense!", PageCursor(after: " ").token, PageCursor(after: "a", "b").token])
+    func `a cursor that no list of stock gave is refused`(cursor: String) async throws {
+        await #expect(throws: InventoryError.page(.invalidCursor(cursor))) {
+            try await module().listStock(PageRequest(cursor: cursor))
+        }
     }
 
     @Test func `homes have their own stock`() async throws {
         _ = try await module().addStock(amount(1, "kg"), of: flour())
         #expect(try await module("other").stock(of: [flour()]).first?.onHand == [])
-        #expect(try await module("other").listStock().stock.isEmpty)
+        #expect(try await module("other").listStock().elements.isEmpty)
         let id = try flour()
         await #expect(throws: InventoryError.self) { try await module("other").useStock(amount(1, "kg"), of: id) }
         #expect(try await ledger("other").isEmpty)
     }
 
-    @Test func `a converter that cannot answer is told as such, and nothing changes`() async throws {
+    @Test func `a converter that cannot answer fails the use, and nothing changes`() async throws {
         _ = try await module().addStock(amount(1, "kg"), of: flour())
         let id = try flour()
         let failing = InventoryModuleService(
@@ -126,19 +128,20 @@ import Testing
             try await failing.useStock(amount(1, "g"), of: id)
         }
         let stock = try await failing.useStock(amount(1, "kg"), of: id)
-        #expect(stock.onHand.isEmpty, "Nobody is asked as long as the unit itself suffices.")
+        #expect(stock.onHand.isEmpty, "The requested unit suffices, so no unit needs to convert.")
     }
 
     @Test func `errors say what happened and what to do next`() {
         let errors: [InventoryError] = [
-            .unreadableCursor, .converter(FailingConverter.failure), .store(.unavailable(reason: "The disk is full.")),
+            .page(.invalidCursor("x")), .converter(FailingConverter.failure),
+            .store(.unavailable(reason: "The disk is full.")),
             .stock(.notPositive(Amount(-1, "g"))), .stock(.arithmetic(.overflow)),
         ]
         #expect(
             errors.map(\.description) == [
-                "The cursor is not one that a list of stock gave: start again without a cursor.",
+                PageCursorError.invalidCursor("x").description,
                 "The quantity service is away.", "The disk is full.",
-                "-1 g is no amount of stock: give a number above zero.", ArithmeticError.overflow.description,
+                "-1 g is not an amount of stock: give a number above zero.", ArithmeticError.overflow.description,
             ]
         )
     }

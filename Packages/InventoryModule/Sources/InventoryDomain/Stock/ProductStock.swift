@@ -18,22 +18,22 @@ public struct ProductStock: Hashable, Sendable, Codable {
         self.version = version
     }
 
-    /// The stock of a product that was never in stock.
-    public static func none(of productId: ProductID) -> ProductStock {
+    /// Returns the stock of a product that was never in stock.
+    package static func none(of productId: ProductID) -> ProductStock {
         ProductStock(productId: productId, onHand: [], version: 0)
     }
 
-    /// How much is on hand in one unit.
-    public func onHand(in unit: UnitCode) -> Rational {
+    /// Returns how much is on hand in one unit.
+    package func onHand(in unit: UnitCode) -> Rational {
         onHand.first { $0.unit == unit }?.value ?? .zero
     }
 
-    /// The stock after some came in.
-    public func adding(_ stocked: StockedAmount) throws(StockError) -> ProductStock {
+    /// Returns the stock after an amount came in.
+    package func adding(_ stocked: StockedAmount) throws(StockError) -> ProductStock {
         try changing([stocked.amount]).next
     }
 
-    /// The stock after these amounts were taken out, one of each unit at most.
+    /// Returns the stock after these amounts were taken out, one of each unit at most.
     func removing(_ amounts: [Amount]) throws(StockError) -> ProductStock {
         try changing(amounts.map { Amount(-$0.value, $0.unit) }).next
     }

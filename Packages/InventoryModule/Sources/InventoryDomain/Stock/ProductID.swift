@@ -37,3 +37,14 @@ extension ProductID: Codable {
         try container.encode(text)
     }
 }
+
+/// Why a text is not a `productId`.
+public enum ProductIDError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The text holds nothing but space.
+    case empty
+
+    /// What happened, and what to do next.
+    public var description: String {
+        "The productId is empty: give the id of a product, as the list of products shows it."
+    }
+}

@@ -1,12 +1,26 @@
 public import Quantities
 
+/// An amount that goes in or out: above zero.
+public struct StockedAmount: Hashable, Sendable {
+    /// The amount itself.
+    public let amount: Amount
+
+    /// Checks an amount.
+    ///
+    /// - Throws: ``StockError/notPositive(_:)`` for zero and less.
+    public init(_ amount: Amount) throws(StockError) {
+        guard amount.value > .zero else { throw .notPositive(amount) }
+        self.amount = amount
+    }
+}
+
 /// Why stock cannot change as asked; it stays as it was.
 public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Nothing, or less than nothing, was to go in or out.
+    /// The amount that goes in or out is zero or less.
     case notPositive(Amount)
-    /// More was to be used than is there.
+    /// The home has less than the requested amount.
     case notEnough(productId: ProductID, requested: Amount, onHand: [Amount])
-    /// What is there is counted in units that the requested one does not convert to.
+    /// The stock is counted in units that the requested one does not convert to.
     case otherUnit(productId: ProductID, requested: Amount, onHand: [Amount])
     /// The numbers have no exact result.
     case arithmetic(ArithmeticError)
@@ -15,7 +29,7 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notPositive(let amount):
-            "\(amount.text) is no amount of stock: give a number above zero."
+            "\(amount.text) is not an amount of stock: give a number above zero."
         case .notEnough(let productId, let requested, let onHand) where onHand.isEmpty:
             "Nothing of \(productId) is on hand, so \(requested.text) cannot be used: add the stock first."
         case .notEnough(let productId, let requested, let onHand):
@@ -29,4 +43,26 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func list(_ amounts: [Amount]) -> String { amounts.map(\.text).joined(separator: " and ") }
+}
+
+extension Amount {
+    /// For people, in a sentence: `"1 1/2 cup"`, `"3"`.
+    fileprivate var text: String {
+        let number = value.mixedText
+        return unit == .count ? number : "\(number) \(unit)"
+    }
+}
+
+extension UnitCode {
+    /// For people: the code, or what a count is called.
+    fileprivate var name: String { self == .count ? "pieces" : rawValue }
+}
+
+extension Rational {
+    /// A whole part and a fraction, as in `"1 1/2"`.
+    fileprivate var mixedText: String {
+        let whole = magnitude.floor
+        guard !isWhole, whole > 0 else { return description }
+        return "\(numerator < 0 ? "-" : "")\(whole) \(magnitude.numerator - whole * denominator)/\(denominator)"
+    }
 }

@@ -23,7 +23,7 @@ public struct StockEvent: Hashable, Sendable, Codable {
     public let kind: Kind
     /// How much, in the unit of the stock; above zero for every kind.
     public let amount: Amount
-    /// Where it was put, as somebody wrote it; may be empty.
+    /// Where the home keeps it, in its own words; may be empty.
     public let location: String
     /// The lot that a purchase made; `nil` for what was used without naming a lot.
     public let lotId: UUID?

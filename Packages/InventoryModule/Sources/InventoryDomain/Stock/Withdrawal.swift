@@ -1,11 +1,11 @@
-public import Quantities
+package import Quantities
 
 /// An amount to take out of stock, possibly from amounts in other units.
-public struct Withdrawal: Hashable, Sendable {
+package struct Withdrawal: Hashable, Sendable {
     /// What the stock is afterwards.
-    public let remaining: ProductStock
+    package let remaining: ProductStock
     /// What is taken, in the units of the stock: at most one amount a unit, in the order in which they were taken.
-    public let taken: [Amount]
+    package let taken: [Amount]
 
     /// Takes an amount out.
     ///
@@ -18,7 +18,7 @@ public struct Withdrawal: Hashable, Sendable {
     ///     are left out.
     /// - Throws: ``StockError/notEnough(productId:requested:onHand:)`` or
     ///   ``StockError/otherUnit(productId:requested:onHand:)`` when the stock does not cover it.
-    public init(
+    package init(
         of requested: StockedAmount,
         from stock: ProductStock,
         rates: [UnitCode: Rational]

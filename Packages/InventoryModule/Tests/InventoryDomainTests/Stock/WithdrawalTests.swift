@@ -82,7 +82,7 @@ import Testing
         )
     }
 
-    @Test func `nothing at all on hand is told as such`() throws {
+    @Test func `the refusal says when nothing at all is on hand`() throws {
         let requested = Amount(2, .count)
         let refusal = StockError.notEnough(productId: try ProductID("flour"), requested: requested, onHand: [])
         #expect(throws: refusal) { try withdraw(requested, from: stock()) }

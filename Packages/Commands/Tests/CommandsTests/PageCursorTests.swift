@@ -1,0 +1,50 @@
+import Commands
+import Foundation
+import Testing
+
+@Suite struct PageCursorTests {
+    @Test(arguments: ["", "milk", "a\"b", "é\u{0}\n", "\u{1F}|,", "日本"])
+    func `a cursor comes back from its token as it was`(part: String) throws {
+        let cursor = PageCursor(after: part, "x")
+        #expect(try PageCursor(token: cursor.token, partCount: 2) == cursor)
+    }
+
+    @Test(arguments: ["nonsense!", "gICA", "IA==", "e30=", "W10=", PageCursor(after: "a").token])
+    func `a text that no page of the list gave is refused`(token: String) {
+        #expect(throws: PageCursorError.invalidCursor(token)) { try PageCursor(token: token, partCount: 2) }
+    }
+
+    @Test func `an error names the text and what to do next`() {
+        #expect(
+            PageCursorError.invalidCursor("x").description
+                == "\"x\" is not the cursor of a page: start again without a cursor, then send back the cursor of each page."
+        )
+    }
+
+    @Test func `cursors are ordered by the bytes of their parts`() {
+        let sorted = [
+            PageCursor(after: "Z", "9"), PageCursor(after: "a", "1"), PageCursor(after: "a", "2"),
+            PageCursor(after: "z", "0"), PageCursor(after: "é", "0"),
+        ]
+        #expect(sorted.reversed().sorted() == sorted)
+    }
+
+    @Test(arguments: [(-1, 100), (0, 100), (1, 1), (500, 500), (501, 500)])
+    func `a limit is between 1 and 500, and 100 when the caller names none`(asked: Int, limit: Int) {
+        #expect(PageRequest(limit: asked).limit == limit)
+    }
+
+    @Test func `pages join into the whole list`() throws {
+        let list = ["a", "b", "c", "d"]
+        var pages: [[String]] = []
+        var request = PageRequest(limit: 2)
+        repeat {
+            let position = try request.position()
+            let found = list.filter { name in position.map { $0 < PageCursor(after: name) } ?? true }
+            let page = Page(Array(found.prefix(request.readLimit)), for: request) { PageCursor(after: $0) }
+            pages.append(page.elements)
+            request = PageRequest(limit: 2, cursor: page.nextCursor)
+        } while !request.cursor.isEmpty
+        #expect(pages == [["a", "b"], ["c", "d"]])
+    }
+}

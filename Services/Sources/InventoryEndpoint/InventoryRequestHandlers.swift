@@ -1,0 +1,70 @@
+import Commands
+import CommonMessages
+import EndpointKit
+import Envelope
+import Foundation
+import InventoryMessages
+import InventoryModule
+import MessageBus
+
+/// Message to facade and back, one method a request.
+struct InventoryRequestHandlers: Sendable {
+    let store: any InventoryStore
+    let sender: any RequestSender
+    let clock: @Sendable () -> Date
+
+    func addStock(_ request: AddStockRequest, _ context: RequestContext) async throws(Refusal) -> AddStockReply {
+        let productId = try ProductID(request.productID, field: "productId")
+        let amount = try StockedAmount(request.amount, isSet: request.hasAmount)
+        let module = try module(context)
+        var reply = AddStockReply()
+        do {
+            let stock = try await module.addStock(amount, of: productId, location: request.location)
+            reply.stock = InventoryMessages.ProductStock(stock)
+        } catch { throw error.refusal }
+        return reply
+    }
+
+    func useStock(_ request: UseStockRequest, _ context: RequestContext) async throws(Refusal) -> UseStockReply {
+        let productId = try ProductID(request.productID, field: "productId")
+        let amount = try StockedAmount(request.amount, isSet: request.hasAmount)
+        let module = try module(context)
+        var reply = UseStockReply()
+        do {
+            reply.stock = InventoryMessages.ProductStock(try await module.useStock(amount, of: productId))
+        } catch { throw error.refusal }
+        return reply
+    }
+
+    func getStock(_ request: GetStockRequest, _ context: RequestContext) async throws(Refusal) -> GetStockReply {
+        var productIds: [ProductID] = []
+        for (index, text) in request.productIds.enumerated() {
+            productIds.append(try ProductID(text, field: "productIds[\(index)]"))
+        }
+        let module = try module(context)
+        var reply = GetStockReply()
+        do {
+            reply.stock = try await module.stock(of: productIds).map(InventoryMessages.ProductStock.init)
+        } catch { throw error.refusal }
+        return reply
+    }
+
+    func listStock(_ request: ListStockRequest, _ context: RequestContext) async throws(Refusal) -> ListStockReply {
+        let module = try module(context)
+        var reply = ListStockReply()
+        do {
+            let page = try await module.listStock(PageRequest(limit: Int(request.limit), cursor: request.cursor))
+            reply.stock = page.elements.map(InventoryMessages.ProductStock.init)
+            reply.nextCursor = page.nextCursor
+        } catch { throw error.refusal }
+        return reply
+    }
+
+    private func module(_ context: RequestContext) throws(Refusal) -> InventoryModuleService {
+        InventoryModuleService(
+            store: store,
+            converter: QuantityServiceConverter(sender: sender, request: context),
+            context: try CommandContext(context, now: clock())
+        )
+    }
+}
