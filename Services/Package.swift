@@ -41,7 +41,7 @@ func service(_ name: String, isStoring: Bool = false) -> Target {
     .executableTarget(
         name: "\(name.lowercased())-service",
         dependencies: [.target(name: "\(name)Endpoint"), "ServiceHost", arguments, envelope]
-            + (isStoring ? [storage("\(name)Storage"), storage("StorageKit")] : []),
+            + (isStoring ? [storage("\(name)Storage"), storage("SQLiteKit")] : []),
         path: "Sources/\(name)Service"
     )
 }
@@ -96,7 +96,7 @@ let package = Package(
             dependencies: [
                 "ServiceHost", "DeadletterEndpoint", "QuantityEndpoint", "ProductEndpoint", "InventoryEndpoint",
                 "CategoryEndpoint",
-                "RecipeEndpoint", "ShoppingEndpoint", "MessageBus", "ZeroMQ", envelope, logging, storage("StorageKit"),
+                "RecipeEndpoint", "ShoppingEndpoint", "MessageBus", "ZeroMQ", envelope, logging, storage("SQLiteKit"),
                 storage("ProductStorage"), storage("InventoryStorage"), storage("CategoryStorage"),
                 storage("RecipeStorage"), storage("QuantityStorage"),
             ]
@@ -104,7 +104,7 @@ let package = Package(
         .target(
             name: "ServiceHost",
             dependencies: [
-                "Commands", "DeadletterEndpoint", "MessageBus", "ZeroMQ", common, envelope, storage("StorageKit"),
+                "Commands", "DeadletterEndpoint", "MessageBus", "ZeroMQ", common, envelope, storage("SQLiteKit"),
                 arguments, logging,
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -138,21 +138,21 @@ let package = Package(
             name: "ServiceHostTests",
             dependencies: [
                 "ServiceHost", "MessageBus", busTestKit, "ZeroMQ", envelope, messages("Quantity"),
-                storage("StorageKit"), arguments, logging,
+                storage("SQLiteKit"), arguments, logging,
             ]
         ),
         .testTarget(
             name: "EmbeddedStackTests",
             dependencies: [
                 "EmbeddedStack", "ServiceHost", "MessageBus", envelope, common, messages("Quantity"),
-                storage("StorageKit"),
+                storage("SQLiteKit"),
             ]
         ),
         endpointTests("Quantity"),
-        endpointTests("Product", also: [protobuf, storage("ProductStorage"), storage("StorageTestKit")]),
-        endpointTests("Inventory", asks: ["Quantity"], also: [storage("InventoryStorage"), storage("StorageTestKit")]),
-        endpointTests("Category", also: [protobuf, storage("CategoryStorage"), storage("StorageTestKit")]),
-        endpointTests("Recipe", also: [storage("RecipeStorage"), storage("StorageTestKit")]),
+        endpointTests("Product", also: [protobuf, storage("ProductStorage"), storage("SQLiteTestKit")]),
+        endpointTests("Inventory", asks: ["Quantity"], also: [storage("InventoryStorage"), storage("SQLiteTestKit")]),
+        endpointTests("Category", also: [protobuf, storage("CategoryStorage"), storage("SQLiteTestKit")]),
+        endpointTests("Recipe", also: [storage("RecipeStorage"), storage("SQLiteTestKit")]),
         endpointTests("Shopping", asks: asked),
     ],
     swiftLanguageModes: [.v6]

@@ -19,7 +19,7 @@ let package = Package(
         .testTarget(
             name: "Contracts",
             dependencies: ["MessageBus", "ZeroMQ", messages("CommonMessages"), messages("Envelope")]
-                + [.product(name: "StorageTestKit", package: "Storage")]
+                + [.product(name: "SQLiteTestKit", package: "Storage")]
                 + services.map { messages("\($0)Messages") } + services.map(endpoint)
                 + stateful.map(storage) + stateful.map { testKit("\($0)Module") },
             path: "Contracts"

@@ -6,8 +6,8 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let package = Package(
     name: "Storage",
     products: [
-        .library(name: "StorageKit", targets: ["StorageKit"]),
-        .library(name: "StorageTestKit", targets: ["StorageTestKit"]),
+        .library(name: "SQLiteKit", targets: ["SQLiteKit"]),
+        .library(name: "SQLiteTestKit", targets: ["SQLiteTestKit"]),
         .library(name: "ProductStorage", targets: ["ProductStorage"]),
         .library(name: "InventoryStorage", targets: ["InventoryStorage"]),
         .library(name: "CategoryStorage", targets: ["CategoryStorage"]),
@@ -21,42 +21,42 @@ let package = Package(
         .package(path: "../RecipeModule"), .package(path: "../QuantityModule"),
     ],
     targets: [
-        .target(name: "StorageKit", dependencies: ["Commands", grdb]),
-        .target(name: "StorageTestKit"),
-        .target(name: "ProductStorage", dependencies: ["StorageKit", "ProductModule", "Commands", "Quantities", grdb]),
+        .target(name: "SQLiteKit", dependencies: ["Commands", grdb]),
+        .target(name: "SQLiteTestKit"),
+        .target(name: "ProductStorage", dependencies: ["SQLiteKit", "ProductModule", "Commands", "Quantities", grdb]),
         .target(
             name: "InventoryStorage",
-            dependencies: ["StorageKit", "InventoryModule", "Commands", "Quantities", grdb]
+            dependencies: ["SQLiteKit", "InventoryModule", "Commands", "Quantities", grdb]
         ),
         .target(
             name: "CategoryStorage",
-            dependencies: ["StorageKit", "CategoryModule", "Commands", "Quantities", grdb]
+            dependencies: ["SQLiteKit", "CategoryModule", "Commands", "Quantities", grdb]
         ),
-        .target(name: "RecipeStorage", dependencies: ["StorageKit", "RecipeModule", "Commands", "Quantities", grdb]),
+        .target(name: "RecipeStorage", dependencies: ["SQLiteKit", "RecipeModule", "Commands", "Quantities", grdb]),
         .target(
             name: "QuantityStorage",
-            dependencies: ["StorageKit", "QuantityModule", "Commands", "Quantities", grdb]
+            dependencies: ["SQLiteKit", "QuantityModule", "Commands", "Quantities", grdb]
         ),
         .testTarget(
             name: "QuantityStorageTests",
             dependencies: [
-                "QuantityStorage", "StorageKit", "StorageTestKit", "QuantityModule",
+                "QuantityStorage", "SQLiteKit", "SQLiteTestKit", "QuantityModule",
                 .product(name: "QuantityModuleTestKit", package: "QuantityModule"),
                 "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities", grdb,
             ],
             resources: [.embedInCode("Fixtures/quantity-1.sql")]
         ),
         .testTarget(
-            name: "StorageKitTests",
+            name: "SQLiteKitTests",
             dependencies: [
-                "StorageKit", "StorageTestKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"),
+                "SQLiteKit", "SQLiteTestKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"),
                 grdb,
             ]
         ),
         .testTarget(
             name: "ProductStorageTests",
             dependencies: [
-                "ProductStorage", "StorageKit", "StorageTestKit", "ProductModule",
+                "ProductStorage", "SQLiteKit", "SQLiteTestKit", "ProductModule",
                 .product(name: "ProductModuleTestKit", package: "ProductModule"),
                 "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities", grdb,
             ],
@@ -65,7 +65,7 @@ let package = Package(
         .testTarget(
             name: "InventoryStorageTests",
             dependencies: [
-                "InventoryStorage", "StorageKit", "StorageTestKit", "InventoryModule",
+                "InventoryStorage", "SQLiteKit", "SQLiteTestKit", "InventoryModule",
                 .product(name: "InventoryModuleTestKit", package: "InventoryModule"),
                 "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities", grdb,
             ],
@@ -74,7 +74,7 @@ let package = Package(
         .testTarget(
             name: "CategoryStorageTests",
             dependencies: [
-                "CategoryStorage", "StorageKit", "StorageTestKit", "CategoryModule",
+                "CategoryStorage", "SQLiteKit", "SQLiteTestKit", "CategoryModule",
                 .product(name: "CategoryModuleTestKit", package: "CategoryModule"),
                 "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities", grdb,
             ],
@@ -83,7 +83,7 @@ let package = Package(
         .testTarget(
             name: "RecipeStorageTests",
             dependencies: [
-                "RecipeStorage", "StorageKit", "StorageTestKit", "RecipeModule",
+                "RecipeStorage", "SQLiteKit", "SQLiteTestKit", "RecipeModule",
                 .product(name: "RecipeModuleTestKit", package: "RecipeModule"),
                 "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities",
             ]

@@ -24,7 +24,7 @@ IMPORT = re.compile(
     r"(?:(?:typealias|struct|class|enum|protocol|let|var|func)[ \t]+)?(\w+)", re.M)
 MODULES = ("Quantity", "Product", "Inventory", "Category", "Recipe", "Shopping")
 TRANSPORT = {"ZeroMQ", "CZeroMQ", "MessageBus", "MessageBusTestKit"}
-DATABASE = {"GRDB", "CLibpq", "StorageKit", "StorageTestKit"} | {f"{name}Storage" for name in MODULES}
+DATABASE = {"GRDB", "CLibpq", "SQLiteKit", "SQLiteTestKit"} | {f"{name}Storage" for name in MODULES}
 MESSAGES = {"SwiftProtobuf", "Envelope", "CommonMessages"} | {f"{name}Messages" for name in MODULES}
 
 DECLARED = "its target does not declare it: a shared build folder hides that, a build of the package alone fails"
@@ -35,7 +35,7 @@ INWARD = ("imports point inward: a Domain imports Foundation, Quantities and dat
 ENDPOINT = "an endpoint knows its own module and, of the others, only their messages"
 ZEROMQ = "only the package ZeroMQ speaks to libzmq, so that one place answers for its rules"
 GRDB = "only the package Storage speaks to a database, so that modules stay without one"
-TABLES = "nothing reads another service's tables: an adapter knows its own module and StorageKit"
+TABLES = "nothing reads another service's tables: an adapter knows its own module and SQLiteKit"
 OUTSIDE = "what crosses packages is tested and used from outside: through messages, endpoints and facades"
 
 
@@ -76,7 +76,7 @@ def reason_against(target, imported):
     if folder == "Services" and target.name.endswith(("Endpoint", "EndpointTests")):
         own = target.name.removesuffix("Tests").removesuffix("Endpoint")
         # Tests run their endpoint on every adapter of its own module.
-        used = {f"{own}Storage", "StorageKit", "StorageTestKit"} if target.name.endswith("Tests") else set()
+        used = {f"{own}Storage", "SQLiteKit", "SQLiteTestKit"} if target.name.endswith("Tests") else set()
         if module_of(imported) not in (None, own) or layer_of(imported) or imported in {"ZeroMQ"} | DATABASE - used:
             return ENDPOINT
     if folder == "Storage":

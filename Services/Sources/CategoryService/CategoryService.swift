@@ -3,8 +3,8 @@ import CategoryEndpoint
 import CategoryStorage
 import Envelope
 import Foundation
+import SQLiteKit
 import ServiceHost
-import StorageKit
 
 /// The category service: keeps shop categories and the order of each store.
 @main

@@ -2,8 +2,8 @@ import DeadletterEndpoint
 import Envelope
 public import Logging
 public import MessageBus
+import SQLiteKit
 public import ServiceHost
-import StorageKit
 import Synchronization
 import ZeroMQ
 

@@ -2,8 +2,8 @@ import Envelope
 public import Foundation
 import Logging
 public import MessageBus
+import SQLiteKit
 public import ServiceHost
-import StorageKit
 import ZeroMQ
 
 /// A client that reaches all services, wherever they run.

@@ -1,8 +1,8 @@
 import Envelope
 import MessageBus
 import QuantityStorage
+import SQLiteKit
 import ServiceHost
-import StorageKit
 import ZeroMQ
 
 /// The events of a stack: what its stores commit is told to whoever listens.

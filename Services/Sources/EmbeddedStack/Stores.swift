@@ -11,9 +11,9 @@ import QuantityEndpoint
 import QuantityStorage
 import RecipeEndpoint
 import RecipeStorage
+import SQLiteKit
 import ServiceHost
 import ShoppingEndpoint
-import StorageKit
 
 /// The databases of one data folder, and the services that stand on them.
 struct Stores: Sendable {

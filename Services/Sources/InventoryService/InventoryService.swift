@@ -3,8 +3,8 @@ import Envelope
 import Foundation
 import InventoryEndpoint
 import InventoryStorage
+import SQLiteKit
 import ServiceHost
-import StorageKit
 
 /// The inventory service: keeps the home's stock.
 @main

@@ -3,8 +3,8 @@ import Envelope
 import Foundation
 import ProductEndpoint
 import ProductStorage
+import SQLiteKit
 import ServiceHost
-import StorageKit
 
 /// The product service: keeps the catalogue: what a barcode, an id or an ingredient means.
 @main

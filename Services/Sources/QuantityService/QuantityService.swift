@@ -3,8 +3,8 @@ import Envelope
 import Foundation
 import QuantityEndpoint
 import QuantityStorage
+import SQLiteKit
 import ServiceHost
-import StorageKit
 
 /// The quantity service: reads, converts, scales, sums and subtracts kitchen quantities.
 @main

@@ -3,8 +3,8 @@ import Envelope
 import Foundation
 import RecipeEndpoint
 import RecipeStorage
+import SQLiteKit
 import ServiceHost
-import StorageKit
 
 /// The recipe service: reads recipe pages and keeps the home's recipes.
 @main

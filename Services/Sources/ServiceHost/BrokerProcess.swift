@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import MessageBus
-import StorageKit
+import SQLiteKit
 import ZeroMQ
 
 /// The broker as a process of its own, which owns the home's data folder as long as it runs.

@@ -1,7 +1,7 @@
 import Envelope
 import Logging
 import MessageBus
-import StorageKit
+import SQLiteKit
 import Synchronization
 import ZeroMQ
 

@@ -1,8 +1,8 @@
 public import Foundation
-public import StorageKit
+public import SQLiteKit
 
 extension DataFolder {
-    /// The folder as StorageKit takes it.
+    /// The folder as SQLiteKit takes it.
     public var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 
     /// Makes this process the folder's owner.

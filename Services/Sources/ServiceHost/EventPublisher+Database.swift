@@ -1,7 +1,7 @@
 import Commands
 public import Envelope
 public import MessageBus
-public import StorageKit
+public import SQLiteKit
 
 extension EventPublisher {
     /// How many feeds are told at the start: those that changed last.

@@ -4,8 +4,8 @@ public import Envelope
 import Foundation
 public import Logging
 public import MessageBus
+public import SQLiteKit
 import ServiceLifecycle
-public import StorageKit
 import ZeroMQ
 
 /// A service as a process of its own: what it is configured with, and the client for what it asks of others.

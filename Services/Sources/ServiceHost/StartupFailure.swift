@@ -1,5 +1,5 @@
 public import MessageBus
-public import StorageKit
+public import SQLiteKit
 public import ZeroMQ
 
 /// Why a process cannot start.

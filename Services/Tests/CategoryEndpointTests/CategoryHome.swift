@@ -6,7 +6,7 @@ import Commands
 import Foundation
 import MessageBus
 import MessageBusTestKit
-import StorageTestKit
+import SQLiteTestKit
 
 /// The category service over one adapter, asked by one home after another.
 struct CategoryHome: Sendable {

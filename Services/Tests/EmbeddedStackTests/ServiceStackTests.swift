@@ -3,8 +3,8 @@ import EmbeddedStack
 import Envelope
 import Foundation
 import MessageBus
+import SQLiteKit
 import ServiceHost
-import StorageKit
 import Testing
 
 @Suite struct ServiceStackTests {

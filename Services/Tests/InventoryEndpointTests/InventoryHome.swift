@@ -9,7 +9,7 @@ import InventoryStorage
 import MessageBus
 import MessageBusTestKit
 import QuantityMessages
-import StorageTestKit
+import SQLiteTestKit
 
 /// The inventory service over one adapter, with a stub in place of the quantity service.
 struct InventoryHome: Sendable {

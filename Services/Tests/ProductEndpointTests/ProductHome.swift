@@ -6,7 +6,7 @@ import ProductEndpoint
 import ProductModule
 import ProductModuleTestKit
 import ProductStorage
-import StorageTestKit
+import SQLiteTestKit
 
 /// The product service over one adapter, asked by one home after another.
 struct ProductHome: Sendable {

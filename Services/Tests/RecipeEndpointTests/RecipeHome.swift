@@ -7,7 +7,7 @@ import RecipeMessages
 import RecipeModule
 import RecipeModuleTestKit
 import RecipeStorage
-import StorageTestKit
+import SQLiteTestKit
 
 /// The recipe service over one adapter.
 struct RecipeHome: Sendable {

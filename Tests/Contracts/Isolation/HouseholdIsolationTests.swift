@@ -1,7 +1,7 @@
 import CommonMessages
 import Envelope
 import MessageBus
-import StorageTestKit
+import SQLiteTestKit
 import Testing
 
 /// No household ever sees a row of another one: on every message of every service, over the bus.

@@ -28,7 +28,7 @@ class CheckImportsTests(unittest.TestCase):
             self.refuse(check_imports.ALONE, "Packages/ProductModule", "ProductModule", imported)
 
     def test_a_module_imports_no_transport_database_or_message(self):
-        for imported in ("ZeroMQ", "MessageBus", "StorageKit", "ProductStorage", "ProductMessages", "SwiftProtobuf"):
+        for imported in ("ZeroMQ", "MessageBus", "SQLiteKit", "ProductStorage", "ProductMessages", "SwiftProtobuf"):
             self.refuse(check_imports.ALONE, "Packages/ProductModule", "ProductApplication", imported)
 
     def test_a_domain_imports_foundation_and_exact_math_at_most(self):
@@ -60,7 +60,7 @@ class CheckImportsTests(unittest.TestCase):
 
     def test_only_storage_imports_a_database(self):
         self.refuse(check_imports.GRDB, "Services", "ServiceHost", "GRDB")
-        self.assertEqual([], reasons("Packages/Storage", "StorageKit", "import GRDB", ["GRDB"]))
+        self.assertEqual([], reasons("Packages/Storage", "SQLiteKit", "import GRDB", ["GRDB"]))
 
     def test_an_adapter_knows_its_own_module_only(self):
         self.assertEqual([], reasons("Packages/Storage", "RecipeStorage", "import RecipeModule", ["RecipeModule"]))

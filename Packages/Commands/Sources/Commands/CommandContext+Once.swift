@@ -11,7 +11,8 @@ extension CommandContext {
     /// Runs a command so that its effect happens once.
     ///
     /// A command that was committed under this key before is not run: its stored outcome comes back. After a version
-    /// conflict it runs again on what is there then.
+    /// conflict it runs again on what is there then. When the command throws, `once` looks for the outcome again: a
+    /// duplicate that races its original hears the original's outcome, not that the work is done already.
     ///
     /// - Parameters:
     ///   - store: Where the command's rows are.
@@ -22,11 +23,14 @@ extension CommandContext {
         in store: some CommandStore<Row>,
         _ command: () async throws(Failure) -> (changes: [RowChange<Row>], outcome: Outcome)
     ) async throws(Failure) -> Outcome {
-        do {
-            if let recorded = try await store.recordedOutcome(for: self) { return try decode(recorded) }
-        } catch { throw Failure(store: error) }
+        if let outcome: Outcome = try await recorded(in: store, orThrowing: Failure.self) { return outcome }
         for attempt in 1...Self.attempts {
-            let (changes, outcome) = try await command()
+            let changes: [RowChange<Row>]
+            let outcome: Outcome
+            do throws(Failure) { (changes, outcome) = try await command() } catch {
+                if let outcome: Outcome = try await recorded(in: store, orThrowing: Failure.self) { return outcome }
+                throw error
+            }
             do {
                 let set = ChangeSet(changes: changes, outcome: try encode(outcome))
                 return try decode(await store.commit(set, for: self))
@@ -37,6 +41,16 @@ extension CommandContext {
             }
         }
         preconditionFailure("The last attempt returns or throws.")
+    }
+
+    private func recorded<Outcome: Decodable, Failure: StoreFailure>(
+        in store: some CommandStore,
+        orThrowing _: Failure.Type
+    ) async throws(Failure) -> Outcome? {
+        do throws(StoreError) {
+            guard let bytes = try await store.recordedOutcome(for: self) else { return nil }
+            return try decode(bytes) as Outcome
+        } catch { throw Failure(store: error) }
     }
 
     private func encode(_ outcome: some Encodable) throws(StoreError) -> [UInt8] {

@@ -8,8 +8,8 @@ public struct HouseholdID: Hashable, Sendable, CustomStringConvertible {
     /// Larder's own namespace for name-based identities.
     private static let namespace = UUID(namespace: UUID.domainNames, name: "larder.household")
 
-    /// The household whose records every home may read: the shared product catalogue.
-    public static let catalogue = HouseholdID(name: "larder.catalogue")
+    /// The household whose records every home may read: the shared product catalog.
+    public static let catalog = HouseholdID(name: "larder.catalog")
 
     /// Wraps an identity.
     public init(uuid: UUID) { self.uuid = uuid }

@@ -27,6 +27,7 @@ public struct CommandStoreContract<Store: CommandStore>: Sendable {
     public func check() async throws {
         try await checkOutcomeOnceUnderKey()
         try await checkKeyReuse()
+        try await checkRace()
         try await checkVersions()
         try await checkDeletion()
         try await checkFeed()
@@ -62,6 +63,26 @@ public struct CommandStoreContract<Store: CommandStore>: Sendable {
             try await store.commit(set([change], outcome: []), for: reused)
         }
         #expect(try await entries(home).count == 1)
+    }
+
+    /// A duplicate that fails because its original is done hears the original's outcome.
+    public func checkRace() async throws {
+        let context = CommandContext.test(household: "contract race", key: "k1", request: "one")
+        let outcome =
+            try await context.once(in: store) { () async throws(RaceFailure) in
+                do throws(StoreError) {
+                    _ = try await store.commit(set([sample("a", 0)], outcome: Array("7".utf8)), for: context)
+                } catch { throw RaceFailure(store: error) }
+                throw RaceFailure(store: nil)
+            } as Int
+        #expect(outcome == 7)
+    }
+
+    private struct RaceFailure: StoreFailure {
+        let store: StoreError?
+
+        init(store: StoreError?) { self.store = store }
+        init(store: StoreError) { self.store = store }
     }
 
     /// A row is written only over the version that the command read.

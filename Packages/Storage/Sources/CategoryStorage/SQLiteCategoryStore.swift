@@ -1,11 +1,11 @@
 public import CategoryModule
 public import Commands
 public import Foundation
-import GRDB
-public import StorageKit
+public import GRDB
+public import SQLiteKit
 
 /// Keeps a home's categories, stores and choices in SQLite.
-public struct SQLiteCategoryStore: CategoryStore {
+public struct SQLiteCategoryStore: CategoryStore, SQLiteCommandStore {
     /// Where everything is.
     public let database: SQLiteDatabase
 
@@ -17,30 +17,15 @@ public struct SQLiteCategoryStore: CategoryStore {
     /// Works on a database that ``migrations`` have been applied to.
     public init(_ database: SQLiteDatabase) { self.database = database }
 
-    /// The outcome stored under the context's key.
-    public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
-        try await database.recordedOutcome(for: context)
-    }
-
-    /// Writes everything or nothing.
-    public func commit(
-        _ changes: ChangeSet<CategoryRow>,
-        for context: CommandContext
-    ) async throws(StoreError) -> [UInt8] {
-        let household = context.household.blob
-        return try await database.commit(changes, for: context) { db, change in
-            switch change.row {
-            case .category(let category): try db.save(category, household)
-            case .store(let store): try db.save(store, household)
-            case .assignment(let assignment): try db.save(assignment, household)
-            case nil: try db.delete(change.kind, change.entityId, household)
-            }
+    /// Writes a category, a store or a choice.
+    public func apply(_ change: RowChange<CategoryRow>, of household: HouseholdID, in database: Database) throws {
+        let key = household.blob
+        switch change.row {
+        case .category(let category): try database.save(category, key)
+        case .store(let store): try database.save(store, key)
+        case .assignment(let assignment): try database.save(assignment, key)
+        case nil: try database.delete(change.kind, change.entityId, key)
         }
-    }
-
-    /// The household's changes after `seq`.
-    public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
-        try await database.feed(of: household, after: seq, limit: limit)
     }
 
     /// The categories that the home has added or changed.

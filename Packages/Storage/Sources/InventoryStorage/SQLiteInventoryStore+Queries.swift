@@ -2,7 +2,7 @@ import Commands
 import GRDB
 import InventoryModule
 import Quantities
-import StorageKit
+import SQLiteKit
 
 extension Database {
     /// Returns the stock of these products, in any order; those that were never in stock are left out.

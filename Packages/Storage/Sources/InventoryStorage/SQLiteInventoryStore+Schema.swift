@@ -1,4 +1,4 @@
-public import StorageKit
+public import SQLiteKit
 
 extension SQLiteInventoryStore {
     /// The steps of the inventory schema.

@@ -1,10 +1,11 @@
 public import Commands
 public import Foundation
+public import GRDB
 public import InventoryModule
-public import StorageKit
+public import SQLiteKit
 
 /// Keeps stock and its ledger in SQLite.
-public struct SQLiteInventoryStore: InventoryStore {
+public struct SQLiteInventoryStore: InventoryStore, SQLiteCommandStore {
     /// The service whose file this is.
     public static let service = "inventory"
 
@@ -19,27 +20,9 @@ public struct SQLiteInventoryStore: InventoryStore {
         SQLiteInventoryStore(try SQLiteDatabase.open(folder: folder, service: service, migrations: migrations))
     }
 
-    /// The outcome stored under the context's key.
-    public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
-        try await database.recordedOutcome(for: context)
-    }
-
-    /// Writes stock and ledger entries, all or nothing.
-    public func commit(
-        _ changes: ChangeSet<InventoryRow>,
-        for context: CommandContext
-    ) async throws(StoreError) -> [UInt8] {
-        let household = context.household
-        return try await database.commit(changes, for: context) { try $0.write($1, in: household) }
-    }
-
-    /// The household's changes after `seq`.
-    public func feed(
-        of household: HouseholdID,
-        after seq: Int64,
-        limit: Int
-    ) async throws(StoreError) -> FeedPage {
-        try await database.feed(of: household, after: seq, limit: limit)
+    /// Writes stock or a ledger entry.
+    public func apply(_ change: RowChange<InventoryRow>, of household: HouseholdID, in database: Database) throws {
+        try database.write(change, in: household)
     }
 
     /// Returns what is on hand of these products.

@@ -1,4 +1,4 @@
-public import StorageKit
+public import SQLiteKit
 
 extension SQLiteProductStore {
     /// The steps of the product schema.

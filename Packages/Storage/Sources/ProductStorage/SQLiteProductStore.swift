@@ -1,11 +1,11 @@
 public import Commands
 public import Foundation
-import GRDB
+public import GRDB
 public import ProductModule
-public import StorageKit
+public import SQLiteKit
 
 /// Keeps products in SQLite.
-public struct SQLiteProductStore: ProductLocalStore {
+public struct SQLiteProductStore: ProductLocalStore, SQLiteCommandStore {
     /// The service whose file this is.
     public static let service = "product"
 
@@ -20,27 +20,9 @@ public struct SQLiteProductStore: ProductLocalStore {
         SQLiteProductStore(try SQLiteDatabase.open(folder: folder, service: service, migrations: migrations))
     }
 
-    /// The outcome stored under the context's key.
-    public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
-        try await database.recordedOutcome(for: context)
-    }
-
-    /// Writes products and aliases, all or nothing.
-    public func commit(
-        _ changes: ChangeSet<ProductRow>,
-        for context: CommandContext
-    ) async throws(StoreError) -> [UInt8] {
-        let writer = ProductWriter(household: context.household.blob)
-        return try await database.commit(changes, for: context) { try writer.write($1, in: $0) }
-    }
-
-    /// The household's changes after `seq`.
-    public func feed(
-        of household: HouseholdID,
-        after seq: Int64,
-        limit: Int
-    ) async throws(StoreError) -> FeedPage {
-        try await database.feed(of: household, after: seq, limit: limit)
+    /// Writes a product or an alias.
+    public func apply(_ change: RowChange<ProductRow>, of household: HouseholdID, in database: Database) throws {
+        try ProductWriter(household: household.blob).write(change, in: database)
     }
 
     /// The products of these identities.

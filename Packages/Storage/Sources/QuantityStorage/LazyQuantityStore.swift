@@ -1,7 +1,7 @@
 public import Commands
 public import Foundation
 public import QuantityModule
-public import StorageKit
+public import SQLiteKit
 import Synchronization
 
 /// A quantity store that opens its database when it is first needed: most commands only compute.

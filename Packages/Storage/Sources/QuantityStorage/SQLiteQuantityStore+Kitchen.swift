@@ -2,7 +2,7 @@ public import Commands
 import Foundation
 import GRDB
 public import QuantityModule
-import StorageKit
+import SQLiteKit
 
 extension SQLiteQuantityStore {
     /// The corrections of these lines.

@@ -1,4 +1,4 @@
-public import StorageKit
+public import SQLiteKit
 
 extension SQLiteQuantityStore {
     /// The schema, step by step; a released step is never edited.

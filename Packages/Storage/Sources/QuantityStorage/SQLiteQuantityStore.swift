@@ -1,11 +1,11 @@
 public import Commands
 public import Foundation
-import GRDB
+public import GRDB
 public import QuantityModule
-public import StorageKit
+public import SQLiteKit
 
 /// Keeps a home's ingredients, corrections and settings in SQLite.
-public struct SQLiteQuantityStore: QuantityStore {
+public struct SQLiteQuantityStore: QuantityStore, SQLiteCommandStore {
     /// Where everything is.
     public let database: SQLiteDatabase
 
@@ -17,23 +17,9 @@ public struct SQLiteQuantityStore: QuantityStore {
     /// Works on a database that ``migrations`` have been applied to.
     public init(_ database: SQLiteDatabase) { self.database = database }
 
-    /// The outcome stored under the context's key.
-    public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
-        try await database.recordedOutcome(for: context)
-    }
-
-    /// Writes everything or nothing.
-    public func commit(
-        _ changes: ChangeSet<QuantityRow>,
-        for context: CommandContext
-    ) async throws(StoreError) -> [UInt8] {
-        let household = context.household.blob
-        return try await database.commit(changes, for: context) { db, change in try db.apply(change, household) }
-    }
-
-    /// The household's changes after `seq`.
-    public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
-        try await database.feed(of: household, after: seq, limit: limit)
+    /// Writes an ingredient, a mark, a correction or how the home measures.
+    public func apply(_ change: RowChange<QuantityRow>, of household: HouseholdID, in database: Database) throws {
+        try database.apply(change, household.blob)
     }
 
     /// The ingredients of these identities.

@@ -1,11 +1,11 @@
 public import Commands
 public import Foundation
-import GRDB
+public import GRDB
 public import RecipeModule
-public import StorageKit
+public import SQLiteKit
 
 /// Keeps the recipes of homes in SQLite.
-public struct SQLiteRecipeStore: RecipeStore {
+public struct SQLiteRecipeStore: RecipeStore, SQLiteCommandStore {
     /// Where everything is.
     public let database: SQLiteDatabase
 
@@ -17,26 +17,11 @@ public struct SQLiteRecipeStore: RecipeStore {
     /// Works on a database that ``migrations`` have been applied to.
     public init(_ database: SQLiteDatabase) { self.database = database }
 
-    /// The outcome stored under the context's key.
-    public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
-        try await database.recordedOutcome(for: context)
-    }
-
-    /// Writes everything or nothing.
-    public func commit(
-        _ changes: ChangeSet<StoredRecipe>,
-        for context: CommandContext
-    ) async throws(StoreError) -> [UInt8] {
-        let household = context.household.blob
-        return try await database.commit(changes, for: context) { db, change in
-            try db.deleteRecipe(change.entityId, household)
-            if let row = change.row { try db.insert(row, household) }
-        }
-    }
-
-    /// The household's changes after `seq`.
-    public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
-        try await database.feed(of: household, after: seq, limit: limit)
+    /// Writes a recipe with its lines.
+    public func apply(_ change: RowChange<StoredRecipe>, of household: HouseholdID, in database: Database) throws {
+        let key = household.blob
+        try database.deleteRecipe(change.entityId, key)
+        if let row = change.row { try database.insert(row, key) }
     }
 
     /// The home's recipes of these identities.

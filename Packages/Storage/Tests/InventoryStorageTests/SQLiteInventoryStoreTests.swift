@@ -6,8 +6,8 @@ import InventoryModule
 import InventoryModuleTestKit
 import InventoryStorage
 import Quantities
-import StorageKit
-import StorageTestKit
+import SQLiteKit
+import SQLiteTestKit
 import Testing
 
 @Suite struct SQLiteInventoryStoreTests {

@@ -5,8 +5,8 @@ import GRDB
 import ProductModule
 import ProductModuleTestKit
 import ProductStorage
-import StorageKit
-import StorageTestKit
+import SQLiteKit
+import SQLiteTestKit
 import Testing
 
 @Suite struct SQLiteProductStoreTests {

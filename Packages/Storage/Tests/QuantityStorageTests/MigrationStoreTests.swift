@@ -3,7 +3,7 @@ import GRDB
 import QuantityModule
 import QuantityModuleTestKit
 import QuantityStorage
-import StorageTestKit
+import SQLiteTestKit
 import Testing
 
 @Suite struct MigrationStoreTests {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import QuantityModule
 import QuantityStorage
-import StorageTestKit
+import SQLiteTestKit
 import Testing
 
 /// Old data that are not as they should be, and migrations that do not go through at once.

@@ -5,8 +5,8 @@ import GRDB
 import Quantities
 import QuantityModule
 import QuantityModuleTestKit
-import StorageKit
-import StorageTestKit
+import SQLiteKit
+import SQLiteTestKit
 import Synchronization
 import Testing
 

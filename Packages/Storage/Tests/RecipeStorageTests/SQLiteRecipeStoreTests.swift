@@ -4,8 +4,8 @@ import Foundation
 import RecipeModule
 import RecipeModuleTestKit
 import RecipeStorage
-import StorageKit
-import StorageTestKit
+import SQLiteKit
+import SQLiteTestKit
 import Testing
 
 @Suite struct SQLiteRecipeStoreTests {

@@ -51,7 +51,7 @@ struct UsdaFood {
     var draft: IngredientDraft {
         let name = UsdaName.natural(description)
         return .with {
-            $0.id = HouseholdID.catalogue.identity(of: Self.namespace, named: id).uuidString.lowercased()
+            $0.id = HouseholdID.catalog.identity(of: Self.namespace, named: id).uuidString.lowercased()
             $0.name = name
             $0.aliases = name == description ? [] : [description]
             $0.category = UsdaCategory.group(of: description, in: category)

@@ -1,8 +1,8 @@
 import Commands
 import CommandsTestKit
 import Foundation
-import StorageKit
-import StorageTestKit
+import SQLiteKit
+import SQLiteTestKit
 import Synchronization
 import Testing
 

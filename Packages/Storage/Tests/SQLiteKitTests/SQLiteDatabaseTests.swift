@@ -2,8 +2,8 @@ import Commands
 import CommandsTestKit
 import Foundation
 import GRDB
-import StorageKit
-import StorageTestKit
+import SQLiteKit
+import SQLiteTestKit
 import Testing
 
 @Suite struct SQLiteDatabaseTests {
