@@ -6,43 +6,45 @@ import ShoppingModule
 
 extension CommonMessages.Quantity {
     /// Writes a quantity into a message, with what is derived from its amount.
-    init(_ quantity: ShoppingModule.Quantity) {
+    init(_ quantity: StructuredQuantity) {
         self.init()
-        if let lowerEnd = quantity.lower { lower = CommonMessages.Amount(lowerEnd) }
-        if let value = quantity.amount {
-            amount = CommonMessages.Amount(value)
-            numericValue = value.value.doubleValue
-            if value.unit != .count { standardUnit = value.unit.rawValue }
+        if let range = quantity.range {
+            if range.isRange { lower = CommonMessages.Amount(Quantities.Amount(range.lower, range.unit)) }
+            amount = CommonMessages.Amount(range.amount)
+            numericValue = range.upper.doubleValue
+            if range.unit != .count { standardUnit = range.unit.rawValue }
         }
         displayText = quantity.displayText
         isParseable = quantity.isParseable
-        parseConfidence = quantity.confidence
-        exact = quantity.isExact
+        parseConfidence = quantity.parseConfidence
+        exact = quantity.exact
     }
 }
 
 extension QuantityMessages.PathStep {
     /// Writes a conversion into a message.
-    init(_ step: ShoppingModule.PathStep) {
+    init(_ step: ConversionStep) {
         self.init()
         from = CommonMessages.Amount(step.from)
         to = CommonMessages.Amount(step.to)
-        exact = step.isExact
+        exact = step.exact
         source = step.source
+        state = step.state
     }
 }
 
 extension Collaborator {
     /// Reads the conversions of a reply.
-    func path(_ messages: [QuantityMessages.PathStep]) throws(CollaboratorFailure) -> [ShoppingModule.PathStep] {
-        var path: [ShoppingModule.PathStep] = []
+    func path(_ messages: [QuantityMessages.PathStep]) throws(CollaboratorFailure) -> [ConversionStep] {
+        var path: [ConversionStep] = []
         for step in messages {
             path.append(
-                ShoppingModule.PathStep(
+                ConversionStep(
                     from: try amount(step.from),
                     to: try amount(step.to),
-                    isExact: step.exact,
-                    source: step.source
+                    exact: step.exact,
+                    source: step.source,
+                    state: step.state
                 )
             )
         }

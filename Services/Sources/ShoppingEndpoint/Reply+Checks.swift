@@ -39,30 +39,28 @@ extension Collaborator {
     }
 
     /// Reads a quantity of a reply.
-    func quantity(_ message: CommonMessages.Quantity) throws(CollaboratorFailure) -> ShoppingModule.Quantity {
-        ShoppingModule.Quantity(
-            try measure(message),
+    func quantity(_ message: CommonMessages.Quantity) throws(CollaboratorFailure) -> StructuredQuantity {
+        StructuredQuantity(
+            range: try range(message),
             displayText: message.displayText,
-            confidence: message.parseConfidence,
-            isExact: message.exact
+            parseConfidence: message.parseConfidence,
+            exact: message.exact
         )
     }
 
     /// Reads quantities of a reply.
     func quantities(
         _ messages: [CommonMessages.Quantity]
-    ) throws(CollaboratorFailure) -> [ShoppingModule.Quantity] {
-        var quantities: [ShoppingModule.Quantity] = []
+    ) throws(CollaboratorFailure) -> [StructuredQuantity] {
+        var quantities: [StructuredQuantity] = []
         for message in messages { quantities.append(try quantity(message)) }
         return quantities
     }
 
-    private func measure(
-        _ message: CommonMessages.Quantity
-    ) throws(CollaboratorFailure) -> ShoppingModule.Quantity.Measure {
-        guard message.isParseable, message.hasAmount else { return .unparseable }
+    private func range(_ message: CommonMessages.Quantity) throws(CollaboratorFailure) -> AmountRange? {
+        guard message.isParseable, message.hasAmount else { return nil }
         let upper = try amount(message.amount)
-        guard message.hasLower else { return .single(upper) }
-        return .range(lower: try amount(message.lower), upper: upper)
+        guard message.hasLower else { return AmountRange(upper) }
+        return AmountRange(try amount(message.lower).value, upper.value, upper.unit)
     }
 }

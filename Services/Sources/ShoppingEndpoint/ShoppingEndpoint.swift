@@ -1,20 +1,21 @@
 public import MessageBus
 import ShoppingMessages
-import ShoppingModule
 
-/// The shopping service's messages, answered by the shopping module.
-///
-/// Command: `Plan`; reply: `PlanReply`; it changes nothing and may be repeated.
+/// Answers the messages of the shopping service.
 public enum ShoppingEndpoint {
-    /// What answers each message; `sender` carries the questions to the other services.
+    /// The service's router.
+    ///
+    /// - Parameters:
+    ///   - version: The release, as `StatusReply` tells it.
+    ///   - sender: Sends the requests to the other services.
+    /// - Returns: A router for `shopping.v1`.
     public static func router(version: String, sender: any RequestSender) -> RequestRouter {
         var router = RequestRouter(service: ShoppingContract.service, version: version)
-        router.handle(PlanRequest.self) { (request, context) async throws(Refusal) in
-            let order = try PlanOrder(request)
-            let conversation = Conversation(sender: sender, context: context)
-            let service = ShoppingModuleService(collaborators: conversation.collaborators)
-            do throws(PlanError) { return PlanReply(try await service.plan(order)) } catch { throw error.refusal }
-        }
+        let handlers = ShoppingRequestHandlers(sender: sender)
+        router.handle(PlanRequest.self, handlers.plan)
+        router.handle(PutAwayRequest.self, handlers.putAway)
+        router.handle(UseStockByNameRequest.self, handlers.useStock)
+        router.handleStream(FindStockRequest.self, handlers.findStock)
         return router
     }
 }

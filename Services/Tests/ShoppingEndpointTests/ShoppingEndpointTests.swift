@@ -9,7 +9,7 @@ import ShoppingMessages
 import Testing
 
 @Suite struct ShoppingEndpointTests {
-    private let plan = PlanCall()
+    private let plan = EndpointCall()
 
     @Test func `a plan comes back with everything that the contract names`() async throws {
         let reply = try await plan(.inline(.test("Soup", ["1 cup milk", "salt", "For the very top:"]), factor: "3/2"))

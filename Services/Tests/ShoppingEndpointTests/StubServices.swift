@@ -50,6 +50,12 @@ final class StubServices: RequestSender {
         "ResolveIngredientsRequest": { (request) throws(Refusal) in resolve(request) },
         "GetStockRequest": { (request) throws(Refusal) in stock(request) },
         "CategorizeRequest": { (request) throws(Refusal) in categorize(request) },
+        "FormatRequest": { (request) throws(Refusal) in format(request) },
+        "RetrieveProductsRequest": { (request) throws(Refusal) in retrieve(request) },
+        "RegisterProductsRequest": { (request) throws(Refusal) in register(request) },
+        "AddStockRequest": { (request) throws(Refusal) in add(request) },
+        "UseStockRequest": { (_) throws(Refusal) in UseStockReply() },
+        "ListStockRequest": { (request) throws(Refusal) in list(request) },
         "GetRecipesRequest": { (request) throws(Refusal) in recipes(request) },
     ]
 
@@ -76,6 +82,7 @@ final class StubServices: RequestSender {
                 parsed.amountText = "to taste"
             }
             parsed.ingredientKey = words.last.map { $0.hasSuffix(":") ? "" : $0 } ?? ""
+            parsed.name = parsed.ingredientKey
             parsed.listName = parsed.ingredientKey.uppercased()
             return parsed
         }
@@ -144,6 +151,70 @@ final class StubServices: RequestSender {
             stock.onHand = [amount]
             return stock
         }
+        return reply
+    }
+
+    private static func format(_ request: any RequestMessage) -> FormatReply {
+        var reply = FormatReply()
+        reply.quantities = ((request as? FormatRequest)?.entries ?? []).map { entry in
+            var formatted = FormattedQuantity()
+            formatted.text = "\(entry.quantity.amount.value) \(entry.quantity.amount.unit)"
+            formatted.exact = true
+            return formatted
+        }
+        return reply
+    }
+
+    /// The home has every productId, and a product titled `"FLOUR"`.
+    private static func retrieve(_ request: any RequestMessage) -> RetrieveProductsReply {
+        var reply = RetrieveProductsReply()
+        reply.products = ((request as? RetrieveProductsRequest)?.references ?? []).map { reference in
+            var found = FoundProduct()
+            if reference.title.uppercased() == "FLOUR" { found.product = product("prd_flour", "FLOUR") }
+            if !reference.productID.isEmpty { found.product = product(reference.productID, "Some") }
+            return found
+        }
+        return reply
+    }
+
+    private static func register(_ request: any RequestMessage) -> RegisterProductsReply {
+        var reply = RegisterProductsReply()
+        reply.products = ((request as? RegisterProductsRequest)?.products ?? []).map { draft in
+            var registered = RegisteredProduct()
+            registered.created = draft.title != "FLOUR"
+            registered.product = product(draft.barcode.isEmpty ? "prd_flour" : draft.barcode, draft.title)
+            registered.product.ingredientKeys = draft.ingredientKeys
+            return registered
+        }
+        return reply
+    }
+
+    private static func product(_ id: String, _ title: String) -> Product {
+        var product = Product()
+        product.productID = id
+        product.title = title
+        product.ingredientKeys = ["key"]
+        return product
+    }
+
+    private static func add(_ request: any RequestMessage) -> AddStockReply {
+        var reply = AddStockReply()
+        reply.stock.onHand = (request as? AddStockRequest).map { [$0.amount] } ?? []
+        return reply
+    }
+
+    /// 600 products on two pages.
+    private static func list(_ request: any RequestMessage) -> ListStockReply {
+        let isFirst = (request as? ListStockRequest)?.cursor.isEmpty ?? true
+        var reply = ListStockReply()
+        reply.stock = (isFirst ? 0..<500 : 500..<600).map { number in
+            var stock = ProductStock()
+            stock.productID = "prd_\(number)"
+            stock.onHand = [Amount()]
+            stock.onHand[0].value = "\(number)"
+            return stock
+        }
+        reply.nextCursor = isFirst ? "more" : ""
         return reply
     }
 

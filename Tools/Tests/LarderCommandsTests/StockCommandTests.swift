@@ -1,121 +1,147 @@
 import CommonMessages
 import Envelope
-import InventoryMessages
 import MessageBus
-import ProductMessages
+import ShoppingMessages
 import SwiftProtobuf
 import Testing
 
 @testable import LarderCommands
 
 @Suite struct StockCommandTests {
-    @Test(arguments: [
-        (["flour", "1", "kg"], StockArgument.Subject.name("flour"), "1 kg"),
-        (["flour", "1 kg"], .name("flour"), "1 kg"),
-        (["olive", "oil", "500", "ml"], .name("olive oil"), "500 ml"), (["eggs", "½"], .name("eggs"), "½"),
-        (["4006381333931", "2"], .barcode("4006381333931"), "2"), (["prd_1", "2"], .productId("prd_1"), "2"),
-        (["7up", "2"], .name("7up"), "2"), (["flour", "lots"], .name("flour"), "lots"),
-    ])
-    func `the name ends where the amount begins`(words: [String], subject: StockArgument.Subject, amount: String) throws
-    {
-        let argument = try StockArgument(words)
-        #expect(argument.subject == subject)
-        #expect(argument.amount == amount)
+    private static let flour = StockedProduct.with {
+        $0.productID = "prd_1"
+        $0.title = "Flour"
+        $0.onHand = [Samples.oneKilogram]
     }
 
-    @Test(arguments: [["flour"], [""], ["", "2"], ["flour", " "]])
-    func `a name or an amount that is missing is a usage error`(words: [String]) async {
-        let run = await Run(["stock", "add"] + words, services: .stock())
-        #expect(run.status == .usage)
-        #expect(run.errors.contains("Say "))
-        #expect(run.services.sent.isEmpty)
+    /// Services that put any text away as flour, and use all of it.
+    private func services(created: Bool = false, notes: [String] = []) -> StubServices {
+        let services = StubServices()
+        services.answer(PutAwayRequest.self) { _ in
+            .with {
+                $0.change.amount = Samples.oneKilogram
+                $0.change.product = Self.flour
+                $0.change.created = created
+                $0.change.notes = notes
+            }
+        }
+        services.answer(UseStockByNameRequest.self) { _ in
+            .with {
+                $0.change.amount = Samples.oneKilogram
+                $0.change.product = .with {
+                    $0.productID = "prd_1"
+                    $0.title = "Flour"
+                }
+                $0.change.notes = notes
+            }
+        }
+        return services
     }
 
-    @Test func `a new name makes the product and puts it into stock`() async {
-        let run = await Run(["stock", "add", "flour", "1", "kg", "--location", "pantry"], services: .stock())
+    @Test func `putting away is one request, in the words of the command line`() async {
+        let services = services(created: true, notes: ["flour is read as all-purpose flour"])
+        let run = await Run(["stock", "add", "flour", "1", "kg", "--location", "pantry"], services: services)
         #expect(run.status == .done)
-        #expect(run.output == "Added 1 kg of Flour: 1 kg in stock.\nNew product prd_9.\n")
-        let draft = run.services.sent(RegisterProductsRequest.self).first?.products.first
-        #expect(draft?.title == "Flour")
-        #expect(draft?.ingredientKeys == ["flour"])
-        let added = run.services.sent(AddStockRequest.self).first
-        #expect(added?.productID == "prd_9")
-        #expect(added?.amount == Samples.amount("1", "kg"))
-        #expect(added?.location == "pantry")
+        #expect(
+            run.output == """
+                Added 1 kg of Flour: 1 kg in stock.
+                New product prd_1.
+                flour is read as all-purpose flour
+
+                """
+        )
+        #expect(services.sent.count == 1)
+        let request = services.sent(PutAwayRequest.self).first
+        #expect(request?.text == "flour 1 kg")
+        #expect(request?.location == "pantry")
+        #expect(request?.title == "" && request?.productID == "")
     }
 
-    @Test func `a barcode makes the product under its digits`() async {
-        let run = await Run(["stock", "add", "4006381333931", "2", "--name", "Oat milk"], services: .stock())
-        #expect(run.status == .done)
-        let draft = run.services.sent(RegisterProductsRequest.self).first?.products.first
-        #expect(draft?.barcode == "4006381333931")
-        #expect(draft?.title == "Oat milk")
-        #expect(draft?.ingredientKeys == ["oat milk"])
-        #expect(run.services.sent(AddStockRequest.self).first?.productID == "4006381333931")
+    @Test func `a name and a chosen product go along`() async {
+        let services = services()
+        _ = await Run(["stock", "add", "4006381333931", "2", "--name", "Oat milk"], services: services)
+        _ = await Run(["stock", "add", "milk", "2", "--product", "prd_1"], services: services)
+        #expect(services.sent(PutAwayRequest.self).map(\.title) == ["Oat milk", ""])
+        #expect(services.sent(PutAwayRequest.self).map(\.productID) == ["", "prd_1"])
     }
 
-    @Test func `a barcode without a name says that recipes cannot find it`() async {
-        let run = await Run(["stock", "add", "4006381333931", "2"], services: .stock())
-        #expect(run.status == .done)
-        #expect(run.services.sent(RegisterProductsRequest.self).first?.products.first?.ingredientKeys == [])
-        #expect(run.output.contains("Recipes cannot find it"))
+    @Test func `using is one request`() async {
+        let services = services(notes: ["Converted by weight: King Arthur."])
+        let run = await Run(["stock", "use", "flour", "1 kg"], services: services)
+        #expect(run.output == "Used 1 kg of Flour: nothing left.\nConverted by weight: King Arthur.\n")
+        #expect(services.sent.count == 1)
+        #expect(services.sent(UseStockByNameRequest.self).first?.text == "flour 1 kg")
     }
 
-    @Test func `each write of a run has a key of its own, and the same run the same keys`() async {
-        let run = await Run(["stock", "add", "flour", "1", "kg"], services: .stock())
-        let keys = run.services.sent.map(\.options.idempotencyKey)
-        #expect(keys == [nil, "run-1/register", "run-1/add"])
-        let given = await Run(["stock", "add", "flour", "1", "--idempotency-key", "mine"], services: .stock())
-        #expect(given.services.sent.compactMap(\.options.idempotencyKey) == ["mine/register", "mine/add"])
+    @Test func `each run has a key of its own, and the same run the same key`() async {
+        let run = await Run(["stock", "add", "flour", "1", "kg"], services: services())
+        #expect(run.services.sent.map(\.options.idempotencyKey) == ["run-1/put-away"])
+        let given = await Run(["stock", "use", "flour", "1", "--idempotency-key", "mine"], services: services())
+        #expect(given.services.sent.map(\.options.idempotencyKey) == ["mine/use"])
     }
 
-    @Test(arguments: [("flour", "lots", "is not an amount"), ("flour", "3 blorps", "\"blorps\" is not a unit")])
-    func `what is no amount is refused, and nothing is written`(name: String, amount: String, part: String) async {
-        let run = await Run(["stock", "add", name, amount], services: .stock())
+    @Test(arguments: ["add", "use"])
+    func `a name that may mean several products says which`(command: String) async {
+        let services = StubServices()
+        let choices = ["Tipo 00", ""].enumerated().map { index, title in
+            ProductChoice.with {
+                $0.productID = "prd_\(index)"
+                $0.title = title
+            }
+        }
+        services.answer(PutAwayRequest.self) { _ in .with { $0.choices = choices } }
+        services.answer(UseStockByNameRequest.self) { _ in .with { $0.choices = choices } }
+        let run = await Run(["stock", command, "flour", "1"], services: services)
         #expect(run.status == .failed)
-        #expect(run.errors.contains(part))
-        #expect(run.services.sent.allSatisfy { $0.options.idempotencyKey == nil })
+        #expect(run.errors.hasPrefix("\"flour 1\" may be any of these: Tipo 00 (prd_0), (no name) (prd_1)."))
     }
 
-    @Test func `a refusal of the catalogue is its sentence`() async {
-        let services = StubServices.stock()
-        services.answer(RegisterProductsRequest.self) { _ in
+    @Test func `a refusal is its sentence`() async {
+        let services = StubServices()
+        services.answer(PutAwayRequest.self) { _ in
             throw Refusal(.invalid, code: "product.wrongCheckDigit", sentence: "It should end in 1: scan it again.")
         }
         let run = await Run(["stock", "add", "4006381333932", "2"], services: services)
         #expect(run.status == .failed)
         #expect(run.errors == "It should end in 1: scan it again.\n")
-        #expect(run.services.sent(AddStockRequest.self).isEmpty)
     }
 
-    @Test func `using needs a product that the home has`() async {
-        let used = await Run(["stock", "use", "flour", "1", "kg"], services: .stock())
-        #expect(used.output == "Used 1 kg of Flour: nothing left.\n")
-        let missing = await Run(["stock", "use", "saffron", "1"], services: .stock())
-        #expect(missing.status == .failed)
-        #expect(missing.errors.contains("The home has no product \"saffron\""))
+    @Test(arguments: [["add"], ["use"], ["add", "flour", "1", "--name", " "]])
+    func `what says nothing is a usage error`(arguments: [String]) async {
+        let run = await Run(["stock"] + arguments, services: services())
+        #expect(run.status == .usage)
+        #expect(run.services.sent.isEmpty)
     }
 
-    @Test func `the list is by name, over all pages`() async {
-        let services = StubServices.stock()
-        services.answer(ListStockRequest.self) { request in
-            .with { reply in
-                let isFirst = request.cursor.isEmpty
-                reply.stock = [
+    @Test func `the list is a table in the order of the reply`() async {
+        let services = StubServices()
+        services.answer(FindStockRequest.self) { _ in
+            .with {
+                $0.products = [
                     .with {
-                        $0.productID = isFirst ? "prd_2" : "prd_1"
-                        $0.onHand = [Samples.amount("3/2", isFirst ? "" : "kg"), Samples.amount("1", "bag")]
-                    }
+                        $0.productID = "prd_2"
+                        $0.onHand = [Samples.quantity("3/2", "", "1 1/2", numeric: 1.5), Samples.oneCup]
+                    },
+                    Self.flour,
                 ]
-                reply.nextCursor = isFirst ? "more" : ""
             }
         }
         let run = await Run(["stock", "list"], services: services)
-        let expected = """
-            (no name)  1 1/2 + 1 bag   prd_2
-            Flour      1.5 kg + 1 bag  prd_1
+        #expect(
+            run.output == """
+                (no name)  1 1/2 + 1 cup  prd_2
+                Flour      1 kg           prd_1
 
-            """
-        #expect(run.output == expected)
+                """
+        )
+        _ = await Run(["stock", "list", "flour"], services: services)
+        #expect(services.sent(FindStockRequest.self).map(\.names) == [[], ["flour"]])
+    }
+
+    @Test func `an empty list says how to fill it`() async {
+        let services = StubServices()
+        services.answer(FindStockRequest.self) { _ in FindStockReply() }
+        #expect(await Run(["stock", "list"], services: services).output.contains("larder stock add flour 1 kg"))
+        #expect(await Run(["stock", "list", "tea"], services: services).output.contains("no such product"))
     }
 }

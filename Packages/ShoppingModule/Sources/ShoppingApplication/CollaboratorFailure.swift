@@ -1,3 +1,5 @@
+public import ShoppingDomain
+
 /// A collaborator did not do its part.
 ///
 /// The cause is handed back untouched, since whoever refused has said why and what to do next.
@@ -6,11 +8,19 @@ public struct CollaboratorFailure: Error, CustomStringConvertible {
     public let collaborator: Collaborator
     /// What the adapter caught.
     public let cause: any Error
+    /// The product that it is about; `nil` when it is about none. The cause may know its productId alone.
+    public let product: Product?
 
     /// Makes a failure.
-    public init(_ collaborator: Collaborator, cause: any Error) {
+    public init(_ collaborator: Collaborator, cause: any Error, product: Product? = nil) {
         self.collaborator = collaborator
         self.cause = cause
+        self.product = product
+    }
+
+    /// Returns the same failure with the product that it is about.
+    func about(_ product: Product) -> CollaboratorFailure {
+        CollaboratorFailure(collaborator, cause: cause, product: product)
     }
 
     /// What the cause says.

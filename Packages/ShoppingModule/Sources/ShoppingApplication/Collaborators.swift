@@ -1,13 +1,13 @@
-/// The ports of a plan, handed over together.
+/// The module's ports, handed over together.
 public struct Collaborators: Sendable {
-    /// Reads lines.
+    /// Reads lines and writes amounts.
     public let reader: any QuantityReader
     /// Computes with quantities.
     public let arithmetic: any QuantityArithmetic
-    /// Ingredients to products.
-    public let products: any ProductDirectory
-    /// Products to what is on hand.
-    public let stock: any StockReader
+    /// The home's products.
+    public let products: any ProductCatalog
+    /// What is on hand.
+    public let stock: any HouseholdStock
     /// Ingredients to shelves.
     public let categories: any CategoryDirectory
     /// Kept recipes.
@@ -17,8 +17,8 @@ public struct Collaborators: Sendable {
     public init(
         reader: any QuantityReader,
         arithmetic: any QuantityArithmetic,
-        products: any ProductDirectory,
-        stock: any StockReader,
+        products: any ProductCatalog,
+        stock: any HouseholdStock,
         categories: any CategoryDirectory,
         recipes: any RecipeDirectory
     ) {

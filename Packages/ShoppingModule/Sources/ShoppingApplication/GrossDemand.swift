@@ -6,12 +6,12 @@ public struct GrossDemand: Hashable, Sendable {
     /// Of what.
     public let key: IngredientKey
     /// The totals of all recipes; may be empty where something is on hand.
-    public let need: [Quantity]
+    public let need: [StructuredQuantity]
     /// What is on hand.
     public let stock: [Amount]
 
     /// Makes a demand.
-    public init(key: IngredientKey, need: [Quantity], stock: [Amount]) {
+    public init(key: IngredientKey, need: [StructuredQuantity], stock: [Amount]) {
         self.key = key
         self.need = need
         self.stock = stock

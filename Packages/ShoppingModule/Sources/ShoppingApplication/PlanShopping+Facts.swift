@@ -1,7 +1,7 @@
 import Quantities
 import ShoppingDomain
 
-extension PlanShopping {
+extension ShoppingModuleService {
     /// What the collaborators know about the ingredients of a list; arrays are in the ingredients' order.
     struct Facts {
         let needs: [Consolidation]

@@ -1,17 +1,11 @@
 import Quantities
 public import ShoppingDomain
 
-/// Composes what recipes need, what is in stock and how the store is laid out into one list.
-///
-/// It asks its collaborators in batches: eight questions at most, however many lines there are.
-public struct PlanShopping: Sendable {
-    let ask: Collaborators
-
-    /// Hands over the ports.
-    public init(_ collaborators: Collaborators) { ask = collaborators }
-
-    /// Plans an order; nothing is stored.
-    public func plan(_ order: PlanOrder) async throws(PlanError) -> Plan {
+extension ShoppingModuleService {
+    /// Composes what recipes need, what is in stock and how the store is laid out into one list; stores nothing.
+    ///
+    /// It asks its collaborators in batches: eight questions at most, however many lines there are.
+    public func plan(_ order: PlanOrder) async throws(ShoppingError) -> Plan {
         let selection = try await RecipeSelection(order, from: ask.recipes)
         do { return try await compose(selection, store: order.store) } catch { throw .collaborator(error) }
     }

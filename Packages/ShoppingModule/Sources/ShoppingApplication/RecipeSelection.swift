@@ -8,7 +8,7 @@ struct RecipeSelection {
     let refused: [RefusedRecipe]
 
     /// Looks up and scales the recipes of an order.
-    init(_ order: PlanOrder, from directory: any RecipeDirectory) async throws(PlanError) {
+    init(_ order: PlanOrder, from directory: any RecipeDirectory) async throws(ShoppingError) {
         guard !order.recipes.isEmpty else { throw .noRecipes }
         let kept = try await Self.keptRecipes(order, from: directory)
         var recipes: [PlannedRecipe] = []
@@ -28,7 +28,7 @@ struct RecipeSelection {
     private static func keptRecipes(
         _ order: PlanOrder,
         from directory: any RecipeDirectory
-    ) async throws(PlanError) -> [String: Recipe] {
+    ) async throws(ShoppingError) -> [String: Recipe] {
         var seen: Set<String> = []
         let references = order.recipes.compactMap(\.source.reference).filter { seen.insert($0).inserted }
         guard !references.isEmpty else { return [:] }

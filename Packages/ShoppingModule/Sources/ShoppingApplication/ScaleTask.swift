@@ -1,15 +1,15 @@
 public import Quantities
-public import ShoppingDomain
+import ShoppingDomain
 
 /// A quantity and what it is multiplied by.
 public struct ScaleTask: Hashable, Sendable {
     /// Holds a number.
-    public let quantity: Quantity
+    public let quantity: StructuredQuantity
     /// Above zero.
     public let factor: Rational
 
     /// Makes a task.
-    public init(quantity: Quantity, factor: Rational) {
+    public init(quantity: StructuredQuantity, factor: Rational) {
         self.quantity = quantity
         self.factor = factor
     }

@@ -1,3 +1,5 @@
+public import Quantities
+
 /// A counted line of an item.
 public struct ItemSource: Hashable, Sendable {
     /// The recipe's title.
@@ -5,7 +7,7 @@ public struct ItemSource: Hashable, Sendable {
     /// The source text, unchanged.
     public let line: String
     /// How much, scaled.
-    public let quantity: Quantity
+    public let quantity: StructuredQuantity
 
     /// Takes a line over.
     public init(_ line: PlannedLine) {

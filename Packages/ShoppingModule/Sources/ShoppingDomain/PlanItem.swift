@@ -1,3 +1,5 @@
+public import Quantities
+
 /// A line of the list.
 public struct PlanItem: Hashable, Sendable {
     /// As people read it.
@@ -5,11 +7,11 @@ public struct PlanItem: Hashable, Sendable {
     /// What makes it one item; `nil` for text that names no ingredient.
     public let key: IngredientKey?
     /// What to get; empty when stock covers all, and when nothing is counted.
-    public let toBuy: [Quantity]
+    public let toBuy: [StructuredQuantity]
     /// What all recipes take together; empty when nothing is counted.
-    public let need: [Quantity]
+    public let need: [StructuredQuantity]
     /// What is there.
-    public let inStock: [Quantity]
+    public let inStock: [StructuredQuantity]
     /// The lines that are in no total.
     public let uncounted: [UncountedLine]
     /// Where it stands in the shop.
@@ -17,7 +19,7 @@ public struct PlanItem: Hashable, Sendable {
     /// The lines in the totals, in the order of the recipes, then of their lines.
     public let sources: [ItemSource]
     /// The conversions across dimensions that were used, each once.
-    public let path: [PathStep]
+    public let path: [ConversionStep]
     /// What was taken for granted, each once.
     public let assumptions: [String]
 

@@ -1,3 +1,5 @@
+public import Quantities
+
 /// A line of a planned recipe, read and scaled.
 public struct PlannedLine: Hashable, Sendable {
     /// The recipe's title.
@@ -7,10 +9,10 @@ public struct PlannedLine: Hashable, Sendable {
     /// What it says.
     public let reading: Reading
     /// How much, scaled.
-    public let quantity: Quantity
+    public let quantity: StructuredQuantity
 
     /// Makes a line.
-    public init(recipe: String, text: String, reading: Reading, quantity: Quantity) {
+    public init(recipe: String, text: String, reading: Reading, quantity: StructuredQuantity) {
         self.recipe = recipe
         self.text = text
         self.reading = reading

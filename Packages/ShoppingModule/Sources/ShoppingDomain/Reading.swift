@@ -1,9 +1,13 @@
+public import Quantities
+
 /// What the quantity service reads in one line.
 public struct Reading: Hashable, Sendable {
     /// How much, as written.
-    public let quantity: Quantity
+    public let quantity: StructuredQuantity
     /// What; `nil` for a line that names no ingredient, such as a heading.
     public let key: IngredientKey?
+    /// The ingredient as written, without amount and preparation.
+    public let name: String
     /// The ingredient as a list shows it.
     public let listName: String
     /// What the line says in place of an amount: "to taste"; empty where it says nothing.
@@ -15,8 +19,9 @@ public struct Reading: Hashable, Sendable {
 
     /// Makes a reading.
     public init(
-        quantity: Quantity,
+        quantity: StructuredQuantity,
         key: IngredientKey?,
+        name: String = "",
         listName: String,
         phrase: String = "",
         hint: String = "",
@@ -24,6 +29,7 @@ public struct Reading: Hashable, Sendable {
     ) {
         self.quantity = quantity
         self.key = key
+        self.name = name
         self.listName = listName
         self.phrase = phrase
         self.hint = hint

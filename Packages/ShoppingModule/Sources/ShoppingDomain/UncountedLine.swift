@@ -1,3 +1,5 @@
+import Quantities
+
 /// A line of an item that is in no total.
 public struct UncountedLine: Hashable, Sendable {
     /// The source text, unchanged.

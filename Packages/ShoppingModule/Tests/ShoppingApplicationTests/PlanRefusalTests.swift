@@ -4,8 +4,8 @@ import ShoppingModuleTestKit
 import Testing
 
 @Suite struct PlanRefusalTests {
-    private let kitchen = Kitchen()
-    private var shopping: ShoppingModuleService { ShoppingModuleService(collaborators: kitchen.collaborators) }
+    private let stubs = StubCollaborators()
+    private var shopping: ShoppingModuleService { ShoppingModuleService(collaborators: stubs.collaborators) }
 
     private func recipe(_ title: String, servings: Rational? = 4, _ lines: String...) -> Recipe {
         Recipe(
@@ -15,7 +15,7 @@ import Testing
         )
     }
 
-    private func refusal(_ order: PlanOrder) async throws -> PlanError {
+    private func refusal(_ order: PlanOrder) async throws -> ShoppingError {
         do {
             _ = try await shopping.plan(order)
         } catch { return error }
@@ -26,7 +26,7 @@ import Testing
 
     @Test func `an order without recipes is refused`() async throws {
         guard case .noRecipes = try await refusal(PlanOrder(recipes: [])) else { return #expect(Bool(false)) }
-        #expect(await kitchen.questions.isEmpty)
+        #expect(await stubs.questions.isEmpty)
     }
 
     @Test func `one recipe that cannot be scaled does not stop the others`() async throws {
@@ -55,11 +55,11 @@ import Testing
 
     @Test func `kept recipes are found by reference, each asked for once`() async throws {
         let soup = recipe("Soup", "1 cup milk")
-        await kitchen.arrange { $0.kept = [soup] }
+        await stubs.arrange { $0.kept = [soup] }
         let entry = PlanOrder.Entry(.reference("soup"))
         let plan = try await shopping.plan(PlanOrder(recipes: [entry, entry]))
         #expect(plan.items.first?.need.map(\.displayText) == ["2 cup"])
-        #expect(await kitchen.questions.first == "recipes 1")
+        #expect(await stubs.questions.first == "recipes 1")
     }
 
     @Test func `a recipe that the home does not keep refuses the order and is named`() async throws {
@@ -72,26 +72,26 @@ import Testing
     @Test(arguments: Collaborator.allCases)
     func `a collaborator that is not there is named`(absent: Collaborator) async throws {
         let soup = recipe("Soup", "1 cup milk")
-        await kitchen.arrange { kitchen in
-            kitchen.absent = [absent]
-            kitchen.products = ["milk": ["prd_1"]]
-            kitchen.kept = [soup]
+        await stubs.arrange { stubs in
+            stubs.absent = [absent]
+            stubs.products = ["milk": ["prd_1"]]
+            stubs.kept = [soup]
         }
         let error = try await refusal(PlanOrder(recipes: [PlanOrder.Entry(.reference("Soup"))]))
         guard case .collaborator(let failure) = error else { return #expect(Bool(false)) }
         #expect(failure.collaborator == absent)
-        #expect(failure.cause as? KitchenError == .absent(absent))
+        #expect(failure.cause as? StubError == .absent(absent))
         #expect(error.description.contains(absent.rawValue))
     }
 
     @Test func `the store is reported first when several collaborators fail`() async throws {
-        await kitchen.arrange { $0.absent = [.product, .category, .inventory] }
+        await stubs.arrange { $0.absent = [.product, .category, .inventory] }
         let error = try await refusal(PlanOrder(recipes: [PlanOrder.Entry(.inline(recipe("Soup", "1 cup milk")))]))
         guard case .collaborator(let failure) = error else { return #expect(Bool(false)) }
         #expect(failure.collaborator == .category)
     }
 
     @Test func `the reason of an empty order says what to do`() {
-        #expect(PlanError.noRecipes.description.hasSuffix("name at least one recipe."))
+        #expect(ShoppingError.noRecipes.description.hasSuffix("name at least one recipe."))
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct IngredientTests {
     private func line(_ recipe: String, _ text: String, key: String, name: String = "") -> PlannedLine {
-        let quantity = Quantity(.unparseable, displayText: text)
+        let quantity = StructuredQuantity(range: nil, displayText: text, parseConfidence: 0)
         let reading = Reading(quantity: quantity, key: IngredientKey(rawValue: key), listName: name)
         return PlannedLine(recipe: recipe, text: text, reading: reading, quantity: quantity)
     }

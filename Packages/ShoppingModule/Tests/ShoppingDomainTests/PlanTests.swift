@@ -7,7 +7,7 @@ import Testing
     private let baking = ShopCategory(id: CategoryID(rawValue: "b"), name: "Baking", color: "#AABBCC")
 
     private func item(_ name: String, key: String = "", in category: ShopCategory) -> PlanItem {
-        let quantity = Quantity(.unparseable, displayText: name)
+        let quantity = StructuredQuantity(range: nil, displayText: name, parseConfidence: 0)
         let reading = Reading(quantity: quantity, key: IngredientKey(rawValue: key), listName: name)
         let line = PlannedLine(recipe: "R", text: name, reading: reading, quantity: quantity)
         guard let ingredient = Ingredient.gathering([line]).first else {
@@ -54,17 +54,8 @@ import Testing
         #expect(coverage.uncounted == 2)
     }
 
-    @Test func `a range is bought at its upper end`() {
-        let pound = UnitCode(rawValue: "lb")
-        let range = Quantity(.range(lower: Amount(2, pound), upper: Amount(3, pound)), displayText: "2–3 lb")
-        #expect(range.amount == Amount(3, pound))
-        #expect(range.lower == Amount(2, pound))
-        #expect(Quantity(.single(Amount(3, pound)), displayText: "3 lb").lower == nil)
-        #expect(Quantity(.unparseable, displayText: "some").amount == nil)
-    }
-
     @Test func `an uncounted line says how to write it so that it counts`() throws {
-        let pinch = Quantity(.unparseable, displayText: "salt, a pinch")
+        let pinch = StructuredQuantity(range: nil, displayText: "salt, a pinch", parseConfidence: 0)
         let key = IngredientKey(rawValue: "salt")
         let hinted = Reading(quantity: pinch, key: key, listName: "Salt", phrase: "a pinch", hint: "Weigh it.")
         let line = UncountedLine(PlannedLine(recipe: "Soup", text: "salt, a pinch", reading: hinted, quantity: pinch))
@@ -76,7 +67,11 @@ import Testing
     }
 
     @Test func `a number that could not be added up is shown as it is`() {
-        let stalks = Quantity(.single(Amount(2, UnitCode(rawValue: "stalk"))), displayText: "2 stalks")
+        let stalks = StructuredQuantity(
+            range: AmountRange(Amount(2, UnitCode(rawValue: "stalk"))),
+            displayText: "2 stalks",
+            parseConfidence: 1
+        )
         let reading = Reading(quantity: stalks, key: IngredientKey(rawValue: "leek"), listName: "Leek")
         let line = UncountedLine(PlannedLine(recipe: "Soup", text: "2 stalks leek", reading: reading, quantity: stalks))
         #expect(line.phrase == "2 stalks")

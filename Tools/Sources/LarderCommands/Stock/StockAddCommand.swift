@@ -1,13 +1,12 @@
 import ArgumentParser
-import InventoryMessages
-import ProductMessages
+import ShoppingMessages
 
 /// Puts something into stock.
 struct StockAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Put something into stock.",
-        usage: "larder stock add PRODUCT AMOUNT [--name TITLE] [--location PLACE] [options]",
+        usage: "larder stock add PRODUCT AMOUNT [--name TITLE] [--location PLACE] [--product ID] [options]",
         discussion: """
             A name or a barcode that is new makes the product.
 
@@ -24,34 +23,30 @@ struct StockAddCommand: LarderCommand {
     var name: String?
     @Option(help: "Where it is kept, such as \"freezer\".")
     var location: String?
+    @OptionGroup var choice: ProductChoiceOption
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        _ = try StockArgument(words)
         guard name?.trimmedOfSpace.isEmpty != true else {
             throw ValidationError("--name is empty: give the product's name, or leave the option out.")
         }
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
-        guard let argument = try? StockArgument(words) else { return }
-        let text = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> String in
-            let products = ProductFinder(home: home)
-            let found = try await products.findOrRegister(argument, title: name?.trimmedOfSpace)
-            var request = AddStockRequest()
-            request.productID = found.product.productID
-            request.amount = found.amount
-            request.location = location ?? ""
-            let stock = try await home.write(request, step: "add").stock
-            var text = "Added \(AmountText.text(found.amount)) of \(found.product.shownTitle): "
-            text += "\(stock.shown) in stock.\n"
-            if found.created { text += "New product \(found.product.productID).\n" }
-            if found.product.ingredientKeys.isEmpty {
-                text += "Recipes cannot find it: name it with --name \"Oat milk\" when it is made.\n"
-            }
-            return text
+        var request = PutAwayRequest()
+        request.text = words.joined(separator: " ")
+        request.title = name ?? ""
+        request.location = location ?? ""
+        request.productID = choice.productId ?? ""
+        let reply = try await session.withHome(shared, write: write) { [request] (home) async throws(CommandFailure) in
+            try await home.write(request, step: "put-away")
         }
+        guard reply.hasChange else { throw .ambiguous(request.text, reply.choices) }
+        let (change, stock) = (reply.change, reply.change.product)
+        var text = "Added \(change.amount.shown) of \(stock.shownTitle): \(stock.shown) in stock.\n"
+        if change.created { text += "New product \(stock.productID).\n" }
+        text += change.notes.map { "\($0.printable)\n" }.joined()
         session.console.write(text.replacing(Paragraph.noBreak, with: " "))
     }
 }

@@ -1,13 +1,12 @@
 import ArgumentParser
-import InventoryMessages
-import ProductMessages
+import ShoppingMessages
 
 /// Takes something out of stock.
 struct StockUseCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "use",
         abstract: "Take something out of stock.",
-        usage: "larder stock use PRODUCT AMOUNT [options]",
+        usage: "larder stock use PRODUCT AMOUNT [--product ID] [options]",
         discussion: """
             EXAMPLES
               larder stock use flour 200 g
@@ -17,24 +16,21 @@ struct StockUseCommand: LarderCommand {
 
     @Argument(help: ArgumentHelp("A name, productId or barcode, and how much.", valueName: "product amount"))
     var words: [String]
+    @OptionGroup var choice: ProductChoiceOption
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
-    func validate() throws { _ = try StockArgument(words) }
-
     func perform(in session: Session) async throws(CommandFailure) {
-        guard let argument = try? StockArgument(words) else { return }
-        let text = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> String in
-            let found = try await ProductFinder(home: home).find(argument)
-            var request = UseStockRequest()
-            request.productID = found.product.productID
-            request.amount = found.amount
-            let stock: ProductStock
-            do throws(CommandFailure) { stock = try await home.write(request, step: "use").stock } catch {
-                throw error.naming(found.product)
-            }
-            return "Used \(AmountText.text(found.amount)) of \(found.product.shownTitle): \(stock.shown) left.\n"
+        var request = UseStockByNameRequest()
+        request.text = words.joined(separator: " ")
+        request.productID = choice.productId ?? ""
+        let reply = try await session.withHome(shared, write: write) { [request] (home) async throws(CommandFailure) in
+            try await home.write(request, step: "use")
         }
+        guard reply.hasChange else { throw .ambiguous(request.text, reply.choices) }
+        let stock = reply.change.product
+        var text = "Used \(reply.change.amount.shown) of \(stock.shownTitle): \(stock.shown) left.\n"
+        text += reply.change.notes.map { "\($0.printable)\n" }.joined()
         session.console.write(text.replacing(Paragraph.noBreak, with: " "))
     }
 }

@@ -11,10 +11,37 @@ extension PlanRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension PutAwayRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = PutAwayReply
+    /// The service that answers it.
+    public static var service: ServiceName { .shopping }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension UseStockByNameRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = UseStockByNameReply
+    /// The service that answers it.
+    public static var service: ServiceName { .shopping }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension FindStockRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = FindStockReply
+    /// The service that answers it.
+    public static var service: ServiceName { .shopping }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 /// The published requests of the shopping service.
 public enum ShoppingContract: ServiceContract {
     /// The name to send to.
     public static let service = ServiceName.shopping
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [PlanRequest.self]
+    public static let requests: [any RequestMessage.Type] = [FindStockRequest.self, PlanRequest.self, PutAwayRequest.self, UseStockByNameRequest.self]
 }

@@ -1,3 +1,4 @@
+public import Quantities
 public import ShoppingDomain
 
 /// Computes with quantities, exactly, and across dimensions only where a path is known.
@@ -5,7 +6,7 @@ public import ShoppingDomain
 /// Every adapter answers each of these in one batch.
 public protocol QuantityArithmetic: Sendable {
     /// Returns each quantity times its factor, in the same order.
-    func scale(_ tasks: [ScaleTask]) async throws(CollaboratorFailure) -> [Quantity]
+    func scale(_ tasks: [ScaleTask]) async throws(CollaboratorFailure) -> [StructuredQuantity]
 
     /// Returns what the lines of each ingredient add up to, in the same order.
     func consolidate(_ ingredients: [Ingredient]) async throws(CollaboratorFailure) -> [Consolidation]

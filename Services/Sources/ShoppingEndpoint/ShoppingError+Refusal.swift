@@ -3,7 +3,7 @@ import Envelope
 import MessageBus
 import ShoppingModule
 
-extension PlanError {
+extension ShoppingError {
     /// How the service refuses: one code for each reason; what another service refused is handed on.
     var refusal: Refusal {
         switch self {
@@ -23,19 +23,43 @@ extension PlanError {
                 sentence: description,
                 field: refused.first?.field ?? "recipes"
             )
+        case .stockText(.noProduct):
+            return Refusal(.invalid, code: "shopping.noProduct", sentence: description, field: "text")
+        case .stockText(.noAmount), .noAmount:
+            return Refusal(.invalid, code: "shopping.noAmount", sentence: description, field: "text")
+        case .unknownUnit(let word):
+            return Refusal(
+                .invalid,
+                code: "shopping.unknownUnit",
+                sentence: description,
+                field: "text",
+                params: ["unit": word]
+            )
+        case .unknownProduct(let name):
+            return Refusal(
+                .notFound,
+                code: "shopping.noSuchProduct",
+                sentence: description,
+                field: "text",
+                params: ["product": name]
+            )
         case .collaborator(let failure): return failure.refusal
         }
     }
 }
 
 extension CollaboratorFailure {
-    /// Code and sentence as they came; the field only where it is one of ours, too.
+    /// Code and sentence as they came, but for the product's title in place of its productId; the field only where it
+    /// is one of ours, too.
     fileprivate var refusal: Refusal {
         guard let refusal = cause as? Refusal else {
             return Refusal(.internal, code: "shopping.failed", sentence: "\(description) Report this.")
         }
         var problem = refusal.problem
         if collaborator != .category || problem.field != "store" { problem.field = "" }
+        if let product, !product.title.isEmpty {
+            problem.sentence = problem.sentence.replacing(product.id.rawValue, with: product.title)
+        }
         return Refusal(refusal.status, problem, retryAfter: refusal.retryAfter)
     }
 }

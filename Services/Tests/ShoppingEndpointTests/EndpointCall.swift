@@ -5,19 +5,20 @@ import RecipeMessages
 import ShoppingEndpoint
 import ShoppingMessages
 
-/// Sends a plan through the endpoint's router, as a worker would.
-struct PlanCall {
+/// Sends a request through the endpoint's router, as a worker would.
+struct EndpointCall {
     let services: StubServices
 
     init(_ services: StubServices = StubServices()) { self.services = services }
 
     /// The reply, or the refusal that its header and problem say.
-    func callAsFunction(_ request: PlanRequest) async throws -> PlanReply {
+    func callAsFunction<Request: RequestMessage>(_ request: Request, key: String = "") async throws -> Request.Reply {
         var header = Header()
-        header.messageType = PlanRequest.wireName
+        header.messageType = Request.wireName
         header.householdID = .init(repeating: 7, count: 16)
         header.correlationID = .init(repeating: 8, count: 16)
         header.locale = "en-GB"
+        header.idempotencyKey = key
         let context = RequestContext(header: header, payload: try request.wireBytes(), deadline: .now + .seconds(10))
         let answer = await ShoppingEndpoint.router(version: "1.2.3", sender: services).answer(context)
         guard answer.header.status == .ok else {
@@ -28,11 +29,11 @@ struct PlanCall {
                     ? nil : .milliseconds(answer.header.retryAfterMilliseconds)
             )
         }
-        return try PlanReply(wireBytes: answer.payload)
+        return try Request.Reply(wireBytes: answer.payload)
     }
 
     /// The refusal that a request ends with; `nil` when it does not.
-    func refusal(_ request: PlanRequest) async throws -> Refusal? {
+    func refusal(_ request: some RequestMessage) async throws -> Refusal? {
         do { _ = try await self(request) } catch let refusal as Refusal { return refusal }
         return nil
     }

@@ -1,14 +1,16 @@
 public import Quantities
 public import ShoppingModule
 
-/// A small world for tests: it answers all ports of a plan from tables, and notes what it was asked.
+/// Stubs of all ports for tests: they answer from tables and note what they were asked.
 ///
-/// It reads lines of the form `"2 cup flour"` and `"flour, to taste"`; a line that ends with a colon is a heading. It
-/// converts nothing but what ``gramsPerUnit`` says.
-public actor Kitchen {
+/// They read lines of the form `"2 cup flour"` and `"flour, to taste"`; a line that ends with a colon is a heading. They
+/// convert nothing but what ``gramsPerUnit`` says.
+public actor StubCollaborators {
     /// The questions asked so far, in order, such as `"read 3"`.
     public private(set) var questions: [String] = []
-    /// What each ingredient is in the catalogue.
+    /// The title of each product of the catalog.
+    public var titles: [String: String] = [:]
+    /// What each ingredient is in the catalog.
     public var products: [String: [String]] = [:]
     /// What is on hand of each product.
     public var stock: [String: [Amount]] = [:]
@@ -23,22 +25,22 @@ public actor Kitchen {
     /// Who does not answer.
     public var absent: Set<Collaborator> = []
 
-    /// Makes an empty kitchen.
+    /// Makes empty tables.
     public init() {}
 
     /// Changes the tables.
-    public func arrange(_ change: @Sendable (isolated Kitchen) -> Void) { change(self) }
+    public func arrange(_ change: @Sendable (isolated StubCollaborators) -> Void) { change(self) }
 
     func note(_ question: String, _ collaborator: Collaborator) throws(CollaboratorFailure) {
         questions.append(question)
         if absent.contains(collaborator) {
-            throw CollaboratorFailure(collaborator, cause: KitchenError.absent(collaborator))
+            throw CollaboratorFailure(collaborator, cause: StubError.absent(collaborator))
         }
     }
 }
 
-extension Kitchen {
-    /// The kitchen as all collaborators at once.
+extension StubCollaborators {
+    /// The stubs as all collaborators at once.
     public nonisolated var collaborators: Collaborators {
         Collaborators(
             reader: self,

@@ -1,13 +1,13 @@
-import Quantities
+public import Quantities
 public import ShoppingModule
 
-extension Kitchen: QuantityArithmetic {
+extension StubCollaborators: QuantityArithmetic {
     /// Multiplies exactly.
-    public func scale(_ tasks: [ScaleTask]) throws(CollaboratorFailure) -> [Quantity] {
+    public func scale(_ tasks: [ScaleTask]) throws(CollaboratorFailure) -> [StructuredQuantity] {
         try note("scale \(tasks.count)", .quantity)
-        var scaled: [Quantity] = []
+        var scaled: [StructuredQuantity] = []
         for task in tasks {
-            guard let amount = task.quantity.amount else {
+            guard let amount = task.quantity.range?.amount else {
                 scaled.append(task.quantity)
                 continue
             }
@@ -22,7 +22,7 @@ extension Kitchen: QuantityArithmetic {
         var found: [Consolidation] = []
         for ingredient in ingredients {
             let counted = ingredient.lines.indices.filter { ingredient.lines[$0].quantity.isParseable }
-            let totals = try sum(counted.compactMap { ingredient.lines[$0].quantity.amount })
+            let totals = try sum(counted.compactMap { ingredient.lines[$0].quantity.range?.amount })
             found.append(Consolidation(totals: totals.map(Self.quantity), counted: Set(counted)))
         }
         return found
@@ -36,17 +36,17 @@ extension Kitchen: QuantityArithmetic {
         return found
     }
 
-    private func subtract(_ demand: GrossDemand) throws(CollaboratorFailure) -> NetDemand {
+    func subtract(_ demand: GrossDemand) throws(CollaboratorFailure) -> NetDemand {
         let grams = UnitCode(rawValue: "g")
         var stock = try sum(demand.stock)
         let inStock = stock.map(Self.quantity)
-        var path: [PathStep] = []
-        var toBuy: [Quantity] = []
-        for needed in demand.need.compactMap(\.amount) {
+        var path: [ConversionStep] = []
+        var toBuy: [StructuredQuantity] = []
+        for needed in demand.need.compactMap(\.range?.amount) {
             var amount = needed
             if let weight = gramsPerUnit["\(demand.key) \(needed.unit)"], stock.contains(where: { $0.unit == grams }) {
                 amount = Amount(try exactly { try needed.scaled(by: weight) }.value, grams)
-                path.append(PathStep(from: needed, to: amount, isExact: false, source: "kitchen"))
+                path.append(ConversionStep(from: needed, to: amount, exact: false, source: "kitchen"))
             }
             guard let index = stock.firstIndex(where: { $0.unit == amount.unit }) else {
                 toBuy.append(Self.quantity(amount))
@@ -61,7 +61,7 @@ extension Kitchen: QuantityArithmetic {
         return NetDemand(toBuy: toBuy, inStock: inStock, path: path)
     }
 
-    private func sum(_ amounts: [Amount]) throws(CollaboratorFailure) -> [Amount] {
+    func sum(_ amounts: [Amount]) throws(CollaboratorFailure) -> [Amount] {
         var sums: [Amount] = []
         for amount in amounts {
             if let index = sums.firstIndex(where: { $0.unit == amount.unit }) {

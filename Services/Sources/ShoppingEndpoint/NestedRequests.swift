@@ -3,8 +3,9 @@ import Envelope
 import MessageBus
 import ShoppingModule
 
-/// The questions to other services that belong to one request: for its household, within what is left of its time.
-struct Conversation {
+/// The requests to other services that belong to one request: for its household, within what is left of its time, and
+/// under keys derived from its own.
+struct NestedRequests {
     private let sender: any RequestSender
     private let context: RequestContext
 
@@ -13,20 +14,20 @@ struct Conversation {
         self.context = context
     }
 
-    /// The other services as the ports of a plan.
+    /// The other services as the module's ports.
     var collaborators: Collaborators {
-        let quantities = QuantitiesByMessage(conversation: self)
+        let quantities = QuantityServiceClient(nested: self)
         return Collaborators(
             reader: quantities,
             arithmetic: quantities,
-            products: ProductsByMessage(conversation: self),
-            stock: StockByMessage(conversation: self),
-            categories: CategoriesByMessage(conversation: self),
-            recipes: RecipesByMessage(conversation: self)
+            products: ProductServiceClient(nested: self),
+            stock: InventoryServiceClient(nested: self),
+            categories: CategoryServiceClient(nested: self),
+            recipes: RecipeServiceClient(nested: self)
         )
     }
 
-    /// Asks one question, which `step` names within the request; a refusal is handed on as it is.
+    /// Sends one request, which `step` names within the caller's; a refusal is handed on as it is.
     func ask<Request: RequestMessage>(
         _ collaborator: Collaborator,
         _ request: Request,
@@ -39,7 +40,7 @@ struct Conversation {
 }
 
 extension Refusal {
-    /// The least time after which a plan is worth another try.
+    /// The least time after which another try is worth it.
     private static var patience: Duration { .seconds(10) }
 
     /// Of a service that the bus could not reach: UNAVAILABLE, with a sentence that says which one; others unchanged.
@@ -49,7 +50,7 @@ extension Refusal {
         guard [.unavailable, .deadline].contains(status), problem.code.hasPrefix("bus.") else { return self }
         var named = problem
         named.sentence =
-            "\(service) does not answer, and a plan needs it: see with 'larder status' what is running. "
+            "\(service) does not answer, and this needs it: see with 'larder status' what is running. "
             + problem.sentence
         named.params["service"] = service.rawValue
         return Refusal(.unavailable, named, retryAfter: max(retryAfter ?? .zero, Self.patience))

@@ -4,9 +4,9 @@ import Quantities
 import QuantityMessages
 import ShoppingModule
 
-extension QuantitiesByMessage: QuantityArithmetic {
-    func scale(_ tasks: [ScaleTask]) async throws(CollaboratorFailure) -> [ShoppingModule.Quantity] {
-        var scaled: [ShoppingModule.Quantity] = []
+extension QuantityServiceClient: QuantityArithmetic {
+    func scale(_ tasks: [ScaleTask]) async throws(CollaboratorFailure) -> [StructuredQuantity] {
+        var scaled: [StructuredQuantity] = []
         for piece in Batch.pieces(of: tasks, size: { $0.quantity.displayText.utf8.count + 128 }) {
             var request = ScaleRequest()
             request.entries = piece.map { task in
@@ -15,7 +15,7 @@ extension QuantitiesByMessage: QuantityArithmetic {
                 entry.factor = task.factor.description
                 return entry
             }
-            let reply = try await conversation.ask(.quantity, request, step: "scale-\(piece.startIndex)")
+            let reply = try await nested.ask(.quantity, request, step: "scale-\(piece.startIndex)")
             try Collaborator.quantity.check(reply.quantities.count, of: piece.count)
             scaled += try Collaborator.quantity.quantities(reply.quantities)
         }
@@ -39,7 +39,7 @@ extension QuantitiesByMessage: QuantityArithmetic {
                     return entry
                 }
             }
-            let reply = try await conversation.ask(.quantity, request, step: "consolidate-\(piece.startIndex)")
+            let reply = try await nested.ask(.quantity, request, step: "consolidate-\(piece.startIndex)")
             found += try consolidations(of: piece, in: reply)
         }
         return found
@@ -56,7 +56,7 @@ extension QuantitiesByMessage: QuantityArithmetic {
                 entry.stock = demand.stock.map { CommonMessages.Amount($0) }
                 return entry
             }
-            let reply = try await conversation.ask(.quantity, request, step: "subtract-\(piece.startIndex)")
+            let reply = try await nested.ask(.quantity, request, step: "subtract-\(piece.startIndex)")
             try Collaborator.quantity.check(reply.entries.count, of: piece.count)
             for entry in reply.entries { found.append(try netDemand(entry)) }
         }

@@ -2,8 +2,8 @@ import CategoryMessages
 import ShoppingModule
 
 /// Asks the category service where things stand in the shop.
-struct CategoriesByMessage: CategoryDirectory {
-    let conversation: Conversation
+struct CategoryServiceClient: CategoryDirectory {
+    let nested: NestedRequests
 
     func categorize(
         _ ingredients: [ShoppingModule.Ingredient],
@@ -21,7 +21,7 @@ struct CategoriesByMessage: CategoryDirectory {
                 message.name = ingredient.name
                 return message
             }
-            let reply = try await conversation.ask(.category, request, step: "categorize-\(piece.startIndex)")
+            let reply = try await nested.ask(.category, request, step: "categorize-\(piece.startIndex)")
             try Collaborator.category.check(reply.ingredients.count, of: piece.count)
             guard reply.ingredients.map(\.ingredientKey) == request.ingredients.map(\.ingredientKey) else {
                 throw Collaborator.category.brokeContract("in another order than it was asked")

@@ -1,0 +1,49 @@
+import Quantities
+public import ShoppingDomain
+
+extension ShoppingModuleService {
+    /// Returns what is on hand, by title, then productId.
+    ///
+    /// - Parameter names: Names, productIds or barcodes: a name means the products of that title and those of the
+    ///   ingredient. Empty for everything that is on hand.
+    public func findStock(_ names: [String] = []) async throws(ShoppingError) -> [StockedProduct] {
+        do {
+            let stock = try await names.isEmpty ? allStock() : stock(named: names)
+            let amounts = stock.flatMap(\.onHand)
+            var formatted = try await amounts.isEmpty ? [] : ask.reader.format(amounts)
+            return stock.map { product, onHand in
+                defer { formatted.removeFirst(onHand.count) }
+                return StockedProduct(product, onHand: Array(formatted.prefix(onHand.count)))
+            }.sorted { Self.place($0) < Self.place($1) }
+        } catch { throw .collaborator(error) }
+    }
+
+    private typealias Stock = [(product: Product, onHand: [Amount])]
+
+    private func allStock() async throws(CollaboratorFailure) -> Stock {
+        let stock = try await ask.stock.all()
+        guard !stock.isEmpty else { return [] }
+        let products = try await ask.products.find(stock.map { .productId($0.product) })
+        return zip(stock, products).map { entry, product in
+            // A product that the catalog has lost is still in the pantry.
+            (product ?? Product(id: entry.product, title: "", meansIngredient: false), entry.onHand)
+        }
+    }
+
+    private func stock(named names: [String]) async throws(CollaboratorFailure) -> Stock {
+        let readings = try await ask.reader.read(names.map { IngredientLine($0) })
+        let references = names.map(ProductReference.init) + readings.map { .name($0.listName) }
+        var found = try await ask.products.find(references.filter { !$0.text.isEmpty }).compactMap(\.self)
+        let keys = readings.compactMap(\.key)
+        let ids = try await keys.isEmpty ? [] : ask.products.products(for: keys).flatMap(\.self)
+        if !ids.isEmpty { found += try await ask.products.find(ids.map { .productId($0) }).compactMap(\.self) }
+        var seen: Set<ProductID> = []
+        found = found.filter { seen.insert($0.id).inserted }
+        let onHand = try await found.isEmpty ? [] : ask.stock.onHand(found.map(\.id))
+        return zip(found, onHand).map { ($0, $1) }
+    }
+
+    private static func place(_ stock: StockedProduct) -> (String, String) {
+        (stock.product.title.lowercased(), stock.product.id.rawValue)
+    }
+}

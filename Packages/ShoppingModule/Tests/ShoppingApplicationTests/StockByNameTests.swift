@@ -1,0 +1,133 @@
+import Quantities
+import ShoppingModule
+import ShoppingModuleTestKit
+import Testing
+
+@Suite struct StockByNameTests {
+    private let stubs = StubCollaborators()
+    private var shopping: ShoppingModuleService { ShoppingModuleService(collaborators: stubs.collaborators) }
+    private let kilogram = UnitCode(rawValue: "kg")
+
+    private func change(_ outcome: StockOutcome) throws -> StockChange {
+        guard case .changed(let change) = outcome else { throw NotChanged(outcome: outcome) }
+        return change
+    }
+
+    private struct NotChanged: Error { let outcome: StockOutcome }
+
+    @Test func `a new name makes the product and puts it into stock`() async throws {
+        let change = try change(try await shopping.putAway("flour 1 kg", location: "pantry"))
+        #expect(change.created)
+        #expect(
+            change.stock.product == Product(id: ProductID(rawValue: "prd_Flour"), title: "Flour", meansIngredient: true)
+        )
+        #expect(change.amount.displayText == "1 kg")
+        #expect(change.stock.onHand.map(\.displayText) == ["1 kg"])
+        #expect(change.notes.isEmpty)
+        #expect(await stubs.questions.contains("add 1 kg of prd_Flour pantry"))
+    }
+
+    @Test func `a product of that title is used, and what is there is added to`() async throws {
+        _ = try await shopping.putAway("flour 1 kg")
+        let change = try change(try await shopping.putAway("2 kg flour"))
+        #expect(!change.created)
+        #expect(change.stock.onHand.map(\.displayText) == ["3 kg"])
+    }
+
+    @Test func `the only product of the ingredient is used where no title fits`() async throws {
+        await stubs.arrange { stubs in
+            stubs.titles = ["prd_1": "Tipo 00"]
+            stubs.products = ["flour": ["prd_1"]]
+        }
+        let change = try change(try await shopping.putAway("flour 1 kg"))
+        #expect(change.stock.product.title == "Tipo 00")
+        #expect(await stubs.questions.allSatisfy { !$0.hasPrefix("register") })
+    }
+
+    @Test func `several products of the ingredient are a choice, and nothing is written`() async throws {
+        await stubs.arrange { stubs in
+            stubs.titles = ["prd_1": "Tipo 00", "prd_2": "Wholemeal"]
+            stubs.products = ["flour": ["prd_1", "prd_2"]]
+        }
+        let outcome = try await shopping.putAway("flour 1 kg")
+        guard case .ambiguous(let products) = outcome else { throw NotChanged(outcome: outcome) }
+        #expect(products.map(\.title) == ["Tipo 00", "Wholemeal"])
+        #expect(await stubs.stock.isEmpty)
+        let chosen = try change(try await shopping.putAway("flour 1 kg", choice: ProductID(rawValue: "prd_2")))
+        #expect(chosen.stock.product.title == "Wholemeal")
+        guard case .ambiguous = try await shopping.useStock("flour 1 kg") else { throw NotChanged(outcome: outcome) }
+    }
+
+    @Test func `a barcode makes the product under its digits and names it`() async throws {
+        let change = try change(try await shopping.putAway("4006381333931 2 x", title: "Oat"))
+        #expect(change.stock.product.id.rawValue == "4006381333931")
+        #expect(change.stock.product.title == "Oat")
+        #expect(change.stock.product.meansIngredient)
+    }
+
+    @Test func `a barcode without a name says that recipes cannot find it`() async throws {
+        let change = try change(try await shopping.putAway("4006381333931 2 x"))
+        #expect(!change.stock.product.meansIngredient)
+        #expect(change.notes.count == 1 && change.notes[0].hasPrefix("Recipes cannot find it"))
+    }
+
+    @Test func `using converts over a measured path, and says so`() async throws {
+        await stubs.arrange { stubs in
+            stubs.titles = ["prd_1": "Flour"]
+            stubs.products = ["flour": ["prd_1"]]
+            stubs.stock = ["prd_1": [Amount(500, UnitCode(rawValue: "g"))]]
+            stubs.gramsPerUnit = ["flour cup": 120]
+        }
+        let change = try change(try await shopping.useStock("flour 2 cup"))
+        #expect(change.stock.onHand.map(\.displayText) == ["260 g"])
+        #expect(change.notes == ["Converted by weight: kitchen."])
+        #expect(await stubs.questions.contains("use 2 cup of prd_1 as flour"))
+    }
+
+    @Test func `using needs a product that the home has`() async throws {
+        await #expect { _ = try await shopping.useStock("saffron 1 g") } throws: { error in
+            guard case ShoppingError.unknownProduct("saffron") = error else { return false }
+            return "\(error)".contains("no product \"saffron\"")
+        }
+    }
+
+    @Test func `what is no amount or no unit is refused, and nothing is written`() async throws {
+        await #expect { _ = try await shopping.putAway("flour lots") } throws: { error in
+            if case ShoppingError.noAmount("lots") = error { true } else { false }
+        }
+        await #expect { _ = try await shopping.putAway("flour") } throws: { error in
+            if case ShoppingError.stockText(.noAmount(name: "flour")) = error { true } else { false }
+        }
+        #expect(await stubs.stock.isEmpty)
+        #expect(await stubs.titles.isEmpty)
+    }
+
+    @Test func `a refusal of the inventory knows its product`() async throws {
+        await stubs.arrange { $0.titles = ["prd_1": "Flour"] }
+        await #expect { _ = try await shopping.useStock("flour 1 kg") } throws: { error in
+            guard case ShoppingError.collaborator(let failure) = error else { return false }
+            return failure.product?.title == "Flour" && failure.collaborator == .inventory
+        }
+    }
+
+    @Test func `stock is found by title, over everything or by names`() async throws {
+        await stubs.arrange { stubs in
+            stubs.titles = ["prd_1": "Wholemeal", "prd_2": "Apples"]
+            stubs.products = ["flour": ["prd_1"]]
+            stubs.stock = [
+                "prd_1": [Amount(1, UnitCode(rawValue: "kg")), Amount(2, .count)], "prd_2": [Amount(3, .count)],
+            ]
+        }
+        let all = try await shopping.findStock()
+        #expect(all.map(\.product.title) == ["Apples", "Wholemeal"])
+        #expect(all.map { $0.onHand.map(\.displayText) } == [["3"], ["1 kg", "2"]])
+        #expect(try await shopping.findStock(["flour", "apples"]).map(\.product.title) == ["Apples", "Wholemeal"])
+        #expect(try await shopping.findStock(["saffron"]).isEmpty)
+        #expect(await stubs.questions.filter { $0 == "all stock" }.count == 1)
+    }
+
+    @Test func `an empty home has nothing, and one question says so`() async throws {
+        #expect(try await shopping.findStock().isEmpty)
+        #expect(await stubs.questions == ["all stock"])
+    }
+}

@@ -1,0 +1,71 @@
+import ProductMessages
+import ShoppingModule
+
+/// Asks the product service for the home's products.
+struct ProductServiceClient: ProductCatalog {
+    let nested: NestedRequests
+
+    func products(for ingredients: [IngredientKey]) async throws(CollaboratorFailure) -> [[ProductID]] {
+        var products: [[ProductID]] = []
+        for piece in Batch.pieces(of: ingredients, size: { $0.rawValue.utf8.count + 192 }) {
+            var request = ResolveIngredientsRequest()
+            request.ingredientKeys = piece.map(\.rawValue)
+            let reply = try await nested.ask(.product, request, step: "resolve-\(piece.startIndex)")
+            try Collaborator.product.check(reply.ingredients.count, of: piece.count)
+            guard reply.ingredients.map(\.ingredientKey) == request.ingredientKeys else {
+                throw Collaborator.product.brokeContract("in another order than it was asked")
+            }
+            products += reply.ingredients.map { $0.productIds.map(ProductID.init(rawValue:)) }
+        }
+        return products
+    }
+
+    func find(
+        _ references: [ShoppingModule.ProductReference]
+    ) async throws(CollaboratorFailure) -> [ShoppingModule.Product?] {
+        var found: [ShoppingModule.Product?] = []
+        for piece in Batch.pieces(of: references, size: { $0.text.utf8.count + 512 }) {
+            var request = RetrieveProductsRequest()
+            request.references = piece.map { ProductMessages.ProductReference($0) }
+            let reply = try await nested.ask(.product, request, step: "retrieve-\(piece.startIndex)")
+            try Collaborator.product.check(reply.products.count, of: piece.count)
+            found += reply.products.map { $0.hasProduct ? ShoppingModule.Product($0.product) : nil }
+        }
+        return found
+    }
+
+    func register(
+        _ draft: ShoppingModule.ProductDraft
+    ) async throws(CollaboratorFailure) -> (product: ShoppingModule.Product, created: Bool) {
+        var message = ProductMessages.ProductDraft()
+        message.barcode = draft.barcode
+        message.title = draft.title
+        message.ingredientKeys = draft.ingredient.map { [$0.rawValue] } ?? []
+        var request = RegisterProductsRequest()
+        request.products = [message]
+        let reply = try await nested.ask(.product, request, step: "register")
+        try Collaborator.product.check(reply.products.count, of: 1)
+        return (ShoppingModule.Product(reply.products[0].product), reply.products[0].created)
+    }
+}
+
+extension ProductMessages.ProductReference {
+    fileprivate init(_ reference: ShoppingModule.ProductReference) {
+        self.init()
+        switch reference {
+        case .barcode(let digits): barcode = digits
+        case .productId(let id): productID = id.rawValue
+        case .name(let name): title = name
+        }
+    }
+}
+
+extension ShoppingModule.Product {
+    fileprivate init(_ message: ProductMessages.Product) {
+        self.init(
+            id: ProductID(rawValue: message.productID),
+            title: message.title,
+            meansIngredient: !message.ingredientKeys.isEmpty
+        )
+    }
+}

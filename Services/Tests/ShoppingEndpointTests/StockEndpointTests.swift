@@ -1,0 +1,120 @@
+import CommonMessages
+import Envelope
+import InventoryMessages
+import MessageBus
+import ProductMessages
+import ShoppingMessages
+import Testing
+
+@Suite struct StockEndpointTests {
+    private let call = EndpointCall()
+
+    private func putAway(_ text: String, productId: String = "") -> PutAwayRequest {
+        var request = PutAwayRequest()
+        request.text = text
+        request.productID = productId
+        return request
+    }
+
+    private func use(_ text: String) -> UseStockByNameRequest {
+        var request = UseStockByNameRequest()
+        request.text = text
+        return request
+    }
+
+    @Test func `putting away comes back with everything that the contract names`() async throws {
+        var request = putAway("4006381333931 2 cup")
+        request.title = " Oat "
+        let reply = try await call(request, key: "k")
+        #expect(reply.change.amount.displayText == "2 cup")
+        #expect(reply.change.product.productID == "4006381333931")
+        #expect(reply.change.product.title == "Oat")
+        #expect(reply.change.product.onHand.map(\.displayText) == ["2 cup"])
+        #expect(reply.change.created)
+        #expect(reply.choices.isEmpty)
+    }
+
+    @Test func `writes to others have keys derived from the caller's`() async throws {
+        _ = try await call(putAway("flour 2 cup"), key: "mine")
+        let keys = Dictionary(
+            zip(call.services.questions, call.services.options.map(\.idempotencyKey)),
+            uniquingKeysWith: { first, _ in first }
+        )
+        #expect(keys["RegisterProductsRequest"] == "mine/register")
+        #expect(keys["AddStockRequest"] == "mine/add")
+    }
+
+    @Test func `a chosen product is used as it is`() async throws {
+        let reply = try await call(putAway("milk 2 cup", productId: "prd_7"), key: "k")
+        #expect(reply.change.product.productID == "prd_7")
+        #expect(!call.services.questions.contains("RegisterProductsRequest"))
+    }
+
+    @Test func `several products are choices`() async throws {
+        let services = StubServices([
+            "ResolveIngredientsRequest": { _ throws(Refusal) in
+                var reply = ResolveIngredientsReply()
+                var resolved = ResolvedIngredient()
+                resolved.ingredientKey = "milk"
+                resolved.productIds = ["prd_1", "prd_2"]
+                reply.ingredients = [resolved]
+                return reply
+            }
+        ])
+        let reply = try await EndpointCall(services)(use("milk 1 cup"), key: "k")
+        #expect(!reply.hasChange)
+        #expect(reply.choices.map(\.productID) == ["prd_1", "prd_2"])
+        let added = try await EndpointCall(services)(putAway("milk 1 cup"), key: "k")
+        #expect(added.choices.map(\.title) == ["Some", "Some"])
+        #expect(!services.questions.contains("AddStockRequest"))
+    }
+
+    @Test func `using ends with what is left`() async throws {
+        let reply = try await call(use("flour 2 cup"), key: "k")
+        #expect(reply.change.product.title == "FLOUR")
+        #expect(reply.change.product.onHand.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("", Status.invalid, "shopping.noProduct"), ("flour", .invalid, "shopping.noAmount"),
+        ("flour lots", .invalid, "shopping.noAmount"), ("prd_x lots", .invalid, "shopping.noAmount"),
+    ])
+    func `what cannot be read is refused at its field`(text: String, status: Status, code: String) async throws {
+        let refusal = try #require(try await call.refusal(putAway(text)))
+        #expect(refusal.status == status)
+        #expect(refusal.problem.code == code)
+        #expect(refusal.problem.field == "text")
+    }
+
+    @Test func `an unknown unit and an unknown product are named`() async throws {
+        let changed: [String: StubServices.Answer] = [
+            "ResolveIngredientsRequest": { _ throws(Refusal) in
+                var reply = ResolveIngredientsReply()
+                reply.ingredients = [ResolvedIngredient()]
+                reply.ingredients[0].ingredientKey = "tea"
+                return reply
+            }
+        ]
+        let refusal = try #require(try await EndpointCall(StubServices(changed)).refusal(use("tea 2 cup")))
+        #expect(refusal.status == .notFound)
+        #expect(refusal.problem.code == "shopping.noSuchProduct")
+        #expect(refusal.problem.params == ["product": "tea"])
+    }
+
+    @Test func `a refusal of the inventory has the title in place of the productId`() async throws {
+        let services = StubServices([
+            "UseStockRequest": { _ throws(Refusal) in
+                throw Refusal(.conflict, code: "inventory.notEnough", sentence: "Not enough of prd_flour.")
+            }
+        ])
+        let refusal = try #require(try await EndpointCall(services).refusal(use("flour 2 cup")))
+        #expect(refusal.problem.code == "inventory.notEnough")
+        #expect(refusal.problem.sentence == "Not enough of FLOUR.")
+    }
+
+    @Test func `the whole stock is gathered over all pages, and sorted`() async throws {
+        let reply = try await call(FindStockRequest())
+        #expect(reply.products.count == 100)
+        #expect(call.services.questions.filter { $0 == "ListStockRequest" }.count == 2)
+    }
+}
