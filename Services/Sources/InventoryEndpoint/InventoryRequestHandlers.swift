@@ -31,7 +31,9 @@ struct InventoryRequestHandlers: Sendable {
         let module = try module(context)
         var reply = UseStockReply()
         do {
-            reply.stock = InventoryMessages.ProductStock(try await module.useStock(amount, of: productId))
+            let used = try await module.useStock(amount, of: productId, ingredientKey: request.ingredientKey)
+            reply.stock = InventoryMessages.ProductStock(used.stock)
+            reply.measuredBy = used.measuredBy
         } catch { throw error.refusal }
         return reply
     }

@@ -12,13 +12,15 @@ struct QuantityServiceConverter: AmountConverter {
 
     func rates(
         from unit: UnitCode,
-        to others: [UnitCode]
-    ) async throws(AmountConverterError) -> [UnitCode: Rational] {
+        to others: [UnitCode],
+        ingredientKey: String
+    ) async throws(AmountConverterError) -> [UnitCode: ConversionRate] {
         var question = ConvertRequest()
         question.conversions = others.map { other in
             var conversion = Conversion()
             conversion.amount = CommonMessages.Amount(Amount(.one, unit))
             conversion.toUnit = other.rawValue
+            conversion.ingredientKey = ingredientKey
             return conversion
         }
         let reply: ConvertReply
@@ -28,15 +30,13 @@ struct QuantityServiceConverter: AmountConverter {
                 isTemporary: error.status.isRetryable
             )
         }
-        let rates = zip(others, reply.outcomes).compactMap { other, outcome -> (UnitCode, Rational)? in
-            guard outcome.isDefinition, outcome.quantity.amount.unit == other.rawValue else { return nil }
-            return Rational(outcome.quantity.amount.value).map { (other, $0) }
+        let rates = zip(others, reply.outcomes).compactMap { other, outcome -> (UnitCode, ConversionRate)? in
+            guard outcome.hasQuantity, outcome.quantity.amount.unit == other.rawValue else { return nil }
+            // Without an ingredient, only a definition counts: a weight would be that of something unknown.
+            guard !ingredientKey.isEmpty || outcome.path.allSatisfy(\.exact) else { return nil }
+            let sources = outcome.path.filter { !$0.exact }.map(\.source)
+            return Rational(outcome.quantity.amount.value).map { (other, ConversionRate($0, measuredBy: sources)) }
         }
         return Dictionary(rates, uniquingKeysWith: { first, _ in first })
     }
-}
-
-extension ConversionOutcome {
-    /// Whether the conversion holds by definition, without a measured weight in it.
-    fileprivate var isDefinition: Bool { hasQuantity && path.allSatisfy(\.exact) }
 }

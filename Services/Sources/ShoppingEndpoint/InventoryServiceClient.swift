@@ -54,11 +54,12 @@ struct InventoryServiceClient: HouseholdStock {
         _ amount: Quantities.Amount,
         of product: ProductID,
         ingredient: IngredientKey?
-    ) async throws(CollaboratorFailure) -> (onHand: [Quantities.Amount], path: [ConversionStep]) {
+    ) async throws(CollaboratorFailure) -> (onHand: [Quantities.Amount], measuredBy: [String]) {
         var request = UseStockRequest()
         request.productID = product.rawValue
         request.amount = CommonMessages.Amount(amount)
+        request.ingredientKey = ingredient?.rawValue ?? ""
         let reply = try await nested.ask(.inventory, request, step: "use")
-        return (try Collaborator.inventory.amounts(reply.stock.onHand), [])
+        return (try Collaborator.inventory.amounts(reply.stock.onHand), reply.measuredBy)
     }
 }

@@ -12,7 +12,9 @@ import Testing
     private let plan = EndpointCall()
 
     @Test func `a plan comes back with everything that the contract names`() async throws {
-        let reply = try await plan(.inline(.test("Soup", ["1 cup milk", "salt", "For the very top:"]), factor: "3/2"))
+        let reply = try await plan(
+            PlanRequest.inline(.test("Soup", ["1 cup milk", "salt", "For the very top:"]), factor: "3/2")
+        )
         #expect(reply.items.map(\.name) == ["For the very top:", "MILK", "SALT"])
         let milk = try #require(reply.items.first { $0.ingredientKey == "milk" })
         #expect(milk.need.map(\.displayText) == ["1 cup"])
@@ -35,7 +37,7 @@ import Testing
     }
 
     @Test func `each recipe is summed up with its factor and times`() async throws {
-        let reply = try await plan(.inline(.test("Soup", ["1 cup milk"]), servings: "6"))
+        let reply = try await plan(PlanRequest.inline(.test("Soup", ["1 cup milk"]), servings: "6"))
         let recipe = try #require(reply.recipes.first)
         #expect(recipe.title == "Soup")
         #expect(recipe.servings == "4")
@@ -47,7 +49,7 @@ import Testing
     }
 
     @Test func `kept recipes are fetched by reference`() async throws {
-        let reply = try await plan(.references("Soup", "Stew"))
+        let reply = try await plan(PlanRequest.references("Soup", "Stew"))
         #expect(reply.recipes.map(\.title) == ["Soup", "Stew"])
         #expect(plan.services.questions.filter { $0 == "GetRecipesRequest" }.count == 1)
     }
@@ -63,7 +65,7 @@ import Testing
 
     @Test func `more than 5,000 lines go in pieces, and come back as one list`() async throws {
         let lines = (0..<24_000).map { "1 cup item\($0 % 7)" }
-        let reply = try await plan(.inline(.test("Feast", lines)))
+        let reply = try await plan(PlanRequest.inline(.test("Feast", lines)))
         #expect(reply.coverage.counted == 24_000)
         #expect(reply.items.map(\.sources.count).reduce(0, +) == 24_000)
         #expect(plan.services.questions.filter { $0 == "ParseRequest" }.count == 5)
@@ -72,12 +74,12 @@ import Testing
 
     @Test func `long lines go in pieces, too`() async throws {
         let lines = (0..<60).map { "1 cup item\($0)" + String(repeating: "x", count: 50_000) }
-        #expect(try await plan(.inline(.test("Feast", lines))).coverage.lines == 60)
+        #expect(try await plan(PlanRequest.inline(.test("Feast", lines))).coverage.lines == 60)
         #expect(plan.services.questions.filter { $0 == "ParseRequest" }.count > 1)
     }
 
     @Test func `questions carry the household, the locale and less time than there is`() async throws {
-        _ = try await plan(.inline(.test("Soup", ["1 cup milk"])))
+        _ = try await plan(PlanRequest.inline(.test("Soup", ["1 cup milk"])))
         #expect(plan.services.options.allSatisfy { $0.household == [UInt8](repeating: 7, count: 16) })
         #expect(plan.services.options.allSatisfy { $0.causation == [UInt8](repeating: 8, count: 16) })
         #expect(plan.services.options.allSatisfy { $0.locale == "en-GB" })

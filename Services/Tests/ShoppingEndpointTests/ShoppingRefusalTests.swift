@@ -36,11 +36,11 @@ import Testing
     @Test(arguments: ["0", "-1", "six", ""])
     func `servings and factors that cannot be are refused before anybody is asked`(text: String) async throws {
         let services = StubServices()
-        let servings = try #require(try await EndpointCall(services).refusal(.inline(milk, servings: text)))
+        let servings = try #require(try await EndpointCall(services).refusal(PlanRequest.inline(milk, servings: text)))
         #expect(servings.status == .invalid)
         #expect(servings.problem.code == "shopping.badScaling")
         #expect(servings.problem.field == "recipes[0].servings")
-        let factor = try #require(try await EndpointCall(services).refusal(.inline(milk, factor: text)))
+        let factor = try #require(try await EndpointCall(services).refusal(PlanRequest.inline(milk, factor: text)))
         #expect(factor.problem.field == "recipes[0].factor")
         #expect(services.questions.isEmpty)
     }
@@ -198,7 +198,7 @@ import Testing
         var reply = ConsolidateReply()
         reply.items = [item]
         let services = StubServices(["ConsolidateRequest": { [reply] (_) throws(Refusal) in reply }])
-        let need = try #require(try await EndpointCall(services)(.inline(milk)).items.first?.need.first)
+        let need = try #require(try await EndpointCall(services)(PlanRequest.inline(milk)).items.first?.need.first)
         #expect(need.lower.value == "2")
         #expect(need.amount.value == "3")
         #expect(need.numericValue == 3)

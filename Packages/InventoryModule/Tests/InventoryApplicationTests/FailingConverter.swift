@@ -7,8 +7,9 @@ struct FailingConverter: AmountConverter {
 
     func rates(
         from unit: UnitCode,
-        to others: [UnitCode]
-    ) async throws(AmountConverterError) -> [UnitCode: Rational] {
+        to others: [UnitCode],
+        ingredientKey: String
+    ) async throws(AmountConverterError) -> [UnitCode: ConversionRate] {
         throw Self.failure
     }
 }

@@ -38,12 +38,28 @@ import Testing
 
     @Test func `what is used is taken from what is there, in another unit too`() async throws {
         _ = try await module().addStock(amount(1, "kg"), of: flour())
-        let stock = try await module().useStock(amount(200, "g"), of: flour())
+        let stock = try await module().useStock(amount(200, "g"), of: flour()).stock
         #expect(stock.onHand == [Amount(try Rational(4, 5), "kg")])
         let event = try #require(try await ledger().last)
         #expect(event.kind == .consume)
         #expect(event.amount == Amount(try Rational(1, 5), "kg"))
         #expect(event.lotId == nil)
+    }
+
+    @Test func `a measured weight converts where the ingredient is named, and is told`() async throws {
+        let grams = [UnitCode(rawValue: "g"): Rational(120)]
+        let measuring = InventoryModuleService(
+            store: store,
+            converter: FixedRateConverter(measured: ["all purpose flour": [UnitCode(rawValue: "cup"): grams]]),
+            context: .test(household: "home")
+        )
+        let id = try flour()
+        _ = try await module().addStock(amount(1_000, "g"), of: id)
+        await #expect(throws: InventoryError.self) { try await measuring.useStock(amount(2, "cup"), of: id) }
+        let used = try await measuring.useStock(amount(2, "cup"), of: id, ingredientKey: "all purpose flour")
+        #expect(used.stock.onHand == [Amount(760, "g")])
+        #expect(used.measuredBy == ["a test"])
+        #expect(try await measuring.useStock(amount(60, "g"), of: id, ingredientKey: "x").measuredBy.isEmpty)
     }
 
     @Test func `a refused use leaves stock and ledger as they were`() async throws {
@@ -127,7 +143,7 @@ import Testing
         await #expect(throws: InventoryError.converter(FailingConverter.failure)) {
             try await failing.useStock(amount(1, "g"), of: id)
         }
-        let stock = try await failing.useStock(amount(1, "kg"), of: id)
+        let stock = try await failing.useStock(amount(1, "kg"), of: id).stock
         #expect(stock.onHand.isEmpty, "The requested unit suffices, so no unit needs to convert.")
     }
 

@@ -69,7 +69,7 @@ struct ProductSearch {
         of product: Product,
         by amount: Amount,
         onHand: [Amount],
-        path: [ConversionStep] = [],
+        measuredBy: [String] = [],
         created: Bool = false
     ) async throws(CollaboratorFailure) -> StockChange {
         let texts = try await ask.reader.format([amount] + onHand)
@@ -77,7 +77,7 @@ struct ProductSearch {
         if let range = reading.quantity.range, range.lower != range.upper {
             notes.append("\(reading.quantity.displayText) counts as its upper end.")
         }
-        notes += path.filter { !$0.exact }.map { "Converted by weight: \($0.source)." }
+        notes += measuredBy.map { "Converted by weight: \($0)." }
         if !product.meansIngredient { notes.append("Recipes cannot find it: give it a name when it is made.") }
         return StockChange(
             amount: texts.first ?? reading.quantity,

@@ -19,7 +19,9 @@ extension ShoppingModuleService {
         let amount = try search.amount()
         do {
             let used = try await ask.stock.use(amount, of: product.id, ingredient: search.ingredient)
-            return .changed(try await search.change(of: product, by: amount, onHand: used.onHand, path: used.path))
+            return .changed(
+                try await search.change(of: product, by: amount, onHand: used.onHand, measuredBy: used.measuredBy)
+            )
         } catch { throw .collaborator(error.about(product)) }
     }
 }

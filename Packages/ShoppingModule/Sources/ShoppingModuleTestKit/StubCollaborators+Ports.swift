@@ -90,7 +90,7 @@ extension StubCollaborators: QuantityReader, ProductCatalog, HouseholdStock, Cat
         _ amount: Amount,
         of product: ProductID,
         ingredient: IngredientKey?
-    ) throws(CollaboratorFailure) -> (onHand: [Amount], path: [ConversionStep]) {
+    ) throws(CollaboratorFailure) -> (onHand: [Amount], measuredBy: [String]) {
         try note("use \(amount.value) \(amount.unit) of \(product) as \(ingredient?.rawValue ?? "-")", .inventory)
         guard let key = ingredient ?? IngredientKey(rawValue: product.rawValue) else { return ([], []) }
         let taken = try subtract(
@@ -105,7 +105,7 @@ extension StubCollaborators: QuantityReader, ProductCatalog, HouseholdStock, Cat
         let left = try sum((stock[product.rawValue] ?? []) + [Amount(-used.value, used.unit)])
             .filter { $0.value > .zero }
         stock[product.rawValue] = left
-        return (left, taken.path)
+        return (left, taken.path.map(\.source))
     }
 
     /// Answers from ``stock``.

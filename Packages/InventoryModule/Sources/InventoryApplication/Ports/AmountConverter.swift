@@ -2,15 +2,31 @@ public import Quantities
 
 /// Knows how units convert: the stock itself does not.
 public protocol AmountConverter: Sendable {
-    /// Returns how much one of `unit` is in each of the other units, exactly.
+    /// Returns how much one of `unit` is in each of the other units.
     ///
-    /// Units between which there is no exact conversion are left out.
+    /// Units between which there is no conversion are left out, and so are those that only a measured weight connects
+    /// unless an ingredient is named: the key is the quantity service's, and the module does not read it.
     ///
     /// - Throws: ``AmountConverterError`` when the converter cannot answer.
     func rates(
         from unit: UnitCode,
-        to others: [UnitCode]
-    ) async throws(AmountConverterError) -> [UnitCode: Rational]
+        to others: [UnitCode],
+        ingredientKey: String
+    ) async throws(AmountConverterError) -> [UnitCode: ConversionRate]
+}
+
+/// How much of another unit one of a unit is.
+public struct ConversionRate: Hashable, Sendable {
+    /// Above zero.
+    public let value: Rational
+    /// Who measured the weights behind it; empty for a definition.
+    public let measuredBy: [String]
+
+    /// Makes a rate.
+    public init(_ value: Rational, measuredBy: [String] = []) {
+        self.value = value
+        self.measuredBy = measuredBy
+    }
 }
 
 /// Why a converter did not say how units convert.

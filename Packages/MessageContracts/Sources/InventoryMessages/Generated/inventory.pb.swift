@@ -100,6 +100,10 @@ public nonisolated struct UseStockRequest: Sendable {
   /// Clears the value of `amount`. Subsequent reads from it will return its default value.
   public mutating func clearAmount() {self._amount = nil}
 
+  /// The ingredient that the amount is of, for converting between volume, mass and count; empty allows exact conversions
+  /// alone. The service passes it on unread.
+  public var ingredientKey: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -120,6 +124,9 @@ public nonisolated struct UseStockReply: Sendable {
   public var hasStock: Bool {self._stock != nil}
   /// Clears the value of `stock`. Subsequent reads from it will return its default value.
   public mutating func clearStock() {self._stock = nil}
+
+  /// Who measured the weights that the amount was converted by; empty when every conversion is exact.
+  public var measuredBy: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -304,7 +311,7 @@ nonisolated extension AddStockReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension UseStockRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".UseStockRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0\u{3}ingredient_key\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -314,6 +321,7 @@ nonisolated extension UseStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.productID) }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._amount) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
       default: break
       }
     }
@@ -330,12 +338,16 @@ nonisolated extension UseStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
     try { if let v = self._amount {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
     } }()
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: UseStockRequest, rhs: UseStockRequest) -> Bool {
     if lhs.productID != rhs.productID {return false}
     if lhs._amount != rhs._amount {return false}
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -343,7 +355,7 @@ nonisolated extension UseStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension UseStockReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".UseStockReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}measured_by\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -352,6 +364,7 @@ nonisolated extension UseStockReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._stock) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.measuredBy) }()
       default: break
       }
     }
@@ -365,11 +378,15 @@ nonisolated extension UseStockReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
     try { if let v = self._stock {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
     } }()
+    if !self.measuredBy.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.measuredBy, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: UseStockReply, rhs: UseStockReply) -> Bool {
     if lhs._stock != rhs._stock {return false}
+    if lhs.measuredBy != rhs.measuredBy {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -12,12 +12,13 @@ public protocol HouseholdStock: Sendable {
     /// Adds to a product's stock and returns what is on hand afterwards.
     func add(_ amount: Amount, of product: ProductID, location: String) async throws(CollaboratorFailure) -> [Amount]
 
-    /// Takes from a product's stock and returns what is on hand afterwards.
+    /// Takes from a product's stock and returns what is on hand afterwards, and who measured the weights that the
+    /// amount was converted by; no one where every conversion is exact.
     ///
     /// The ingredient is what the amount is of, for converting between units; `nil` when that is not known.
     func use(
         _ amount: Amount,
         of product: ProductID,
         ingredient: IngredientKey?
-    ) async throws(CollaboratorFailure) -> (onHand: [Amount], path: [ConversionStep])
+    ) async throws(CollaboratorFailure) -> (onHand: [Amount], measuredBy: [String])
 }
