@@ -4,8 +4,8 @@ public import ShoppingDomain
 extension ShoppingModuleService {
     /// Returns what is on hand, by title, then productId.
     ///
-    /// - Parameter names: Names, productIds or barcodes: a name means the products of that title and those of the
-    ///   ingredient. Empty for everything that is on hand.
+    /// A name means the products of that title and those of the ingredient; productIds and barcodes mean one. Without
+    /// names, everything that is on hand is found.
     public func findStock(_ names: [String] = []) async throws(ShoppingError) -> [StockedProduct] {
         do {
             let stock = try await names.isEmpty ? allStock() : stock(named: names)
