@@ -8,7 +8,7 @@ public struct CollaboratorFailure: Error, CustomStringConvertible {
     public let collaborator: Collaborator
     /// What the adapter caught.
     public let cause: any Error
-    /// The product that it is about; `nil` when it is about none. The cause may know its productId alone.
+    /// The product that it is about, of which the cause may know the productId alone; `nil` when it is about none.
     public let product: Product?
 
     /// Makes a failure.
