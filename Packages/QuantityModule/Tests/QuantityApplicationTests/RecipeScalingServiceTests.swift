@@ -23,6 +23,14 @@ import Testing
         #expect(try service.scale(pinch, by: 3) == pinch)
     }
 
+    @Test func `degrees stay as they are, also as a range`() throws {
+        let unit = UnitCode(rawValue: "°C")
+        for range in [AmountRange(180, 180, unit), AmountRange(180, 200, unit)] {
+            let heat = QuantityFormatter().quantity(range, confidence: 1)
+            #expect(try service.scale(heat, by: 2) == heat)
+        }
+    }
+
     @Test(arguments: [(1.33, "cup", "1 1/3 cups"), (2.5, "lb", "2 1/2 lbs"), (3.0, "cup", "3 cups"), (0.5, nil, "1/2")])
     func `scaled values read like a recipe`(value: Double, unit: String?, expected: String) {
         #expect(service.formatScaled(value, unit: unit) == expected)

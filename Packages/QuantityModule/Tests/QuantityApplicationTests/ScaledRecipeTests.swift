@@ -26,14 +26,28 @@ import Testing
         ("1 cup oil", "4/3", "1 1/3 cups oil"), ("1 1/4 lb beef", "2", "2 1/2 lbs beef"),
         ("flour: 200 g", "2", "flour: 400 g"), ("a cup of sugar", "2", "2 cups of sugar"),
         ("half a dozen eggs", "2", "1 dozen eggs"), ("3 celery ribs", "2", "6 celery ribs"),
-        ("1 (14.5 oz) can diced tomatoes, drained", "2", "2 (14 1/2 oz) cans diced tomatoes, drained"),
+        ("1 (14.5 oz) can diced tomatoes, drained", "2", "2 (14.5 oz) cans diced tomatoes, drained"),
         ("2 x 400 g tins tomatoes", "1/2", "1 (400 g) can tomatoes"),
         ("1 9-inch pie crust", "2", "2 (9-inch) pie crusts"),
         ("1-inch piece ginger", "3", "3 (1-inch) pieces ginger"), ("1 cup (240 ml) milk", "2", "2 cups (480 ml) milk"),
-        ("250 g / 9 oz flour", "2", "500 g (18 oz) flour"), ("1½-2 cups stock", "2", "3–4 cups stock"),
+        ("250 g / 9 oz flour", "2", "500 g / 18 oz flour"), ("1½-2 cups stock", "2", "3–4 cups stock"),
         ("1 cup plus 2 tbsp sugar", "2", "2 1/4 cups sugar"), ("juice of 1 lemon", "2", "juice of 2 lemons"),
         ("2 eggs, beaten", "1/2", "1 egg, beaten"), ("1 large tomato", "3", "3 large tomatoes"),
         ("1 cup warm water (110 degrees F)", "2", "2 cups warm water (110 degrees F)"),
+        ("1 large can tomatoes", "2", "2 large cans tomatoes"),
+        ("1 large handful basil leaves", "2", "2 large handfuls basil leaves"),
+        ("1kg/2lb 2oz piece beef", "2", "2 (1kg/2lb 2oz) pieces beef"),
+        ("1.5 kg/3 lb 5 oz potatoes", "2", "3 kg/6 5/8 lbs potatoes"),
+        ("1 large or 2 small leeks", "2", "2 large or 4 small leeks"),
+        ("3 or more tablespoons oil", "2", "6 or more tbsp oil"), ("a 400 g tin peas", "3", "3 (400 g) cans peas"),
+        ("1 cup (about 240 ml) milk", "2", "2 cups (about 480 ml) milk"),
+        ("a couple of large eggs", "2", "4 large eggs"), ("3 thick-cut slices ham", "2", "6 thick-cut slices ham"),
+        ("1 (large) can peas", "3", "3 (large) cans peas"), ("1 celery rib", "3", "3 celery ribs"),
+        ("1 large (about 900 g) squash", "2", "2 large (about 900 g) squash"),
+        ("2 large 3-inch potatoes", "2", "4 large 3-inch potatoes"), ("200g flour", "2", "400 g flour"),
+        ("1 &frac12; cups rice &amp; peas", "2", "3 cups rice &amp; peas"),
+        ("8-ounce salmon fillet", "2", "1 lb salmon fillet"),
+        ("2 cups/480 ml milk, plus 1 tbsp", "2", "4 cups/960 ml milk, plus 1 tbsp"),
     ])
     func `a line keeps every word but its amount`(line: String, factor: String, expected: String) throws {
         #expect(try text(line, factor) == expected)
@@ -49,7 +63,10 @@ import Testing
         ("1 l milk", "1/3", "≈ 0.33 l milk"), ("1 1/4 cups milk", "3/2", "1 7/8 cups milk"),
         ("3/4 cup oil", "1/2", "6 tbsp oil"), ("1 cup oil", "15/16", "15 tbsp oil"),
         ("5 1/2 cups oil", "1/3", "≈ 1 7/8 cups oil"), ("40 tsp oil", "2", "1 2/3 cups oil"),
-        ("11 tsp oil", "2", "22 tsp oil"),
+        ("11 tsp oil", "2", "22 tsp oil"), ("half a dozen eggs", "1/3", "2 eggs"), ("2 dozen eggs", "1/8", "3 eggs"),
+        ("1 dozen eggs", "5/6", "10 eggs"), ("a dozen eggs", "1/2", "1/2 dozen eggs"), ("9 eggs", "4", "36 eggs"),
+        ("1 pint stock", "1/12", "8 tsp stock"), ("1 quart stock", "1/6", "2/3 cup stock"),
+        ("1 pint stock", "3", "3 pints stock"),
     ])
     func `an amount moves to the unit that a cook measures with`(line: String, factor: String, expected: String) throws
     {
@@ -114,13 +131,14 @@ import Testing
     @Test(arguments: [
         ("1 stick (113 g) butter", "2", "2 sticks (226 g) butter", ""),
         ("2 tbsp butter (28 g)", "1/2", "1 tbsp butter (14 g)", ""),
+        ("150 g sugar (5.3 oz / about 3/4 cup)", "2", "300 g sugar (≈ 10 5/8 oz / about 1 1/2 cups)", ""),
         ("3 eggs (150 g)", "2", "6 eggs (300 g)", "\"150 g\" is taken for the amount of all together"),
         (
             "2 onions (about 300 g), chopped", "1/2", "1 onion (about 150 g), chopped",
             "\"300 g\" is taken for the amount of all together"
         ),
-        ("1 chicken breast (8 oz/225 g)", "3", "3 chicken breasts (24 oz / 675 g)", ""),
-        ("1 (14.5 oz) can tomatoes", "2", "2 (14 1/2 oz) cans tomatoes", ""),
+        ("1 chicken breast (8 oz/225 g)", "3", "3 chicken breasts (24 oz/675 g)", ""),
+        ("1 (14.5 oz) can tomatoes", "2", "2 (14.5 oz) cans tomatoes", ""),
         ("1 can (14.5 oz) tomatoes", "2", "2 cans (14.5 oz) tomatoes", ""),
         ("2 cans (400 g each) tomatoes", "2", "4 cans (400 g each) tomatoes", ""),
         ("2 cans (800 g) tomatoes", "2", "4 cans (800 g) tomatoes", "\"800 g\" is still the original's"),

@@ -3,6 +3,15 @@ import QuantityDomain
 import Testing
 
 @Suite struct ConversionGraphTests {
+    @Test func `both ends of a range of degrees are converted by the scales`() throws {
+        let (celsius, fahrenheit) = (UnitCode(rawValue: "°C"), UnitCode(rawValue: "°F"))
+        let found = try ConversionGraph().convert(Amount(200, celsius), to: fahrenheit, ingredientKey: "")
+        let conversion = try #require(found)
+        #expect(conversion.amount.value == 392)
+        #expect(try conversion.applied(to: 180) == 356)
+        #expect(try conversion.applied(to: 0) == 32)
+    }
+
     private let graph = ConversionGraph()
     private func code(_ text: String) -> UnitCode { UnitCode(rawValue: text) }
 

@@ -59,13 +59,14 @@ public struct RecipeScalingService: Sendable {
         return try scale(recipe: recipe, factor: factor)
     }
 
-    /// A quantity times a factor, in its own unit; what is unparseable stays as it is.
+    /// A quantity times a factor, in its own unit; what is unparseable and what is a temperature stay as they are.
     ///
     /// - Throws: ``QuantityError/factorNotPositive(_:)``, or ``QuantityError/arithmetic(_:)`` when the result does not
     ///   fit.
     public func scale(_ quantity: StructuredQuantity, by factor: Rational) throws(QuantityError) -> StructuredQuantity {
         guard factor > .zero else { throw .factorNotPositive(factor) }
-        guard let range = quantity.range else { return quantity }
+        // The heat of an oven does not grow with a recipe.
+        guard let range = quantity.range, !UnitTable.standard.isTemperature(range.unit) else { return quantity }
         let formatter = QuantityFormatter(locale: locale)
         return formatter.quantity(
             try exactly { () throws(AmountError) in try range.scaled(by: factor) },

@@ -1,33 +1,48 @@
 import Quantities
 
 extension AmountGrammar {
+    /// The most amounts of a line that say the same: no cook writes more, and every amount looks for them.
+    private static let mostAlternates = 8
+
     /// Amounts that say the same in other units: "/9 oz", "(250 ml)", and the place after them.
     func alternates(_ reading: inout Reading, from index: Int) -> Int {
         var place = index
-        while true {
+        while reading.alternates.count < Self.mostAlternates {
             if kind(place) == .slash || kind(place) == .dash && tokens[place].spaceBefore,
-                let other = measure(at: place + 1)
+                var other = measure(at: place + 1)
             {
+                place = followers(of: &other)
                 reading.alternates.append(other)
-                place = followers(&reading, from: other.end)
             } else if kind(place) == .open, let other = measure(at: place + 1) {
                 let close = closing(place)
                 reading.alternates.append(other)
                 if reading.brackets == nil, other.end == close - 1 { reading.brackets = place..<close }
                 place = close
             } else {
-                return place
+                break
             }
         }
+        return place
     }
 
-    /// "3 pints 10 fl oz": more of the same alternate.
-    func followers(_ reading: inout Reading, from index: Int) -> Int {
-        var place = index
-        while kind(place) == .number || kind(place) == .fraction, let more = measure(at: place), isPrecise(more.unit) {
-            place = more.end
+    /// "3 pints 10 fl oz": more of the same amount, which grows by it; the place after it.
+    ///
+    /// In "12 oz 340 g" the second says the same once more.
+    func followers(of measure: inout Measure) -> Int {
+        while kind(measure.end) == .number || kind(measure.end) == .fraction, let more = self.measure(at: measure.end),
+            isPrecise(more.unit)
+        {
+            if unit(more.unit)?.style == unit(measure.unit)?.style,
+                let lower = convert(more.lower, more.unit, measure.unit),
+                let upper = convert(more.upper, more.unit, measure.unit)
+            {
+                measure.lower = measure.lower.adding(lower)
+                measure.upper = measure.upper.adding(upper)
+            }
+            measure.unitTokens = measure.unitTokens.lowerBound..<more.end
+            measure.end = more.end
         }
-        return place
+        return measure.end
     }
 
     /// "1 cup plus 2 tbsp", "1 lb 2 oz", "1 cup (250 ml) + 2 tbsp": the sum, in the first unit.
@@ -40,6 +55,7 @@ extension AmountGrammar {
             reading.measure.lower = reading.measure.lower.adding(low)
             reading.measure.upper = reading.measure.upper.adding(value)
             reading.measure.end = term.end
+            reading.measure.unitTokens = reading.measure.unitTokens.lowerBound..<term.end
             reading.path = .sum
         }
         var end = reading.measure.end
@@ -70,8 +86,7 @@ extension AmountGrammar {
         else { return nil }
         // "1 lb 2-oz pieces" is no sum.
         if kind(term.end) == .dash, !isJoined { return nil }
-        term.unit = unit.unit
-        term.end = unit.next
+        term.take(unit, at: unitPlace)
         reading.alternates = probe.alternates
         reading.brackets = probe.brackets
         return term
@@ -107,7 +122,8 @@ extension AmountGrammar {
         var size = start.measure
         size.end = start.measure.end
         reading.alternates.insert(size, at: 0)
-        reading.measure = Measure(lower: .one, upper: .one, unit: noun.unit, begin: size.begin, end: noun.next)
+        reading.measure = Measure(.one, begin: size.begin, end: size.begin)
+        reading.measure.take(noun, at: words)
         reading.path = .package
         return reading
     }

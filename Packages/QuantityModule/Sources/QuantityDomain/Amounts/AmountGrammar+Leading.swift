@@ -1,11 +1,13 @@
 extension AmountGrammar {
     /// The amount that begins at a token: the main rule of the grammar.
+    ///
+    /// A number that only counts the lines, as in "1. 2 eggs", is skipped once.
     func amount(at index: Int) -> Reading? {
-        let begin = skipPrefix(index)
+        var begin = skipPrefix(index)
+        if isLineNumber(begin) { begin = skipPrefix(begin + 2) }
         if let reading = articled(begin) ?? vague(begin) { return reading }
         guard let count = numbers(begin) else { return prefixed(begin) ?? bareUnit(begin) }
         if isNamed(count) { return nil }
-        if let restart = enumerated(count) { return amount(at: restart) }
         return times(count) ?? packaged(count) ?? bracketed(count) ?? hyphenated(count) ?? measured(count)
     }
 
@@ -19,14 +21,12 @@ extension AmountGrammar {
         return has(.label, word) || kind(word + 1) == .dash && isGlued(word + 1) && !has(.size, word)
     }
 
-    /// Where the amount begins when the first number only counts the lines, with a period or bracket after it.
-    private func enumerated(_ count: Measure) -> Int? {
-        guard kind(count.begin) == .number, count.end == count.begin + 1,
-            kind(count.end) == .period || kind(count.end) == .close && count.begin == 0,
-            isGlued(count.end), kind(count.end + 1) == .number || kind(count.end + 1) == .fraction,
-            !isGlued(count.end + 1)
-        else { return nil }
-        return count.end + 1
+    /// Whether a number only counts the lines: a period or bracket stands after it, then the amount.
+    private func isLineNumber(_ index: Int) -> Bool {
+        guard kind(index) == .number, isGlued(index + 1),
+            kind(index + 1) == .period || kind(index + 1) == .close && index == 0
+        else { return false }
+        return !isGlued(index + 2) && (kind(index + 2) == .number || kind(index + 2) == .fraction)
     }
 
     /// "2 x 400 g tins": the count before the sign, the size after it.
@@ -41,7 +41,7 @@ extension AmountGrammar {
             if bare.measure.unit < 0 { bare.measure.end = place }
             return bare
         }
-        return package(count, size, after: size.end)
+        return package(count, size)
     }
 
     /// "1 14 1/2-ounce can", "2 750-milliliter bottles", "8 3-inch potatoes".
@@ -57,7 +57,7 @@ extension AmountGrammar {
         else {
             return nil
         }
-        let package = package(count, size, after: size.end)
+        let package = package(count, size)
         return isList && unit(package.measure.unit)?.isPackage != true ? nil : package
     }
 
@@ -69,14 +69,15 @@ extension AmountGrammar {
     }
 
     /// The noun after a package's size: "(14.5 oz) can"; without one, things are counted.
-    private func package(_ count: Measure, _ size: Measure, after index: Int) -> Reading {
+    private func package(_ count: Measure, _ size: Measure) -> Reading {
+        var size = size
+        let end = followers(of: &size)
         var reading = Reading(kind: .counted, measure: count, path: .package, alternates: [size])
-        var place = alternates(&reading, from: followers(&reading, from: index))
+        var place = alternates(&reading, from: end)
         place = skipShape(place)
         let words = skip(.size, from: place)
         if let noun = unit(at: words), !isPrecise(noun.unit) {
-            reading.measure.unit = noun.unit
-            reading.measure.end = noun.next
+            reading.measure.take(noun, at: words)
         } else {
             // "2 1-inch thick steaks"
             let isLength = unit(size.unit)?.measures == .length
@@ -103,8 +104,7 @@ extension AmountGrammar {
             reading.brackets = open..<close
         }
         if let noun = unit(at: words) {
-            reading.measure.unit = noun.unit
-            reading.measure.end = noun.next
+            reading.measure.take(noun, at: words)
             if isPrecise(noun.unit) {
                 reading.path = .measure
                 return summed(reading)
@@ -137,8 +137,7 @@ extension AmountGrammar {
         guard isGlued(count.end + 1), kind(count.end + 1) == .word else { return counted(count, from: count.end) }
         guard let unit = unit(at: count.end + 1), isPrecise(unit.unit) else { return nil }
         var measure = count
-        measure.unit = unit.unit
-        measure.end = unit.next
+        measure.take(unit, at: count.end + 1)
         return contained(Reading(kind: .counted, measure: measure, path: .measure))
     }
 
@@ -166,9 +165,12 @@ extension AmountGrammar {
             }
             return reading
         }
+        // "una pizca": as in "a pinch", the article is no number.
+        if isWord, language != .english, measureIsOne(count), self.unit(unit.unit)?.isVague == true {
+            return imprecise(from: count.begin, unit: unit.unit, end: unit.next)
+        }
         reading.size = words > place && !has(.range, place) ? place..<words : nil
-        reading.measure.unit = unit.unit
-        reading.measure.end = unit.next
+        reading.measure.take(unit, at: words)
         if !isPrecise(unit.unit) {
             reading.path = isWord ? .wordNumber : .countNoun
             return isNameItself(unit, sized: reading.size != nil) ? nameless(reading, count) : sizedAfter(reading)

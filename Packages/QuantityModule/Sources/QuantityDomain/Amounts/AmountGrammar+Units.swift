@@ -93,9 +93,9 @@ extension AmountGrammar {
         guard var measure = numbers(skipPrefix(index)) else { return nil }
         var place = measure.end
         if kind(place) == .dash { place += 1 }
-        guard let unit = unit(at: skip(.size, from: place)) else { return nil }
-        measure.unit = unit.unit
-        measure.end = unit.next
+        place = skip(.size, from: place)
+        guard let unit = unit(at: place) else { return nil }
+        measure.take(unit, at: place)
         extend(&measure)
         return measure
     }
@@ -110,6 +110,8 @@ extension AmountGrammar {
             let upper = convert(second.upper, unit.unit, measure.unit), measure.upper.isLess(than: upper)
         else { return }
         measure.upper = upper
+        measure.number = measure.number.lowerBound..<second.end
+        measure.unitTokens = second.end..<unit.next
         measure.end = unit.next
     }
 

@@ -5,15 +5,15 @@ extension AmountGrammar {
     func articled(_ index: Int) -> Reading? {
         guard has(.article, index), !has(.number, index) || language == .english else { return nil }
         let place = index + 1
-        let one = Measure(lower: .one, upper: .one, unit: -1, begin: index, end: place)
+        let one = Measure(.one, begin: index, end: place)
         if has(.couple, place) { return couple(place, begin: index) }
         if has(.fraction, place), let part = number(place) {
-            let measure = Measure(lower: part.value, upper: part.value, unit: -1, begin: index, end: part.next)
+            let measure = Measure(part.value, begin: index, end: part.next)
             return withUnit(measure, from: part.next, path: .wordNumber)
         }
         if has(.vague, place) { return vague(place) }
         if has(.number, place), tokens[place].value == Fraction(100) {
-            let hundred = Measure(lower: Fraction(100), upper: Fraction(100), unit: -1, begin: index, end: place + 1)
+            let hundred = Measure(Fraction(100), begin: index, end: place + 1)
             return withUnit(hundred, from: place + 1, path: .wordNumber)
         }
         let inner = skipPrefix(skip(.size, from: place))
@@ -34,10 +34,17 @@ extension AmountGrammar {
     /// "a 4-inch piece": one, with a size; "a generous 1/2 teaspoon": the number counts.
     private func sized(_ one: Measure, _ index: Int) -> Reading? {
         guard let inner = amount(at: index) else { return nil }
-        guard inner.path != .package, isLength(inner.measure.unit) else { return inner }
         var reading = inner
+        if inner.path == .package, inner.measure.number.isEmpty {
+            // "a 400 g tin": the article is the number.
+            reading.measure.begin = one.begin
+            reading.measure.number = one.number
+            return reading
+        }
+        guard inner.path != .package, isLength(inner.measure.unit) else { return inner }
         reading.alternates.insert(inner.measure, at: 0)
-        reading.measure = Measure(lower: .one, upper: .one, unit: -1, begin: one.begin, end: inner.measure.end)
+        reading.measure = one
+        reading.measure.end = inner.measure.end
         reading.path = .package
         return reading
     }
@@ -46,13 +53,12 @@ extension AmountGrammar {
 
     private func couple(_ index: Int, begin: Int) -> Reading? {
         let place = skip([.partitive, .size], from: index + 1)
-        let two = Fraction(2)
+        var measure = Measure(Fraction(2), begin: begin, end: place)
+        measure.number = begin..<skip(.partitive, from: index + 1)
         if let noun = unit(at: place) {
             if unit(noun.unit)?.isVague == true { return imprecise(from: begin, unit: noun.unit, end: noun.next) }
-            let measure = Measure(lower: two, upper: two, unit: noun.unit, begin: begin, end: noun.next)
-            return Reading(kind: .counted, measure: measure, path: .wordNumber)
+            measure.take(noun, at: place)
         }
-        let measure = Measure(lower: two, upper: two, unit: -1, begin: begin, end: place)
         return Reading(kind: .counted, measure: measure, path: .wordNumber)
     }
 
@@ -61,13 +67,13 @@ extension AmountGrammar {
         let words = skip(.size, from: skip(.partitive, from: index))
         guard let unit = unit(at: words) else { return reading }
         reading.size = words > index ? index..<words : nil
-        reading.measure.unit = unit.unit
-        reading.measure.end = unit.next
+        reading.measure.take(unit, at: words)
         return reading
     }
 
     func imprecise(from begin: Int, unit: Int16, end: Int) -> Reading {
-        let measure = Measure(lower: .one, upper: .one, unit: unit, begin: begin, end: end)
+        var measure = Measure(.one, begin: begin, end: end)
+        measure.unit = unit
         let first = (begin..<end).first { has(.size, $0) }
         let size = first.map { $0..<min(skip(.size, from: $0), end) }
         return Reading(kind: .imprecise, measure: measure, path: .imprecise, size: size)
@@ -104,6 +110,7 @@ extension AmountGrammar {
             isPrecise(spoon.unit), var measure = numbers(spoon.next)
         else { return nil }
         measure.unit = spoon.unit
+        measure.unitTokens = index..<spoon.next
         measure.begin = index
         return Reading(kind: .counted, measure: measure, path: .measure)
     }

@@ -22,19 +22,7 @@ struct AmountGrammar {
     func isPrecise(_ position: Int16) -> Bool { unit(position)?.isPrecise ?? false }
 
     /// The position after the bracket that opens here; the end of the line when nothing closes it.
-    func closing(_ index: Int) -> Int {
-        var depth = 0
-        var place = index
-        while place < tokens.count {
-            if tokens[place].kind == .open { depth += 1 }
-            if tokens[place].kind == .close {
-                depth -= 1
-                if depth == 0 { return place + 1 }
-            }
-            place += 1
-        }
-        return tokens.count
-    }
+    func closing(_ index: Int) -> Int { Int(tokens[index].closing) }
 
     func skip(_ classes: WordClass, from index: Int) -> Int {
         var place = index
@@ -163,7 +151,7 @@ extension AmountGrammar {
     /// A number, or two with "-", "to" or "or" between them.
     func numbers(_ index: Int) -> Measure? {
         guard let first = number(index) else { return nil }
-        var measure = Measure(lower: first.value, upper: first.value, unit: -1, begin: index, end: first.next)
+        var measure = Measure(first.value, begin: index, end: first.next)
         var place = first.next
         let dashed = kind(place) == .dash
         if dashed { place += 1 }
@@ -175,6 +163,7 @@ extension AmountGrammar {
             return measure
         }
         measure.upper = second.value
+        measure.number = index..<second.next
         measure.end = second.next
         return measure
     }

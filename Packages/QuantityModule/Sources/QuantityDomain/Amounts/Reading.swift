@@ -6,6 +6,27 @@ struct Measure {
     var unit: Int16
     var begin: Int
     var end: Int
+    /// The tokens of the number alone; empty for the one thing that "400 g can" counts.
+    var number: Range<Int>
+    /// The tokens of the unit, with all that is added behind it: "cup plus 2 tbsp".
+    var unitTokens = 0..<0
+
+    /// A number without a unit.
+    init(_ value: Fraction, begin: Int, end: Int) {
+        lower = value
+        upper = value
+        unit = -1
+        self.begin = begin
+        self.end = end
+        number = begin..<end
+    }
+
+    /// Gives the number the unit that stands at a token.
+    mutating func take(_ unit: (unit: Int16, next: Int), at place: Int) {
+        self.unit = unit.unit
+        unitTokens = place..<unit.next
+        end = unit.next
+    }
 }
 
 /// What an amount is, as the grammar found it.

@@ -10,8 +10,13 @@ public struct Conversion: Hashable, Sendable {
     /// Whether every step is a definition.
     public var isExact: Bool { path.allSatisfy(\.exact) }
 
-    /// How often the result's unit is in the source's: exact over the same path for every amount.
+    /// Converts another value of the source's unit over the same path, exactly.
+    ///
+    /// Degrees have no path of their own for each value: 0 °C is not 0 °F, so they are converted by their scales.
     public func applied(to value: Rational) throws(QuantityError) -> Rational {
+        if let unit = path.first?.from.unit, UnitTable.standard.isTemperature(unit) {
+            return try UnitTable.standard.convert(Amount(value, unit), to: amount.unit).value
+        }
         guard let first = path.first, first.from.value != .zero else { return value }
         do { return try value * (amount.value / first.from.value) } catch { throw .arithmetic(error) }
     }

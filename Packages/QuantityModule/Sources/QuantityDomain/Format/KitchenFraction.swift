@@ -27,7 +27,10 @@ enum KitchenFraction {
         return best
     }
 
-    private static var lowest: Rational { (try? Rational(1, 32)) ?? .one }
+    /// Half of a sixteenth: what is less would be rounded to nothing.
+    private static let lowest: Rational = {
+        do { return try Rational(1, 32) } catch { preconditionFailure("1/32 is no number: \(error)") }
+    }()
 
     private static func mixed(_ value: Rational) -> String {
         let whole = value.floor

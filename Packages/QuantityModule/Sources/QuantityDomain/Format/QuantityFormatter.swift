@@ -19,12 +19,18 @@ public struct QuantityFormatter: Sendable {
     ///
     /// With `keepsDecimals`, "1.33" stays "1.33" instead of becoming "≈ 1 1/3".
     public func text(of range: AmountRange, keepsDecimals: Bool = false) -> (text: String, exact: Bool) {
+        let written = numbers(of: range, keepsDecimals: keepsDecimals)
+        let unit = name(of: range.unit, for: range.upper)
+        return (written.text + (unit.isEmpty ? "" : " " + unit), written.exact)
+    }
+
+    /// The numbers of an amount without its unit.
+    func numbers(of range: AmountRange, keepsDecimals: Bool = false) -> (text: String, exact: Bool) {
         let lower = localNumber(range.lower, range.unit, keepsDecimals)
         let upper = localNumber(range.upper, range.unit, keepsDecimals)
         let exact = lower.exact && upper.exact
         let numbers = range.isRange && lower.text != upper.text ? "\(lower.text)–\(upper.text)" : upper.text
-        let unit = name(of: range.unit, for: range.upper)
-        return ((exact ? "" : "≈ ") + numbers + (unit.isEmpty ? "" : " " + unit), exact)
+        return ((exact ? "" : "≈ ") + numbers, exact)
     }
 
     /// A quantity with its display text.

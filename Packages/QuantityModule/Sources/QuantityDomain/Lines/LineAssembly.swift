@@ -100,7 +100,7 @@ extension LineAssembly {
                 parseConfidence: ReadingPath.none.confidence(margin)
             )
         }
-        guard reading.kind == .counted, let range = range(of: reading.measure, unit: unit ?? .count) else {
+        guard reading.kind == .counted, let range = reading.measure.range(in: region, unit: unit ?? .count) else {
             let confidence = reading.kind == .counted ? 0.5 : reading.path.confidence(margin)
             return StructuredQuantity(range: nil, displayText: text, parseConfidence: confidence)
         }
@@ -113,13 +113,8 @@ extension LineAssembly {
         )
     }
 
-    private func range(of measure: Measure, unit: UnitCode) -> AmountRange? {
-        guard let lower = measure.lower.rational, let upper = measure.upper.rational else { return nil }
-        return AmountRange(lower, upper, RegionalUnits.unit(unit, in: region))
-    }
-
     private func alternate(_ measure: Measure) -> StructuredQuantity? {
-        guard let range = range(of: measure, unit: code(measure.unit) ?? .count) else { return nil }
+        guard let range = measure.range(in: region) else { return nil }
         let display = QuantityFormatter().text(of: range, keepsDecimals: true)
         return StructuredQuantity(range: range, displayText: display.text, parseConfidence: 0.9, exact: display.exact)
     }

@@ -2,8 +2,12 @@ import Quantities
 
 /// Puts the English name of counted things into the number that their amount asks for: "2 lemons", "1 egg".
 enum CountedName {
-    private static let irregular = ["leaf": "leaves", "loaf": "loaves", "half": "halves", "knife": "knives"]
-    private static let alike: Set<String> = ["fish", "shrimp", "salmon", "trout", "cod", "bok", "choy", "squash"]
+    private static let irregular = [
+        "leaf": "leaves", "loaf": "loaves", "half": "halves", "knife": "knives", "chili": "chilies",
+    ]
+    private static let alike: Set<String> = [
+        "fish", "shrimp", "salmon", "trout", "cod", "bok", "choy", "squash", "zucchini",
+    ]
 
     /// The name for another amount than the one that it was written beside.
     static func name(_ name: String, from old: Rational, to new: Rational) -> String {

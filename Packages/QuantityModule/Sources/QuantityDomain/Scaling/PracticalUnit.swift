@@ -7,8 +7,9 @@ public struct PracticalUnit: Sendable {
     /// How far a unit is measured with.
     private struct Step {
         let unit: UnitCode
-        /// The least of it that is measured with it, in place of a smaller unit.
-        let least: Rational
+        /// The least of it that is measured with it, in place of a smaller unit; `nil` for a unit that only stays where it
+        /// was written.
+        let least: Rational?
         /// The least of it that is left in it when it is written so already.
         let leastKept: Rational
         /// The most of it that anybody counts out who did not write it so; `nil` for the largest unit.
@@ -20,7 +21,7 @@ public struct PracticalUnit: Sendable {
 
         init(
             _ unit: String,
-            _ least: Rational,
+            _ least: Rational?,
             kept: Rational? = nil,
             most: Rational? = nil,
             parts: Set<Int128>,
@@ -28,15 +29,16 @@ public struct PracticalUnit: Sendable {
         ) {
             self.unit = UnitCode(rawValue: unit)
             self.least = least
-            leastKept = kept ?? least
+            leastKept = kept ?? least ?? .zero
             self.most = most
             self.parts = parts
             partsBesideOne = besideOne ?? parts
         }
 
         func fits(_ range: AmountRange, kept: Bool) -> Bool {
+            guard let least = kept ? leastKept : least else { return false }
             let known = range.lower > .one ? partsBesideOne : parts
-            return range.lower >= (kept ? leastKept : least) && (kept || most.map { range.upper <= $0 } ?? true)
+            return range.lower >= least && (kept || most.map { range.upper <= $0 } ?? true)
                 && [range.lower, range.upper].allSatisfy { known.contains($0.denominator) }
         }
     }
@@ -73,7 +75,8 @@ public struct PracticalUnit: Sendable {
 
     /// Units of one system, the largest first.
     private static let ladders: [[Step]] = [
-        spoons(""), spoons("metric "), spoons("US label "),
+        larger + spoons(""), spoons("metric "), spoons("US label "),
+        [Step("dozen", nil, parts: [1, 2]), Step("", eighth, parts: [1, 2, 3, 4, 8])],
         [Step("l", 1, kept: tenth, parts: decimals), Step("ml", eighth, parts: decimals)],
         [
             Step("kg", 1, kept: tenth, parts: decimals), Step("g", tenth, parts: decimals),
@@ -81,6 +84,11 @@ public struct PracticalUnit: Sendable {
         ],
         [Step("lb", 1, kept: quarter, parts: [1, 2, 4]), Step("oz", eighth, parts: [1, 2, 3, 4, 8])],
     ]
+
+    /// What recipes are written in and nobody is asked to measure with who did not write it so.
+    private static let larger = ["gallon", "quart", "pint"].map {
+        Step($0, nil, kept: quarter, parts: [1, 2, 3, 4, 8])
+    }
 
     private static func spoons(_ system: String) -> [Step] {
         [
@@ -97,5 +105,7 @@ public struct PracticalUnit: Sendable {
     private static let quarter = part(4)
     private static let half = part(2)
 
-    private static func part(_ count: Int128) -> Rational { (try? Rational(1, count)) ?? .one }
+    private static func part(_ count: Int128) -> Rational {
+        do { return try Rational(1, count) } catch { preconditionFailure("1/\(count) is no number: \(error)") }
+    }
 }

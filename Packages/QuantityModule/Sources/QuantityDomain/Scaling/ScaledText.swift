@@ -5,17 +5,19 @@ public struct ScaledText: Sendable {
     private let units: UnitTable
     private let formatter: QuantityFormatter
     private let isEnglish: Bool
+    private let locale: String
     private let parser = IngredientLineParser()
 
-    /// Makes a writer for a locale, BCP 47.
+    /// Makes a writer for a locale, BCP 47, which is that of the lines as well.
     public init(units: UnitTable = .standard, locale: String = "") {
         self.units = units
+        self.locale = locale
         formatter = QuantityFormatter(locale: locale)
         isEnglish = Language(tag: locale) ?? .english == .english
     }
 
-    /// The line with a scaled amount; amounts that say the same in other units are scaled with it, also behind the unit:
-    /// "1 stick (113 g) butter" becomes "2 sticks (226 g) butter".
+    /// Returns the line with a scaled amount; amounts that say the same in other units are scaled with it, also behind
+    /// the unit: "1 stick (113 g) butter" becomes "2 sticks (226 g) butter".
     ///
     /// The size of a package and of a cut piece stays: two cans of 14.5 oz are each as large as one.
     ///
@@ -26,19 +28,18 @@ public struct ScaledText: Sendable {
         by factor: Rational
     ) throws(QuantityError) -> String {
         guard let old = line.quantity.range else { return line.text }
-        let amount = try amount(of: line, range, factor)
-        let name =
-            isEnglish && range.unit == .count
-            ? CountedName.name(line.name, from: old.upper, to: range.upper) : line.name
-        guard let place = line.text.firstRange(of: line.amountText), !line.amountText.isEmpty else {
+        var edits = TextEdits()
+        guard let places = parser.amountPlaces(of: line.text, locale: locale) else {
             let tail = [line.preparation, line.comment].filter { !$0.isEmpty }.map { ", \($0)" }.joined()
-            return "\(amount) \(name)\(tail)"
+            return "\(formatter.text(of: range).text) \(line.name)\(tail)"
         }
-        let rest = try withTotal(line.text[place.upperBound...], of: line, factor)
-        guard name != line.name, let found = rest.firstRange(of: line.name) else {
-            return line.text[..<place.lowerBound] + amount + rest
+        try addAmount(range, factor, places, of: line, to: &edits)
+        try addTotal(factor, of: line, to: &edits)
+        if isEnglish, range.unit == .count, let place = line.place(of: .name, text: line.name) {
+            let before = (try? units.convert(old.amount, to: .count))?.value ?? old.upper
+            edits.replace(place, with: CountedName.name(line.name, from: before, to: range.upper))
         }
-        return line.text[..<place.lowerBound] + amount + rest[..<found.lowerBound] + name + rest[found.upperBound...]
+        return edits.applied(to: line.text)
     }
 
     /// The numbers of a line that stay although they may be more than one thing's: "800 g" in "2 cans (800 g) beans";
@@ -48,7 +49,7 @@ public struct ScaledText: Sendable {
         return line.comment
     }
 
-    /// What stands behind the unit and says the same once more, of all pieces together: "300 g" in "2 onions (300 g)";
+    /// The amount behind the unit that says the same once more, of all pieces together: "300 g" in "2 onions (300 g)";
     /// empty when there is none.
     public func total(of line: ParsedLine) -> String {
         isPackage(line) ? "" : commentAmount(of: line)?.amountText ?? ""
@@ -60,7 +61,7 @@ public struct ScaledText: Sendable {
         guard line.comment.utf8.contains(where: { (48...57).contains($0) }),
             !ends.contains(where: { line.comment.lowercased().hasSuffix($0) })
         else { return nil }
-        let hidden = parser.parse(line.comment)
+        let hidden = parser.parse(line.comment, locale: locale)
         guard let unit = hidden.quantity.range?.unit, hidden.name.isEmpty, !hidden.amountText.isEmpty else {
             return nil
         }
@@ -74,47 +75,89 @@ public struct ScaledText: Sendable {
         line.quantity.range.flatMap { units[$0.unit] }?.isPackage == true
     }
 
-    /// The rest of a line with its total scaled, where it has one.
-    private func withTotal(
-        _ rest: Substring,
-        of line: ParsedLine,
-        _ factor: Rational
-    ) throws(QuantityError) -> Substring {
-        guard !isPackage(line), let hidden = commentAmount(of: line), let comment = rest.firstRange(of: line.comment),
-            let place = rest[comment].firstRange(of: hidden.amountText)
-        else { return rest }
-        var texts: [String] = []
-        for range in [hidden.quantity.range] + hidden.alternates.map(\.range) {
-            if let range {
-                texts.append(
-                    formatter.text(of: try exactly { () throws(AmountError) in try range.scaled(by: factor) }).text
-                )
-            }
-        }
-        return rest[..<place.lowerBound] + texts.joined(separator: " / ") + rest[place.upperBound...]
+    /// Scales the total of a line, where it has one.
+    private func addTotal(_ factor: Rational, of line: ParsedLine, to edits: inout TextEdits) throws(QuantityError) {
+        guard !isPackage(line), let hidden = commentAmount(of: line), let range = hidden.quantity.range,
+            let comment = line.place(of: .comment, text: line.comment)
+        else { return }
+        let scaled = try exactly { () throws(AmountError) in try range.scaled(by: factor) }
+        edits.replace(comment, with: try text(of: hidden, scaled: scaled, by: factor))
     }
 
-    private func amount(of line: ParsedLine, _ range: AmountRange, _ factor: Rational) throws(QuantityError) -> String {
-        var sizes: [String] = []
-        var equals: [String] = []
-        for alternate in line.alternates.compactMap(\.range) {
-            if isSize(alternate, of: range) {
-                sizes.append(size(alternate))
-            } else {
-                equals.append(
-                    formatter.text(of: try exactly { () throws(AmountError) in try alternate.scaled(by: factor) }).text
-                )
-            }
+    private func text(of range: AmountRange, times factor: Rational) throws(QuantityError) -> String {
+        formatter.text(of: try exactly { () throws(AmountError) in try range.scaled(by: factor) }).text
+    }
+}
+
+extension ScaledText {
+    /// Writes the amount itself: the number, the unit, what says the same, and sizes in brackets.
+    private func addAmount(
+        _ range: AmountRange,
+        _ factor: Rational,
+        _ places: AmountPlaces,
+        of line: ParsedLine,
+        to edits: inout TextEdits
+    ) throws(QuantityError) {
+        let unitPlace =
+            places.unit
+            ?? line.spans.first { $0.part == .unit && $0.bytes.lowerBound >= places.bytes.upperBound }?.bytes
+        var number = formatter.numbers(of: range).text
+        let unit = formatter.name(of: range.unit, for: range.upper)
+        if let unitPlace {
+            edits.replace(unitPlace, with: unit)
+        } else if !unit.isEmpty, !isNoun(range.unit) {
+            number += " " + unit
         }
-        let number = formatter.text(of: AmountRange(range.lower, range.upper, .count)).text
-        var unit = formatter.name(of: range.unit, for: range.upper)
-        if case .noun = units.dimension(of: range.unit), !holdsUnit(line.amountText) { unit = "" }
-        // A count has no decimals, a measure has its own style of number.
-        let main = unit.isEmpty || range.unit == .count ? number : formatter.text(of: range).text
-        let bracket = sizes.isEmpty ? "" : " (\(sizes.joined(separator: ", ")))"
-        let tail = equals.isEmpty ? "" : " (\(equals.joined(separator: ", ")))"
-        guard !bracket.isEmpty, !unit.isEmpty, main.hasSuffix(unit) else { return main + bracket + tail }
-        return main.dropLast(unit.count + 1) + bracket + " " + unit + tail
+        for choice in places.choices {
+            edits.replace(
+                choice.bytes,
+                with: try text(of: AmountRange(choice.value, choice.value, .count), times: factor)
+            )
+        }
+        let sizes = places.alternates.filter { isSize($0.range, of: range) }
+        for alternate in places.alternates where !isSize(alternate.range, of: range) {
+            // Inside a sum, "1 cup (250 ml) + 2 tbsp", it says the same of one term alone.
+            if places.unit?.contains(alternate.bytes.lowerBound) == true { continue }
+            edits.replace(alternate.bytes, with: try text(of: alternate.range, times: factor))
+        }
+        if let size = sizes.first, !size.isBracketed, size.followsNumber {
+            addBracketedSizes(sizes, number, places, of: line, to: &edits)
+        } else {
+            edits.replace(places.number, with: number)
+            closeGap(after: places.number.upperBound, in: places, unitPlace, of: line, to: &edits)
+        }
+        if unit.isEmpty, let unitPlace { edits.removeSpace(before: unitPlace.lowerBound, in: line.text) }
+    }
+
+    /// "2 x 400 g tins" becomes "4 (400 g) cans", and "1-inch piece" "3 (1-inch) pieces".
+    private func addBracketedSizes(
+        _ sizes: [AmountPlaces.Alternate],
+        _ number: String,
+        _ places: AmountPlaces,
+        of line: ParsedLine,
+        to edits: inout TextEdits
+    ) {
+        let end = places.unit?.lowerBound ?? places.bytes.upperBound
+        let inner = sizes.filter { !$0.isBracketed && $0.bytes.upperBound <= end }
+        guard let first = inner.first, let last = inner.last else { return }
+        let begin = places.number.isEmpty ? first.bytes.lowerBound : places.number.lowerBound
+        edits.replace(begin..<first.bytes.lowerBound, with: "\(number) (")
+        edits.insert(")", at: last.bytes.upperBound)
+        if last.bytes.upperBound < end { edits.joinWithSpace(last.bytes.upperBound..<end, in: line.text) }
+    }
+
+    /// Writes a space between the number and what follows it, unless words stand there already: "200g" becomes "400 g".
+    private func closeGap(
+        after number: Int,
+        in places: AmountPlaces,
+        _ unit: Range<Int>?,
+        of line: ParsedLine,
+        to edits: inout TextEdits
+    ) {
+        guard let unit, unit.lowerBound >= number, places.bytes.contains(unit.lowerBound) else { return }
+        let others = places.alternates.map(\.bytes.lowerBound) + places.choices.map(\.bytes.lowerBound)
+        guard !others.contains(where: { (number..<unit.lowerBound).contains($0) }) else { return }
+        edits.joinWithSpace(number..<unit.lowerBound, in: line.text)
     }
 
     /// Whether an amount is the size of one thing, not all of it.
@@ -126,12 +169,17 @@ public struct ScaledText: Sendable {
         }
     }
 
-    private func size(_ range: AmountRange) -> String {
-        guard units.dimension(of: range.unit) == .length, !range.isRange else { return formatter.text(of: range).text }
-        let number = formatter.number(range.upper, range.unit).text
-        return "\(number)-\(range.unit.rawValue)"
+    private func isNoun(_ unit: UnitCode) -> Bool {
+        if case .noun = units.dimension(of: unit) { return true }
+        return false
     }
+}
 
-    /// "3" in "3 celery ribs" counts ribs, whose word stands elsewhere in the line.
-    private func holdsUnit(_ amountText: String) -> Bool { parser.parse(amountText).quantity.standardUnit != nil }
+extension ParsedLine {
+    /// Where a piece of the line stands that is all of a part; `nil` when the part has several pieces.
+    fileprivate func place(of part: LineSpan.Part, text wanted: String) -> Range<Int>? {
+        let wanted = Array(wanted.utf8)
+        let bytes = Array(text.utf8)
+        return spans.first { $0.part == part && bytes[$0.bytes].elementsEqual(wanted) }?.bytes
+    }
 }
