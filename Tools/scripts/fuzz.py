@@ -20,7 +20,7 @@ import sys
 TOP = pathlib.Path(__file__).resolve().parents[2]
 WORK = TOP / ".build/fuzz"
 SCRATCH = TOP / ".build/fuzz-scratch"
-LONGEST_INPUT = 600
+LONGEST_INPUT = 65_536
 # program; its package; the inputs kept for the tests, and their most bytes; inputs to begin with, so that no part is
 # found late.
 Fuzzer = collections.namedtuple("Fuzzer", "program package corpus most_bytes seeds")

@@ -7,10 +7,14 @@ public enum LineTorment {
 
     /// What a line breaks; `nil` when all holds.
     ///
-    /// The first byte chooses the locale, the others are the text.
+    /// The first byte chooses the locale, the others are the text; where it is longer than a line may be, each of its
+    /// lines counts as well.
     public static func violation(of bytes: UnsafeRawBufferPointer) -> String? {
         let locale = locales[Int(bytes.first ?? 0) % locales.count]
-        return violation(of: String(decoding: bytes.dropFirst(), as: UTF8.self), locale: locale)
+        let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
+        if let violation = violation(of: text, locale: locale) { return violation }
+        guard text.utf8.count > IngredientLineParser.longestLine else { return nil }
+        return text.split(separator: "\n").lazy.compactMap { violation(of: String($0), locale: locale) }.first
     }
 
     /// What a line breaks; `nil` when all holds.

@@ -51,6 +51,20 @@ import Testing
         expectSound(String(repeating: piece, count: 1_200 / piece.utf8.count))
     }
 
+    @Test func `64 KiB of lines as long as lines may be keep every character`() {
+        var generator = SeededGenerator(seed: 13)
+        var text = " "
+        while text.utf8.count < 64 << 10 {
+            let pieces = (0..<Int.random(in: 1...3, using: &generator)).compactMap { _ in
+                Self.pieces.randomElement(using: &generator)
+            }
+            let piece = pieces.joined(separator: Bool.random(using: &generator) ? " " : "")
+            text += String(repeating: piece, count: 4_000 / piece.utf8.count) + "\n"
+        }
+        let violation = Array(text.utf8).withUnsafeBytes { LineTorment.violation(of: $0) }
+        #expect(violation == nil)
+    }
+
     /// What `make fuzz` has found worth keeping: one input a line, in base64.
     @Test func `nothing that the fuzzer has kept breaks the parser`() throws {
         let text = try String(contentsOf: Self.folder.appending(path: "LineCorpus.txt"), encoding: .utf8)

@@ -22,7 +22,7 @@ extension IngredientMatch {
         let parts = name.split(separator: ",").map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
         guard parts.count < 2 else {
             return [(name, "")]
-                + (1..<parts.count).reversed().map { count in
+                + (1..<parts.count).suffix(mostParts).reversed().map { count in
                     (parts[..<count].joined(separator: ", "), parts[count...].joined(separator: ", "))
                 }
         }
@@ -33,6 +33,9 @@ extension IngredientMatch {
             (words.dropLast().joined(separator: " "), words[words.count - 1]),
         ]
     }
+
+    /// The most parts after a comma that are tried as a state: a table of foods has fewer.
+    private static let mostParts = 12
 
     /// What a candidate that was found leads to; `nil` when its rest is no state of the ingredient.
     public init?(_ ingredient: Ingredient, rest: String) {

@@ -53,11 +53,14 @@ struct AmountLocator {
     private func trailing(_ begin: Int) -> Parts? {
         var index = begin + 1
         var depth = grammar.kind(begin) == .open ? 1 : 0
+        let firstBreak = firstBreak(from: begin)
         while index < count {
             if grammar.kind(index) == .open { depth += 1 }
             if grammar.kind(index) == .close { depth = max(0, depth - 1) }
             if depth == 0, let reading = candidate(index) {
-                if isAmount(reading, at: index, from: begin) { return parts(reading, at: index, from: begin) }
+                if isAmount(reading, at: index, from: begin, firstBreak: firstBreak) {
+                    return parts(reading, at: index, from: begin)
+                }
                 index = max(index, reading.measure.end - 1)
             }
             index += 1
@@ -108,10 +111,10 @@ struct AmountLocator {
         return place >= 0 && grammar.has(.of, place)
     }
 
-    private func isAmount(_ reading: Reading, at index: Int, from begin: Int) -> Bool {
+    private func isAmount(_ reading: Reading, at index: Int, from begin: Int, firstBreak: Int) -> Bool {
         if isOf(index), index - begin <= 8 { return grammar.has([.partOf, .of], begin) || !hasWords(begin, index, 4) }
         if index - begin == 1, grammar.has(.partOf, begin), reading.measure.unit < 0 { return true }
-        guard opensItsClause(index, from: begin) else { return false }
+        guard opensItsClause(index, from: begin, firstBreak: firstBreak) else { return false }
         if grammar.unit(reading.measure.unit)?.measures == .length, grammar.has(.size, reading.measure.end) {
             return false
         }
@@ -134,16 +137,15 @@ struct AmountLocator {
     }
 
     /// Whether no comma stands between the amount and other words of the same clause: not in "…, made with 1 leaf".
-    private func opensItsClause(_ index: Int, from begin: Int) -> Bool {
+    private func opensItsClause(_ index: Int, from begin: Int, firstBreak: Int) -> Bool {
         let place = previous(index)
         guard place >= begin, grammar.kind(place) == .word else { return true }
-        var before = place
-        while before >= begin {
-            if grammar.kind(before) == .comma { return false }
-            if grammar.has([.comment, .plus], before) { return false }
-            before -= 1
-        }
-        return true
+        return firstBreak > place
+    }
+
+    /// The first token that begins another clause; the end of the line when none does.
+    private func firstBreak(from begin: Int) -> Int {
+        (begin..<max(begin, count)).first { grammar.kind($0) == .comma || grammar.has([.comment, .plus], $0) } ?? count
     }
 
     /// "limoni 4 il succo": one or two words, then the count.

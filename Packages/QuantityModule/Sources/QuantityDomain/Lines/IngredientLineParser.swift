@@ -13,12 +13,17 @@ public struct IngredientLineParser: Sendable {
         naming = .standard
     }
 
+    /// The longest line that is read, in bytes; people write some hundred.
+    public static let longestLine = 4_096
+
     /// Takes one line apart.
     ///
-    /// Every text has a result; what is unclear is told in its diagnostics. The locale is BCP 47, such as "de-AT"; empty
+    /// Every text has a result, and the diagnostics say what is unclear. A line beyond ``longestLine`` is kept unread, so
+    /// that no text costs more than its length. The locale is BCP 47, such as "de-AT"; empty
     /// when only the line itself can tell.
     public func parse(_ text: String, locale: String = "") -> ParsedLine {
-        withGrammar(text, locale: locale) { assemble($0, origins: $1, text: text, region: locale) }
+        if text.utf8.count > Self.longestLine { return .tooLong(text) }
+        return withGrammar(text, locale: locale) { assemble($0, origins: $1, text: text, region: locale) }
     }
 
     /// Calls with the tokens of a line, which live no longer than the call, and with where their bytes stood before
@@ -55,10 +60,13 @@ public struct IngredientLineParser: Sendable {
     ) -> UnsafeMutableBufferPointer<Token> {
         var tokenizer = LineTokenizer(bytes, lexicon: lexicon)
         var count = 0
+        var pairs = BracketPairs()
         while let token = tokenizer.next() {
             space.initializeElement(at: count, to: token)
+            pairs.add(count, of: space)
             count += 1
         }
+        pairs.finish(count, of: space)
         return UnsafeMutableBufferPointer(rebasing: space[..<count])
     }
 

@@ -18,6 +18,12 @@ extension LineDiagnostic {
         sentence: "The line is empty: write an ingredient, such as \"2 cups flour\"."
     )
 
+    static let lineTooLong = LineDiagnostic(
+        code: "quantity.lineTooLong",
+        sentence: "The line has more than \(IngredientLineParser.longestLine) bytes, so it is kept without being read: "
+            + "write one ingredient a line."
+    )
+
     static func heading(_ text: String) -> LineDiagnostic {
         LineDiagnostic(
             code: "quantity.heading",

@@ -3,12 +3,15 @@ extension NameLabeler {
     ///
     /// Before a name it has all words of its clause: "üzeri için pudra şekeri"; after one only the last.
     func closedPurposes(_ words: UnsafeMutableBufferPointer<NameWord>) {
-        for index in words.indices.dropFirst() where grammar.has(.purpose, words[index].token) {
-            var begin = index
-            while begin > 0, words[begin].before.isDisjoint(with: .boundary) { begin -= 1 }
+        var clause = 0
+        var labeled = 0
+        for index in words.indices.dropFirst() {
+            if !words[index].before.isDisjoint(with: .boundary) { clause = index }
+            guard grammar.has(.purpose, words[index].token) else { continue }
             let endsClause = index + 1 == words.count || !words[index + 1].before.isDisjoint(with: .boundary)
-            if begin == 0, endsClause { begin = index - 1 }
+            let begin = clause == 0 && endsClause ? index - 1 : max(clause, labeled)
             for place in words[begin].token...words[index].token { labels[place] = .purpose }
+            labeled = index
         }
     }
 

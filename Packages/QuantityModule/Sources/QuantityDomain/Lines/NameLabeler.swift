@@ -36,6 +36,8 @@ struct NameLabeler {
 
     /// Signs between words of one label belong to it; brackets only as a pair.
     private func join(_ words: UnsafeMutableBufferPointer<NameWord>) {
+        var run = LabelRun()
+        var joinedEnd = 0
         for index in words.indices.dropFirst() {
             let first = words[index - 1].token
             let second = words[index].token
@@ -47,11 +49,26 @@ struct NameLabeler {
                 continue
             }
             let close = grammar.closing(open) - 1
-            guard close < labels.count, (open + 1..<close).allSatisfy({ isPart($0, of: labels[first]) }) else {
-                continue
-            }
+            guard close >= joinedEnd, isAll(open + 1..<close, of: labels[first], &run) else { continue }
             for place in first + 1...close { labels[place] = labels[first] }
+            joinedEnd = close + 1
         }
+    }
+
+    /// Tokens that are known to be parts of one label, so that none is looked at twice for brackets in brackets.
+    private struct LabelRun {
+        var label = LineLabel.none
+        var tokens = 0..<0
+    }
+
+    private func isAll(_ range: Range<Int>, of label: LineLabel, _ run: inout LabelRun) -> Bool {
+        if label != run.label || range.lowerBound < run.tokens.lowerBound || range.lowerBound > run.tokens.upperBound {
+            run = LabelRun(label: label, tokens: range.lowerBound..<range.lowerBound)
+        }
+        var end = run.tokens.upperBound
+        while end < range.upperBound, isPart(end, of: label) { end += 1 }
+        run.tokens = run.tokens.lowerBound..<end
+        return end >= range.upperBound
     }
 
     private func isPart(_ index: Int, of label: LineLabel) -> Bool { !isWord(index) || labels[index] == label }

@@ -37,3 +37,27 @@ public struct ParsedLine: Hashable, Sendable {
     /// What each piece of ``text`` was taken for, side by side from its beginning to its end.
     public let spans: [LineSpan]
 }
+
+extension ParsedLine {
+    /// A line beyond ``IngredientLineParser/longestLine``, as it came.
+    static func tooLong(_ text: String) -> ParsedLine {
+        ParsedLine(
+            text: text,
+            quantity: StructuredQuantity(range: nil, displayText: text, parseConfidence: 0),
+            amountText: "",
+            impreciseUnit: nil,
+            ingredientKey: "",
+            name: "",
+            listName: "",
+            size: "",
+            preparation: "",
+            comment: "",
+            purpose: "",
+            isOptional: false,
+            alternates: [],
+            assumptions: [],
+            diagnostics: [.lineTooLong],
+            spans: [LineSpan(part: .other, bytes: 0..<text.utf8.count)]
+        )
+    }
+}

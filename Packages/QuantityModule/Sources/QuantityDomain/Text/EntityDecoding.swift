@@ -15,8 +15,9 @@ enum EntityDecoding {
         var origins: [Int] = []
 
         mutating func append(_ piece: Substring, from origin: Int) {
+            guard !piece.isEmpty else { return }
             text += piece
-            origins += (0..<piece.utf8.count).map { origin + $0 }
+            origins += origin..<origin + piece.utf8.count
         }
 
         mutating func append(entity: String, from origin: Int) {
@@ -51,7 +52,7 @@ enum EntityDecoding {
     }
 
     private static func value(_ name: Substring) -> String? {
-        guard name.first == "#" else { return named[String(name)] }
+        guard name.utf8.first == UInt8(ascii: "#") else { return name.isEmpty ? nil : named[String(name)] }
         let digits = name.dropFirst()
         let code = digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
         return code.flatMap(Unicode.Scalar.init).map { String(Character($0)) }

@@ -14,8 +14,8 @@ struct LineTokenizer {
     }
 
     /// The folded words of a text, as this tokenizer cuts them.
-    static func words(of text: Substring) -> [[UInt8]] {
-        let folded = ByteFolding.folded(Array(text.utf8))
+    static func words(of text: some Collection<UInt8>) -> [[UInt8]] {
+        let folded = ByteFolding.folded(Array(text))
         return folded.withUnsafeBufferPointer { buffer in
             var tokenizer = LineTokenizer(buffer, lexicon: nil)
             var words: [[UInt8]] = []

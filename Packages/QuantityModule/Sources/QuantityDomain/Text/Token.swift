@@ -34,6 +34,8 @@ struct Token {
     var word: Int32 = -1
     /// The fingerprints of a word; nothing for numbers and signs.
     var print = WordPrint()
+    /// For an opening bracket, the token after the bracket that closes it, or the number of tokens when none does.
+    var closing: Int32 = 0
     var classes: WordClass = []
     var unit: Int16 = -1
     var value = Fraction.one
