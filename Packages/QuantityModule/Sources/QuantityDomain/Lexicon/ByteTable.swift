@@ -43,10 +43,17 @@ struct ByteTable: @unchecked Sendable {
         return true
     }
 
-    /// A copy that is never freed.
+    /// A copy that is never freed: only the tables of the program ask for one, each once, as constants that live as long
+    /// as the program itself.
     static func lasting<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
-        let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(elements.count, 1))
-        _ = memory.initialize(from: elements)
+        lasting(count: elements.count) { elements[$0] }
+    }
+
+    /// Elements that are made where they stay, and never freed.
+    static func lasting<Element>(count: Int, _ element: (Int) -> Element) -> UnsafePointer<Element> {
+        // Memory of the language's own would be counted each time that a table is passed on, for every word of a line.
+        let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(count, 1))
+        for place in 0..<count { memory.initializeElement(at: place, to: element(place)) }
         guard let base = memory.baseAddress else { preconditionFailure("Memory of at least one element has a place.") }
         return UnsafePointer(base)
     }

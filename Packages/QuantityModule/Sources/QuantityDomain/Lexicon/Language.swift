@@ -33,20 +33,38 @@ public enum Language: Int, CaseIterable, Sendable {
 
     /// The language of a BCP 47 tag such as "de-AT"; `nil` for one that is not known.
     public init?(tag: String) {
-        let primary = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
-        guard let language = Self.primaryTags[primary] else { return nil }
+        var bytes = tag.utf8.makeIterator()
+        guard let first = bytes.next(), let second = bytes.next() else { return nil }
+        let end = bytes.next()
+        guard end == nil || end == UInt8(ascii: "-") || end == UInt8(ascii: "_"),
+            let language = Self.primaryTags[Self.code(first, second)]
+        else { return nil }
         self = language
     }
 
     /// Whether a comma begins the decimals and a point groups thousands.
     var usesDecimalComma: Bool { self != .english && self != .japanese }
 
-    private static let primaryTags: [String: Language] = [
-        "en": .english, "de": .german, "fr": .french, "es": .spanish, "it": .italian, "sv": .swedish, "tr": .turkish,
-        "nl": .dutch, "no": .norwegian, "nb": .norwegian, "nn": .norwegian, "da": .norwegian, "pt": .portuguese,
-        "cs": .czech, "sk": .czech, "hu": .hungarian, "hr": .croatian, "sr": .croatian, "bs": .croatian,
-        "sl": .croatian, "pl": .polish, "ja": .japanese,
-    ]
+    /// The languages by the two letters of their tags, since each line asks and texts are slow to compare.
+    private static let primaryTags: [UInt16: Language] = {
+        let tags: [(StaticString, Language)] = [
+            ("en", .english), ("de", .german), ("fr", .french), ("es", .spanish), ("it", .italian), ("sv", .swedish),
+            ("tr", .turkish), ("nl", .dutch), ("no", .norwegian), ("nb", .norwegian), ("nn", .norwegian),
+            ("da", .norwegian), ("pt", .portuguese), ("cs", .czech), ("sk", .czech), ("hu", .hungarian),
+            ("hr", .croatian), ("sr", .croatian), ("bs", .croatian), ("sl", .croatian), ("pl", .polish),
+            ("ja", .japanese),
+        ]
+        return Dictionary(
+            uniqueKeysWithValues: tags.map { tag, language in
+                (tag.withUTF8Buffer { code($0[0], $0[1]) }, language)
+            }
+        )
+    }()
+
+    /// Two letters in one number, whatever their case.
+    private static func code(_ first: UInt8, _ second: UInt8) -> UInt16 {
+        UInt16(first | 0x20) << 8 | UInt16(second | 0x20)
+    }
 
     var resource: [UInt8] {
         switch self {

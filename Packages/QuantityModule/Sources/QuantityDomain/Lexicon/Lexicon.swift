@@ -33,15 +33,12 @@ struct Lexicon: @unchecked Sendable {
         table = ByteTable(builder.words)
         count = builder.words.count
         tells = ByteTable.lasting(
-            builder.senses.indices.map { position in
-                Self.telling(builder.senses[position] + builder.phrases[position].map(\.sense))
-            }
+            zip(builder.senses, builder.phrases).map { senses, phrases in Self.telling(senses, phrases) }
         )
-        meanings = ByteTable.lasting(
-            (Language.allCases + [nil]).flatMap { language in
-                builder.senses.indices.map { Self.meaning(builder.senses[$0], builder.phrases[$0], in: language) }
-            }
-        )
+        meanings = ByteTable.lasting(count: (Language.allCases.count + 1) * count) { place in
+            let (language, word) = place.quotientAndRemainder(dividingBy: builder.words.count)
+            return Self.meaning(builder.senses[word], builder.phrases[word], in: Language(rawValue: language))
+        }
         var starts = [0]
         var all: [Phrase] = []
         for phrases in builder.phrases {
@@ -73,8 +70,10 @@ struct Lexicon: @unchecked Sendable {
 }
 
 extension Lexicon {
-    private static func telling(_ senses: [LexiconBuilder.Sense]) -> UInt16 {
-        let bits = senses.reduce(into: UInt16(0)) { $0 |= 1 << UInt16($1.language.rawValue) }
+    private static func telling(_ senses: [LexiconBuilder.Sense], _ phrases: [LexiconBuilder.Phrase]) -> UInt16 {
+        var bits: UInt16 = 0
+        for sense in senses { bits |= 1 << UInt16(sense.language.rawValue) }
+        for phrase in phrases { bits |= 1 << UInt16(phrase.sense.language.rawValue) }
         return bits.nonzeroBitCount > 3 ? 0 : bits
     }
 
@@ -84,15 +83,15 @@ extension Lexicon {
         _ phrases: [LexiconBuilder.Phrase],
         in language: Language?
     ) -> Meaning {
-        var own = senses.filter { $0.language == language }
-        let isForeign = !own.isEmpty
-        if own.isEmpty { own = senses.filter { $0.language == .english } }
-        // Words of yet another language stand in for units and numbers only.
-        if own.isEmpty, language != .english {
-            own = senses.filter { !$0.classes.isDisjoint(with: [.unit, .number, .fraction]) }
-        }
+        let isForeign = senses.contains { $0.language == language }
+        let isEnglish = !isForeign && senses.contains { $0.language == .english }
         var meaning = Meaning()
-        for sense in own {
+        for sense in senses {
+            let counts =
+                isForeign
+                ? sense.language == language
+                : isEnglish ? sense.language == .english : standsIn(sense, in: language)
+            guard counts else { continue }
             meaning.classes.formUnion(sense.classes)
             if meaning.unit < 0 { meaning.unit = sense.unit }
             if !sense.classes.isDisjoint(with: [.number, .fraction]) { meaning.value = sense.value }
@@ -102,5 +101,10 @@ extension Lexicon {
         }
         if isForeign { meaning.standIn = StandIn.print(for: meaning.classes, in: language) }
         return meaning
+    }
+
+    /// Words of yet another language stand in for units and numbers only.
+    private static func standsIn(_ sense: LexiconBuilder.Sense, in language: Language?) -> Bool {
+        language != .english && !sense.classes.isDisjoint(with: [.unit, .number, .fraction])
     }
 }

@@ -23,9 +23,10 @@ struct LexiconBuilder {
 
     init(units: UnitTable) {
         for language in Language.allCases {
-            for fields in TabSeparated.rows(of: language.resource) {
+            for fields in TabSeparated.fields(of: language.resource) {
                 precondition(fields.count == 3, "A lexicon row has three fields: \(fields)")
-                add(fields[2], Self.sense(fields, language, units))
+                let said = fields[..<2].map { String(decoding: $0, as: UTF8.self) }
+                add(fields[2], Self.sense(said, language, units))
             }
         }
     }
@@ -45,8 +46,8 @@ struct LexiconBuilder {
         )
     }
 
-    private mutating func add(_ list: String, _ sense: Sense) {
-        for entry in list.split(separator: "|") {
+    private mutating func add(_ list: ArraySlice<UInt8>, _ sense: Sense) {
+        for entry in list.split(separator: UInt8(ascii: "|")) {
             // An entry is cut where the tokenizer would cut it, so that both sides agree.
             let parts = LineTokenizer.words(of: entry).map { position(of: $0) }
             guard let first = parts.first else { continue }
