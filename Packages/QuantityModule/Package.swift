@@ -40,7 +40,7 @@ let package = Package(
         .testTarget(
             name: "QuantityDomainTests",
             dependencies: ["QuantityDomain", "QuantityModuleTestKit", "Quantities"],
-            exclude: ["LineCorpus.txt", "name-lines.txt", "name-states.txt", "site-lines.tsv"]
+            exclude: ["LineCorpus.txt", "home-lines.tsv", "name-lines.txt", "name-states.txt", "site-lines.tsv"]
         ),
         .testTarget(
             name: "QuantityApplicationTests",

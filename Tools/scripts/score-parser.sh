@@ -10,11 +10,16 @@ corpora=${LARDER_SHARED:-"$top/../shared"}/corpora
 [ -x "$larder" ] || { echo "$larder is missing: run 'make build' or name the command." >&2; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+# The least shares, half a point below what was reached last: raise them when the parser gets better. The lines took no
+# part in training or in fitting the confidence, so that the calibration error that is printed is an honest one.
 score() {
-    "$larder" parse --jsonl < "$corpora/$1.jsonl" > "$work/$1.jsonl"
-    echo "$1"
-    python3 "$corpora/score.py" "$corpora/$1.jsonl" "$work/$1.jsonl" --require "quantity_unit=$2"
+    local name=$1 required=()
+    shift
+    for least in "$@"; do required+=(--require "$least"); done
+    "$larder" parse --jsonl < "$corpora/$name.jsonl" > "$work/$name.jsonl"
+    echo "$name"
+    python3 "$corpora/score.py" "$corpora/$name.jsonl" "$work/$name.jsonl" "${required[@]}"
 }
-score ingredients-dev 0.97
-score ingredients-hard-dev 0.85
-score ingredients-languages-dev 0.85
+score ingredients-dev quantity_unit=0.992 line=0.965 full_line=0.943
+score ingredients-hard-dev quantity_unit=0.995 line=0.986 full_line=0.949
+score ingredients-languages-dev quantity_unit=0.995 line=0.995 full_line=0.953

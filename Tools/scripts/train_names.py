@@ -5,8 +5,9 @@ usage: train_names.py [--cross] [CORPUS]
 
 The lines are in CORPUS (default: corpora/ingredients-train.jsonl.gz in $LARDER_SHARED or in ../shared beside the
 repository); without them there is nothing to train. With --cross nothing is written: each source is left out once, a
-model of the others labels it, and the share of right lines is told; then the figures of ReadingPath+Confidence.swift,
-fitted to all lines so labeled, and how far off they are on each source. It needs python-crfsuite 0.9.12 (PyPI).
+model of the others labels it, and the share of right lines is told, whose amounts and units must be right as well; then
+the figures of ReadingPath+Confidence.swift, fitted to all lines so labeled, and for each source how far off the figures
+are that were fitted to the other sources alone. It needs python-crfsuite 0.9.12 (PyPI).
 
 The parser itself tells the features of each word (Packages/QuantityModule/Training), so that they have one definition.
 A linear-chain conditional random field is trained with L-BFGS from zero, which is deterministic; labels are name,
@@ -151,7 +152,7 @@ def train(lines, model):
             trainer.append([word.features for word in line.words], line.states)
         trainer.train(str(model))
         packed, sample = Packed(pack(*weights(model))), learned[::30]
-        share, _ = shares(sample, [packed.best(line.words)[0] for line in sample])
+        share, *_ = shares(sample, [packed.best(line.words)[0] for line in sample])
         if share >= LEAST_SHARE:
             return
         print(f"Of the lines learned from only {share:.1f} % are right: once more.", file=sys.stderr)
@@ -188,12 +189,14 @@ def write_golden(packed):
 
 
 def shares(lines, found):
-    """The share of lines whose names are right, and of lines that are right altogether."""
-    names = whole = 0
+    """The shares of lines whose names are right; whose names, amounts and units are; and that are right altogether."""
+    names = whole = full = 0
     for line, states in zip(lines, found):
-        names += [state == "N" for state in states] == [state == "N" for state in line.states]
-        whole += [state.upper() for state in states] == [state.upper() for state in line.states]
-    return 100 * names / len(lines), 100 * whole / len(lines)
+        name = [state == "N" for state in states] == [state == "N" for state in line.states]
+        names += name
+        whole += name and line.right
+        full += line.right and [state.upper() for state in states] == [state.upper() for state in line.states]
+    return tuple(100 * count / len(lines) for count in (names, whole, full))
 
 
 def cross(lines, folder):
@@ -204,12 +207,30 @@ def cross(lines, folder):
         train([line for line in lines if line.source != source], model)
         packed = Packed(pack(*weights(model)))
         found = [packed.best(line.words) for line in own]
-        print(source, "name %.2f whole %.2f" % shares(own, [states for states, _ in found]), flush=True)
+        print(source, "name %.2f line %.2f full %.2f" % shares(own, [states for states, _ in found]), flush=True)
         samples += [Sample(source, line.path, min(margin, WIDEST), line.right) for line, (_, margin) in zip(own, found)]
-    calibrate(samples)
+    figures, slope = fitted(samples)
+    print(f"slope {slope:.3f} up to {WIDEST}; " + ", ".join(f"{path} {figures[path]:.2f}" for path in sorted(figures)))
+    for source in sorted({sample.source for sample in samples}):
+        print(source, "right %.4f, calibration error %.4f" % calibration(
+            [sample for sample in samples if sample.source == source],
+            fitted([sample for sample in samples if sample.source != source])))
 
 
-def calibrate(samples):
+def calibration(samples, figures_and_slope):
+    """The share of lines that are right, and the expected calibration error of figures on them."""
+    figures, slope = figures_and_slope
+    # A path that no line took in fitting is as sure as the least sure one.
+    least = min(figures.values())
+    bins = collections.defaultdict(list)
+    for sample in samples:
+        share = logistic(figures.get(sample.path, least) + slope * (sample.margin - WIDEST))
+        bins[min(9, int(share * 10))].append(share - sample.right)
+    error = sum(abs(sum(rests)) for rests in bins.values()) / len(samples)
+    return sum(sample.right for sample in samples) / len(samples), error
+
+
+def fitted(samples):
     """Fits the logarithm of the odds that an amount is right: a figure for its path and a slope for the margin.
 
     Newton's method; each path's figure is held a little towards that of all.
@@ -236,15 +257,7 @@ def calibrate(samples):
         slope += within(step, 0.1)
         # Small steps: near certainty the curve is too flat to be trusted.
         figures = [f + within((p - m * step) / b, 0.5) for f, p, m, b in zip(figures, pull, mixed, bend)]
-    print(f"slope {slope:.3f} up to {WIDEST}; " + ", ".join(f"{p} {f:.2f}" for p, f in zip(paths, figures)))
-    for source in sorted({sample.source for sample in samples}):
-        own = [(logistic(figures[places[s.path]] + slope * (s.margin - WIDEST)), s.right)
-               for s in samples if s.source == source]
-        bins = collections.defaultdict(list)
-        for share, right in own:
-            bins[min(9, int(share * 10))].append(share - right)
-        error = sum(abs(sum(rests)) for rests in bins.values()) / len(own)
-        print(f"{source}: right {sum(right for _, right in own) / len(own):.4f}, calibration error {error:.4f}")
+    return dict(zip(paths, figures)), slope
 
 
 def within(value, limit):
@@ -273,7 +286,7 @@ def main(arguments):
         WEIGHTS.write_bytes(pack(rows, steps))
         packed = Packed(WEIGHTS.read_bytes())
         write_golden(packed)
-        print(f"{len(lines)} lines, {len(rows)} features, on the lines themselves: name %.2f whole %.2f"
+        print(f"{len(lines)} lines, {len(rows)} features, on the lines themselves: name %.2f line %.2f full %.2f"
               % shares(lines, [packed.best(line.words)[0] for line in lines]))
     return 0
 

@@ -2,7 +2,8 @@
 
 usage: parse.py (nlp|rules) FILE SECONDS
 
-The time is the process's own, after the parser was loaded and has read each line once, up to 200.
+The time is the process's own, after the parser was loaded and has read each line once, up to 200. It reads the file
+whole as often as it begins it, as Larder does: the lines are sorted by source, and some sources are easier than others.
 """
 import os
 import pathlib
@@ -29,6 +30,7 @@ for line in lines[:200]:
     parse(line)
 count, started = 0, time.process_time()
 while time.process_time() - started < seconds:
-    parse(lines[count % len(lines)])
-    count += 1
+    for line in lines:
+        parse(line)
+    count += len(lines)
 print(count / (time.process_time() - started))
