@@ -25,7 +25,7 @@ public final class DataFolderLock: Sendable {
     /// - Returns: The ownership; keep it for as long as it shall last.
     /// - Throws: ``StorageError/folderInUse(path:pid:endpoint:)`` when another process is the owner.
     public static func acquire(folder: URL, endpoint: String?) throws(StorageError) -> DataFolderLock {
-        try DataFolder.prepare(folder)
+        try PrivateFolder.prepare(folder)
         let path = folder.appendingPathComponent(fileName).path
         let content = "\(ProcessInfo.processInfo.processIdentifier)\n\(endpoint ?? "")\n"
         switch try FileLock.take(path: path, content: content) {

@@ -18,4 +18,28 @@ enum DatabaseFile {
         guard descriptor >= 0 else { throw StorageError(systemError: errno, path: path) }
         close(descriptor)
     }
+
+    /// Checks that the path still names the file that was opened, and that its owner may read and write it.
+    ///
+    /// The mode counts even for a user who may write everything: whoever took it away did not want the file changed.
+    static func check(path: String, is opened: FileIdentity) throws(StorageError) {
+        guard (try? FileIdentity(path: path)) == opened else { throw .moved(path: path) }
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IWUSR != 0, access(path, R_OK | W_OK) == 0 else {
+            throw .noPermission(path: path)
+        }
+    }
+}
+
+/// Which file a path names: a file that was moved away and replaced has another identity.
+struct FileIdentity: Hashable, Sendable {
+    private let device: dev_t
+    private let inode: ino_t
+
+    init(path: String) throws(StorageError) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw StorageError(systemError: errno, path: path) }
+        device = status.st_dev
+        inode = status.st_ino
+    }
 }

@@ -16,6 +16,8 @@ public final class SQLiteDatabase: Sendable {
     /// How many steps of the service's schema the file has: the `schema` of the feed's entries.
     let schema: Int
     let pool: DatabasePool
+    /// Which file was opened.
+    private let file: FileIdentity
     private let lock: FileLock
     private let observer = Mutex<@Sendable (FeedHead) -> Void>({ _ in })
 
@@ -32,7 +34,7 @@ public final class SQLiteDatabase: Sendable {
         service: String,
         migrations: [SchemaMigration]
     ) throws(StorageError) -> SQLiteDatabase {
-        try DataFolder.prepare(folder)
+        try PrivateFolder.prepare(folder)
         let lock = try takeLock(folder: folder, service: service)
         let path = folder.appendingPathComponent("\(service).sqlite").path
         do {
@@ -47,6 +49,7 @@ public final class SQLiteDatabase: Sendable {
                 epoch: epoch,
                 schema: migrations.count,
                 pool: pool,
+                file: try FileIdentity(path: path),
                 lock: lock
             )
         } catch {
@@ -54,12 +57,21 @@ public final class SQLiteDatabase: Sendable {
         }
     }
 
-    private init(path: String, service: String, epoch: String, schema: Int, pool: DatabasePool, lock: FileLock) {
+    private init(
+        path: String,
+        service: String,
+        epoch: String,
+        schema: Int,
+        pool: DatabasePool,
+        file: FileIdentity,
+        lock: FileLock
+    ) {
         self.path = path
         self.service = service
         self.epoch = epoch
         self.schema = schema
         self.pool = pool
+        self.file = file
         self.lock = lock
     }
 
@@ -72,6 +84,19 @@ public final class SQLiteDatabase: Sendable {
     }
 
     var commitObserver: @Sendable (FeedHead) -> Void { observer.withLock { $0 } }
+
+    /// Checks that the database can answer: that its file is still the one that was opened, that this process may write
+    /// to it, and that a row can be read.
+    ///
+    /// An open file that somebody moved away goes on taking writes, which no restart will find again.
+    public func check() async throws(StorageError) {
+        try DatabaseFile.check(path: path, is: file)
+        do {
+            _ = try await pool.read { try String.fetchOne($0, sql: "SELECT value FROM meta LIMIT 1") }
+        } catch {
+            throw StorageError(error, path: path)
+        }
+    }
 
     /// Closes the file; the lock goes with the last reference to this value.
     public func close() throws(StorageError) {

@@ -6,12 +6,16 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAFolder(path: String)
     /// The folder belongs to another user of this machine.
     case ownedByAnother(path: String, owner: String)
+    /// Other users of this machine can write to the folder.
+    case writableByOthers(path: String)
     /// The operating system does not let this user read or write there.
     case noPermission(path: String)
     /// Another process has the data folder; `endpoint` is where it listens, if it does.
     case folderInUse(path: String, pid: Int32, endpoint: String?)
     /// Another process runs this service on this folder.
     case serviceInUse(service: String, path: String, pid: Int32)
+    /// The file was moved away or replaced while the database was open.
+    case moved(path: String)
     /// The file is no database, or a damaged one.
     case damaged(path: String)
     /// A later release wrote the file.
@@ -32,6 +36,9 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(path) is not a folder: move it away, or name another data folder with --data."
         case .ownedByAnother(let path, let owner):
             "\(path) belongs to \(owner): run Larder as \(owner), or name a data folder of your own with --data."
+        case .writableByOthers(let path):
+            "Other users of this machine can write to \(path): run `chmod go-w \(path)` if it is a "
+                + "folder of your own, or name another data folder with --data."
         case .noPermission(let path):
             "\(path) cannot be read and written: give yourself permission (chmod u+rwX), "
                 + "or name another data folder with --data."
@@ -42,6 +49,8 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
         case .serviceInUse(let service, let path, let pid):
             "Process \(pid) already runs the \(service) service on \(path): stop it first. "
                 + "One process per service is what SQLite allows."
+        case .moved(let path):
+            "\(path) was moved away or replaced while its service runs: put it back and restart the service."
         case .damaged(let path):
             "\(path) is damaged or no database of Larder: move it away and put a copy of it from your backup there."
         case .newerSchema(let path, let found, let known):

@@ -101,4 +101,35 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.url.path)
         #expect(throws: StorageError.noPermission(path: folder.url.path)) { try NoteStore.open(folder.url) }
     }
+
+    @Test(arguments: [0o777, 0o770, 0o1777])
+    func `a folder that others can write to is refused with the command that mends it`(mode: Int) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.url.path)
+        let refusal = StorageError.writableByOthers(path: folder.url.path)
+        #expect(throws: refusal) { try NoteStore.open(folder.url) }
+        #expect(throws: refusal) { try DataFolderLock.acquire(folder: folder.url, endpoint: nil) }
+        #expect(refusal.description.contains("chmod go-w \(folder.url.path)"))
+        #expect(!FileManager.default.fileExists(atPath: file))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
+        _ = try NoteStore.open(folder.url)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "Only root can give a folder to another user."))
+    func `a folder of another user is refused, through a link of another user, too`() throws {
+        let inner = folder.url.appendingPathComponent("inner")
+        let link = folder.url.appendingPathComponent("link")
+        try PrivateFolder.prepare(inner)
+        #expect(try permissions(inner) == 0o700)
+        #expect(symlink(inner.path, link.path) == 0)
+        try PrivateFolder.prepare(link)
+        #expect(lchown(link.path, 65_534, 65_534) == 0)
+        let name = PrivateFolder.userName(65_534)
+        #expect(throws: StorageError.ownedByAnother(path: link.path, owner: name)) { try PrivateFolder.prepare(link) }
+        #expect(chown(inner.path, 65_534, 65_534) == 0)
+        #expect(throws: StorageError.ownedByAnother(path: inner.path, owner: name)) { try NoteStore.open(inner) }
+    }
+
+    private func permissions(_ url: URL) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+    }
 }
