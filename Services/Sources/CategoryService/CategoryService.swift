@@ -20,7 +20,7 @@ struct CategoryService: AsyncParsableCommand {
     func run() async throws {
         try await ServiceProcess.run(.category, options) { process throws(StorageError) in
             let store = try SQLiteCategoryStore.open(folder: process.configuration.dataFolder.url)
-            process.announceChanges(of: store.database)
+            process.attach(store.database)
             return CategoryEndpoint.router(version: Release.version, store: store, clock: { Date() })
         }
     }

@@ -87,7 +87,7 @@ public final class ServiceStack: Sendable {
         do throws(SocketError) {
             let client = try BusClient(context: context, endpoint: endpoint)
             let letters = DeadletterEndpoint.router(version: Release.version, folder: deadLetters, sender: client)
-            let routers = stores.routers(sender: client) + [letters]
+            let routers = stores.routers(client: client) + [letters]
             let workers = try startWorkers(routers, in: context, credit: credit, logLevel: logLevel)
             let parts = Parts(workers: workers, broker: broker, context: context, lock: lock)
             return ServiceStack(client: client, services: routers.map(\.service), parts: parts)

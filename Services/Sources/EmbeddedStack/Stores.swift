@@ -53,8 +53,19 @@ struct Stores: Sendable {
         ]
     }
 
-    /// One router for each service.
-    func routers(sender: any RequestSender) -> [RequestRouter] {
+    /// One router for each service, which reports whether its store can answer.
+    func routers(client: BusClient) -> [RequestRouter] {
+        routers(sender: client).map { router in
+            var router = router
+            let check = ReadinessCheck(client: client)
+            for (service, database) in databases where service == router.service { check.include(database) }
+            if router.service == .quantity { quantity.whenOpen { check.include($0) } }
+            check.report(on: &router)
+            return router
+        }
+    }
+
+    private func routers(sender: any RequestSender) -> [RequestRouter] {
         let version = Release.version
         let clock: @Sendable () -> Date = { Date() }
         return [

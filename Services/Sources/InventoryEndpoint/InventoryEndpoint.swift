@@ -22,6 +22,7 @@ public enum InventoryEndpoint {
         clock: @escaping @Sendable () -> Date
     ) -> RequestRouter {
         var router = RequestRouter(service: .inventory, version: version)
+        router.needs = [.quantity]
         let handlers = InventoryRequestHandlers(store: store, sender: sender, clock: clock)
         router.handle(AddStockRequest.self) { (request, context) async throws(Refusal) in
             try await handlers.addStock(request, context)

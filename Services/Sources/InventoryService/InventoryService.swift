@@ -20,7 +20,7 @@ struct InventoryService: AsyncParsableCommand {
     func run() async throws {
         try await ServiceProcess.run(.inventory, options) { process throws(StorageError) in
             let store = try SQLiteInventoryStore.open(folder: process.configuration.dataFolder.url)
-            process.announceChanges(of: store.database)
+            process.attach(store.database)
             return InventoryEndpoint.router(
                 version: Release.version,
                 store: store,

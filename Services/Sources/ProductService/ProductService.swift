@@ -20,7 +20,7 @@ struct ProductService: AsyncParsableCommand {
     func run() async throws {
         try await ServiceProcess.run(.product, options) { process throws(StorageError) in
             let store = try SQLiteProductStore.open(folder: process.configuration.dataFolder.url)
-            process.announceChanges(of: store.database)
+            process.attach(store.database)
             return ProductEndpoint.router(version: Release.version, store: store, clock: { Date() })
         }
     }

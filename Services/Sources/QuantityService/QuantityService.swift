@@ -20,7 +20,7 @@ struct QuantityService: AsyncParsableCommand {
     func run() async throws {
         try await ServiceProcess.run(.quantity, options) { process throws(StorageError) in
             let store = try SQLiteQuantityStore.open(folder: process.configuration.dataFolder.url)
-            process.announceChanges(of: store.database)
+            process.attach(store.database)
             return QuantityEndpoint.router(version: Release.version, store: store, clock: { Date() })
         }
     }

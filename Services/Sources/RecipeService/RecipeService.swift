@@ -20,7 +20,7 @@ struct RecipeService: AsyncParsableCommand {
     func run() async throws {
         try await ServiceProcess.run(.recipe, options) { process throws(StorageError) in
             let store = try SQLiteRecipeStore.open(folder: process.configuration.dataFolder.url)
-            process.announceChanges(of: store.database)
+            process.attach(store.database)
             return RecipeEndpoint.router(version: Release.version, store: store, clock: { Date() })
         }
     }

@@ -19,8 +19,10 @@ public struct ServiceProcess: Sendable {
     private let service: ServiceName
     private let context: ZeroMQContext
     private let announcer: ChangeAnnouncer
+    private let readiness: ReadinessCheck
 
     private init(_ service: ServiceName, _ configuration: ServiceConfiguration) throws(StartupFailure) {
+        try configuration.broker.checkBeforeConnecting()
         self.service = service
         self.configuration = configuration
         logger = Logger(service: service, level: configuration.logLevel)
@@ -39,6 +41,7 @@ public struct ServiceProcess: Sendable {
         } catch {
             throw .socket(error)
         }
+        readiness = ReadinessCheck(client: client)
     }
 
     /// Runs a service until SIGTERM or SIGINT, lets it finish what it holds, and returns.
@@ -65,8 +68,10 @@ public struct ServiceProcess: Sendable {
         if !isDone { throw ExitCode(1) }
     }
 
-    /// Tells every change of the service's database to whoever listens.
-    public func announceChanges(of database: SQLiteDatabase) {
+    /// Announces every change of the service's database, and reports the service as not ready while the database
+    /// cannot answer.
+    public func attach(_ database: SQLiteDatabase) {
+        readiness.include(database)
         announcer.announce(database, of: service, logger: logger)
     }
 
@@ -79,8 +84,9 @@ public struct ServiceProcess: Sendable {
     private func serve(
         makeRouter: (ServiceProcess) throws(StorageError) -> RequestRouter
     ) async throws(StartupFailure) -> Bool {
-        let router: RequestRouter
+        var router: RequestRouter
         do { router = try makeRouter(self) } catch { throw .storage(error) }
+        readiness.report(on: &router)
         let worker = BusWorker(
             context: context,
             endpoint: configuration.broker.description,

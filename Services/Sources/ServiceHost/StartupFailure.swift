@@ -20,8 +20,12 @@ public enum StartupFailure: Error, Sendable, CustomStringConvertible {
     case missingKeyFile(flag: String, holding: String)
     /// A file of keys or the access list cannot be used.
     case security(SecurityFileError)
-    /// The folder of a Unix socket cannot be made, or others may write to it.
+    /// The folder of a Unix socket cannot be made or used.
     case socketFolder(path: String, reason: String)
+    /// Other users can write to the folder of a Unix socket, and so replace the socket.
+    case openSocketFolder(path: String)
+    /// Another user made the Unix socket.
+    case foreignSocket(path: String, owner: String)
     /// The socket cannot be bound or connected.
     case socket(SocketError)
     /// A setting has a value that it cannot have.
@@ -48,6 +52,13 @@ public enum StartupFailure: Error, Sendable, CustomStringConvertible {
         case .security(let error): error.description
         case .socketFolder(let path, let reason):
             "The folder \(path) cannot hold a socket (\(reason)): choose another one with --listen."
+        case .openSocketFolder(let path):
+            "Other users of this machine can write to \(path), and could take the broker's place there: run "
+                + "`chmod go-w \(path)` if it is a folder of your own, or choose a socket in another folder with "
+                + "--listen and --broker."
+        case .foreignSocket(let path, let owner):
+            "The socket \(path) belongs to \(owner), who would read and change this home's data: name the socket of "
+                + "your own broker with --broker."
         case .noEventEndpoints(let endpoint):
             "Events need the two ports after that of \(endpoint): listen on a port up to 65533."
         case .badSetting(let flag, let value, let expected):

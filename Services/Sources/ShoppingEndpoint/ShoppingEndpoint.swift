@@ -1,3 +1,4 @@
+import Envelope
 public import MessageBus
 import ShoppingMessages
 
@@ -11,6 +12,7 @@ public enum ShoppingEndpoint {
     /// - Returns: A router for `shopping.v1`.
     public static func router(version: String, sender: any RequestSender) -> RequestRouter {
         var router = RequestRouter(service: ShoppingContract.service, version: version)
+        router.needs = [.quantity, .product, .inventory, .category, .recipe]
         let handlers = ShoppingRequestHandlers(sender: sender)
         router.handle(PlanRequest.self, handlers.plan)
         router.handle(PutAwayRequest.self, handlers.putAway)

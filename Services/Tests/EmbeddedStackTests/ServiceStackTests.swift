@@ -47,7 +47,7 @@ import Testing
         let stack = try await ServiceStack.start(dataFolder: folder.data, listen: [folder.data.socket])
         let connection = try await StackConnection.open(dataFolder: folder.data, broker: nil)
         let owner = ProcessInfo.processInfo.processIdentifier
-        #expect(connection.plan == .owner(endpoint: folder.data.socket, processID: owner))
+        #expect(connection.route == .owner(endpoint: folder.data.socket, processID: owner))
         #expect(try await connection.client.status(of: .quantity, timeout: .seconds(30)).ready)
         await connection.close()
         await stack.shutdown()
@@ -70,7 +70,7 @@ import Testing
         async let second = StackConnection.open(dataFolder: data, broker: nil)
         await first.close()
         let connection = try await second
-        #expect(connection.plan == .embedded(data))
+        #expect(connection.route == .embedded(data))
         await connection.close()
         withExtendedLifetime(folder) {}
     }
@@ -113,5 +113,21 @@ import Testing
         }
         let after = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
         #expect(after < before + 20)
+    }
+
+    @Test func `a service whose database was moved away is not ready, and whoever needs it is degraded`() async throws {
+        let folder = Folder()
+        let stack = try await ServiceStack.start(dataFolder: folder.data)
+        let file = folder.data.file("recipe.sqlite")
+        try FileManager.default.moveItem(atPath: file, toPath: file + ".away")
+        let recipe = try await stack.client.status(of: .recipe, timeout: .seconds(30))
+        #expect(!recipe.ready)
+        #expect(recipe.reason.hasPrefix("\(file) was moved away or replaced"))
+        let shopping = try await stack.client.status(of: .shopping, timeout: .seconds(30))
+        #expect(shopping.ready)
+        #expect(shopping.degraded == ["recipe.v1 is not ready: \(recipe.reason)"])
+        let category = try await stack.client.status(of: .category, timeout: .seconds(30))
+        #expect(category.ready && category.degraded.isEmpty)
+        await stack.shutdown()
     }
 }

@@ -1,4 +1,6 @@
+import Foundation
 import ServiceHost
+import StorageTestKit
 import Testing
 
 @Suite struct EndpointTests {
@@ -37,5 +39,48 @@ import Testing
         let endpoint = try Endpoint("ipc:///proc/no-such-folder/broker.sock")
         let failure = #expect(throws: StartupFailure.self) { try endpoint.prepareForListening() }
         #expect(failure?.description.hasPrefix("The folder /proc/no-such-folder cannot hold a socket") == true)
+    }
+
+    @Test(arguments: [0o777, 0o1777, 0o720])
+    func `a socket in a folder that others can write to is refused with the command that mends it`(
+        mode: Int
+    ) throws {
+        let folder = try TemporaryFolder()
+        let endpoint = try Endpoint("ipc://\(folder.url.path)/broker.sock")
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.url.path)
+        let failure = #expect(throws: StartupFailure.self) { try endpoint.prepareForListening() }
+        #expect(failure?.description.contains("run `chmod go-w \(folder.url.path)`") == true)
+        if mode & 0o1000 == 0 {
+            #expect(throws: StartupFailure.self) { try endpoint.checkBeforeConnecting() }
+        } else {
+            // In a folder like /tmp only the owner of a socket can replace it.
+            try endpoint.checkBeforeConnecting()
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
+        try endpoint.prepareForListening()
+        try endpoint.checkBeforeConnecting()
+    }
+
+    @Test func `a folder below one that everyone may write to is made before somebody else makes it`() throws {
+        let shared = try TemporaryFolder()
+        try FileManager.default.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: shared.url.path)
+        let folder = shared.url.appendingPathComponent("larder").path
+        try Endpoint("ipc://\(folder)/broker.sock").checkBeforeConnecting()
+        #expect(try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int == 0o700)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "Only root can give a file to another user."))
+    func `a folder or a socket of another user is refused`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appendingPathComponent("broker.sock").path
+        let endpoint = try Endpoint("ipc://\(path)")
+        try #require(FileManager.default.createFile(atPath: path, contents: nil))
+        try endpoint.checkBeforeConnecting()
+        try #require(chown(path, 65_534, 65_534) == 0)
+        var failure = #expect(throws: StartupFailure.self) { try endpoint.checkBeforeConnecting() }
+        #expect(failure?.description.hasPrefix("The socket \(path) belongs to") == true)
+        try #require(chown(folder.url.path, 65_534, 65_534) == 0)
+        failure = #expect(throws: StartupFailure.self) { try endpoint.prepareForListening() }
+        #expect(failure?.description.contains("cannot hold a socket (it belongs to ") == true)
     }
 }

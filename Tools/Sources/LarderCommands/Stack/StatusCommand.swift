@@ -10,7 +10,8 @@ struct StatusCommand: LarderCommand {
         abstract: "Show which services answer, their versions, and the length of their queues.",
         usage: "larder status [options]",
         discussion: """
-            Exits 1 when a service does not answer or is not ready.
+            A service that cannot read its store is not ready. One that is degraded misses another service, and
+            answers what it can do alone. Exits 1 when a service does not answer or is not ready.
 
             EXAMPLES
               larder status
@@ -64,11 +65,10 @@ struct StatusCommand: LarderCommand {
             let counts = [load?.workers, load?.queued, load?.inFlight].map { Span($0.map { "\($0)" } ?? "0") }
             switch answer.reply {
             case .success(let reply):
-                let state: Span = reply.ready ? Span("ready", .done) : Span("not ready", .warning)
                 let up = Span(uptime(reply.uptimeSeconds))
                 table.add(
-                    [Span(answer.service.rawValue, .name), state, Span(reply.version), up] + counts + [
-                        Span(reply.reason)
+                    [Span(answer.service.rawValue, .name), state(reply), Span(reply.version), up] + counts + [
+                        Span(([reply.reason] + reply.degraded).filter { !$0.isEmpty }.joined(separator: " "))
                     ]
                 )
             case .failure(let refusal):
@@ -80,6 +80,11 @@ struct StatusCommand: LarderCommand {
             }
         }
         return table
+    }
+
+    private static func state(_ reply: StatusReply) -> Span {
+        guard reply.ready else { return Span("not ready", .warning) }
+        return reply.degraded.isEmpty ? Span("ready", .done) : Span("degraded", .warning)
     }
 
     private static func uptime(_ seconds: UInt64) -> String {

@@ -22,7 +22,9 @@ public struct RequestRouter: Sendable {
     private let started = ContinuousClock.now
     /// By the full names of the requests.
     private(set) var handlers: [String: Handler] = [:]
-    private var readiness: @Sendable () async -> String? = { nil }
+    /// The services that this one asks for what it cannot do alone.
+    public var needs: [ServiceName] = []
+    private var readiness: @Sendable (RequestContext) async -> Readiness = { _ in Readiness() }
 
     /// Makes a router that answers only `StatusRequest`.
     public init(service: ServiceName, version: String) {
@@ -83,8 +85,8 @@ public struct RequestRouter: Sendable {
         }
     }
 
-    /// Tells why the service cannot work now; `nil` when it can.
-    public mutating func reportReadiness(_ readiness: @escaping @Sendable () async -> String?) {
+    /// Answers `StatusRequest` with what `readiness` finds; without it, the service is always ready.
+    public mutating func reportReadiness(_ readiness: @escaping @Sendable (RequestContext) async -> Readiness) {
         self.readiness = readiness
     }
 
@@ -143,7 +145,7 @@ public struct RequestRouter: Sendable {
             let contentType = try context.fields.knownContentType()
             let type = context.fields.messageType
             guard type == StatusRequest.wireName else { throw unknownMessage(type) }
-            return try Self.encode(await status(), as: contentType)
+            return try Self.encode(await status(context), as: contentType)
         } catch {
             return Answer(error, as: context.fields.contentType)
         }
@@ -162,13 +164,14 @@ public struct RequestRouter: Sendable {
     /// The full names of the requests that are answered, sorted.
     private var requests: [String] { handlers.keys.sorted() }
 
-    private func status() async -> StatusReply {
+    private func status(_ context: RequestContext) async -> StatusReply {
         var reply = StatusReply()
-        let reason = await readiness()
+        let readiness = await readiness(context)
         reply.service = service.rawValue
         reply.version = version
-        reply.ready = reason == nil
-        reply.reason = reason ?? ""
+        reply.ready = readiness.obstacle == nil
+        reply.reason = readiness.obstacle ?? ""
+        reply.degraded = readiness.missing
         reply.requests = requests
         reply.uptimeSeconds = UInt64(started.duration(to: .now).components.seconds)
         return reply

@@ -237,7 +237,7 @@ public nonisolated struct StatusReply: Sendable {
 
   public var version: String = String()
 
-  /// Whether it can do its work now.
+  /// Whether it can answer now: it reads its store for this, at most once a second.
   public var ready: Bool = false
 
   /// Why not, when it is not.
@@ -248,6 +248,9 @@ public nonisolated struct StatusReply: Sendable {
 
   /// Seconds since it started.
   public var uptimeSeconds: UInt64 = 0
+
+  /// What it misses of other services, a sentence for each service: it answers what it can do without them.
+  public var degraded: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -588,7 +591,7 @@ nonisolated extension StatusRequest: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension StatusReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".StatusReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}service\0\u{1}version\0\u{1}ready\0\u{1}reason\0\u{1}requests\0\u{3}uptime_seconds\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}service\0\u{1}version\0\u{1}ready\0\u{1}reason\0\u{1}requests\0\u{3}uptime_seconds\0\u{1}degraded\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -602,6 +605,7 @@ nonisolated extension StatusReply: SwiftProtobuf.Message, SwiftProtobuf._Message
       case 4: try { try decoder.decodeSingularStringField(value: &self.reason) }()
       case 5: try { try decoder.decodeRepeatedStringField(value: &self.requests) }()
       case 6: try { try decoder.decodeSingularUInt64Field(value: &self.uptimeSeconds) }()
+      case 7: try { try decoder.decodeRepeatedStringField(value: &self.degraded) }()
       default: break
       }
     }
@@ -626,6 +630,9 @@ nonisolated extension StatusReply: SwiftProtobuf.Message, SwiftProtobuf._Message
     if self.uptimeSeconds != 0 {
       try visitor.visitSingularUInt64Field(value: self.uptimeSeconds, fieldNumber: 6)
     }
+    if !self.degraded.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.degraded, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -636,6 +643,7 @@ nonisolated extension StatusReply: SwiftProtobuf.Message, SwiftProtobuf._Message
     if lhs.reason != rhs.reason {return false}
     if lhs.requests != rhs.requests {return false}
     if lhs.uptimeSeconds != rhs.uptimeSeconds {return false}
+    if lhs.degraded != rhs.degraded {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
