@@ -9,20 +9,41 @@ import ZeroMQ
 /// A client that reaches all services, wherever they run.
 public struct StackConnection: Sendable {
     /// How the services are reached.
-    public let plan: ConnectionPlan
+    public enum Route: Hashable, Sendable, CustomStringConvertible {
+        /// Through the broker that the user named.
+        case broker(endpoint: String)
+        /// Through the process that owns the data folder.
+        case owner(endpoint: String, processID: Int32)
+        /// All services run in this process.
+        case embedded(DataFolder)
+
+        /// The route, as `larder status` prints it.
+        public var description: String {
+            switch self {
+            case .broker(let endpoint): "Broker \(endpoint)"
+            case .owner(let endpoint, let processID): "Process \(processID) at \(endpoint)"
+            case .embedded(let folder): "In this process, data in \(folder.path)"
+            }
+        }
+    }
+
+    /// What the connection ends when it is closed.
+    private enum Resources {
+        case stack(ServiceStack)
+        case socket(ZeroMQContext, events: EventEndpoints?, BusCredentials?)
+    }
+
+    /// How the services are reached.
+    public let route: Route
     /// Sends the requests.
     public let client: BusClient
-    /// What was started for this connection; empty when it leads to another process.
-    private let services: [ServiceName]
-    private let finish: @Sendable () async -> Void
-    /// Where others are told of changes; `nil` when there are none.
-    private let events: (context: ZeroMQContext, endpoint: String, credentials: BusCredentials?)?
+    private let resources: Resources
 
-    /// Connects to the broker that is named; else to the process that owns the data folder; else starts every service
-    /// in this process.
+    /// Connects to the named broker; without one, to the process that owns the data folder; and starts every service in
+    /// this process when no process owns the folder.
     ///
-    /// An owner that takes no messages is a command that will soon be done: it is waited for as long as `patience`
-    /// says. `LARDER_LOG_LEVEL` in the environment makes services in this process log their requests.
+    /// An owner that takes no messages is a command that will soon be done: the connection waits for it as long as
+    /// `patience` says. `LARDER_LOG_LEVEL` in the environment makes services in this process log their requests.
     public static func open(
         dataFolder: DataFolder,
         broker: String?,
@@ -32,10 +53,10 @@ public struct StackConnection: Sendable {
     ) async throws(StartupFailure) -> StackConnection {
         if let broker {
             let endpoint = try Endpoint(broker)
-            return try remote(
+            return try StackConnection(
                 .broker(endpoint: endpoint.description),
-                endpoint: endpoint.description,
-                credentials: try keys.credentials(for: endpoint)
+                endpoint,
+                try keys.credentials(for: endpoint)
             )
         }
         do {
@@ -43,61 +64,41 @@ public struct StackConnection: Sendable {
             let isLogging = Setting.logLevel.value(flag: nil, environment: environment) != nil
             let level = isLogging ? try ServiceConfiguration.logLevel(flag: nil, environment: environment) : nil
             let stack = try await ServiceStack.start(dataFolder: dataFolder, lock: lock, logLevel: level)
-            return StackConnection(
-                plan: .embedded(dataFolder),
-                client: stack.client,
-                services: stack.services,
-                finish: { await stack.shutdown() }
-            )
+            return StackConnection(route: .embedded(dataFolder), client: stack.client, resources: .stack(stack))
         } catch {
             guard case .storage(.folderInUse(_, let processID, let endpoint?)) = error else { throw error }
-            return try remote(.owner(endpoint: endpoint, processID: processID), endpoint: endpoint)
+            return try StackConnection(.owner(endpoint: endpoint, processID: processID), try Endpoint(endpoint), nil)
         }
     }
 
-    private static func remote(
-        _ plan: ConnectionPlan,
-        endpoint: String,
-        credentials: BusCredentials? = nil
-    ) throws(StartupFailure) -> StackConnection {
+    private init(_ route: Route, _ endpoint: Endpoint, _ credentials: BusCredentials?) throws(StartupFailure) {
+        try endpoint.checkBeforeConnecting()
         let context = ZeroMQContext()
         do {
-            let client = try BusClient(context: context, endpoint: endpoint, credentials: credentials)
-            let events = EventEndpoints(requests: endpoint).map {
-                (context: context, endpoint: $0.subscribe, credentials: credentials)
-            }
-            return StackConnection(plan: plan, client: client, events: events) {
-                client.close()
-                context.terminate()
-            }
+            client = try BusClient(context: context, endpoint: endpoint.description, credentials: credentials)
         } catch {
             context.terminate()
             throw .socket(error)
         }
+        self.route = route
+        resources = .socket(context, events: EventEndpoints(requests: endpoint.description), credentials)
     }
 
-    private init(
-        plan: ConnectionPlan,
-        client: BusClient,
-        services: [ServiceName] = [],
-        events: (context: ZeroMQContext, endpoint: String, credentials: BusCredentials?)? = nil,
-        finish: @escaping @Sendable () async -> Void
-    ) {
-        self.plan = plan
+    private init(route: Route, client: BusClient, resources: Resources) {
+        self.route = route
         self.client = client
-        self.services = services
-        self.events = events
-        self.finish = finish
+        self.resources = resources
     }
 
-    /// What the broker tells of its services, once it knows all that were started for this connection.
+    /// Asks the broker about its services, once it knows all that were started for this connection.
     public func brokerStatus() async throws(Refusal) -> BrokerStatus {
+        guard case .stack(let stack) = resources else { return try await client.brokerStatus() }
         let end = ContinuousClock.now.advanced(by: .seconds(5))
         while true {
-            // Looked at before: on a busy machine an answer may be old by the time it is read.
+            // Read before the answer: on a busy machine an answer may be old by the time it is read.
             let isLast = ContinuousClock.now >= end
             let status = try await client.brokerStatus()
-            let isComplete = services.allSatisfy { service in
+            let isComplete = stack.services.allSatisfy { service in
                 status.services.contains { $0.name == service.rawValue && $0.workers > 0 }
             }
             if isComplete || isLast { return status }
@@ -105,23 +106,26 @@ public struct StackConnection: Sendable {
         }
     }
 
-    /// Listens to what happens at the services; `nil` when they run in this process, where nobody else changes
+    /// Listens to the events of the services; `nil` when they run in this process, where no other process changes
     /// anything.
     ///
-    /// Close it before the connection.
+    /// Close the listener before the connection.
     public func listen() throws(StartupFailure) -> EventListener? {
-        guard let events else { return nil }
+        guard case .socket(let context, let events?, let credentials) = resources else { return nil }
         do {
-            return try EventListener(
-                context: events.context,
-                endpoint: events.endpoint,
-                credentials: events.credentials
-            )
+            return try EventListener(context: context, endpoint: events.subscribe, credentials: credentials)
         } catch {
             throw .socket(error)
         }
     }
 
-    /// Ends the connection, and with it whatever was started for it.
-    public func close() async { await finish() }
+    /// Ends the connection, and the services that were started for it.
+    public func close() async {
+        switch resources {
+        case .stack(let stack): await stack.shutdown()
+        case .socket(let context, _, _):
+            client.close()
+            context.terminate()
+        }
+    }
 }

@@ -6,13 +6,11 @@ import ServiceHost
 struct LocalBackend: Backend {
     func connect(to destination: Destination) async throws(BackendFailure) -> any LarderCommands.Connection {
         do {
-            return BusConnection(
-                connection: try await StackConnection.open(
-                    dataFolder: DataFolder(flag: destination.data),
-                    broker: destination.broker,
-                    keys: KeyFiles(key: destination.key, brokerKey: destination.brokerKey, environment: [:]),
-                    patience: destination.patience
-                )
+            return try await StackConnection.open(
+                dataFolder: DataFolder(flag: destination.data),
+                broker: destination.broker,
+                keys: KeyFiles(key: destination.key, brokerKey: destination.brokerKey, environment: [:]),
+                patience: destination.patience
             )
         } catch {
             throw BackendFailure(sentence: error.description)

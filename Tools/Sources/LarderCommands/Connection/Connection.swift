@@ -9,7 +9,7 @@ public protocol Connection: Sendable {
     /// Sends the requests.
     var sender: any RequestSender { get }
 
-    /// What one says who is asked where the requests go: "this process", "ipc:///home/me/larder/run/broker.sock".
+    /// Where the requests go, for people: "Broker tcp://pantry:5555", "In this process, data in /home/me/larder".
     var description: String { get }
 
     /// Asks a service how it is.
