@@ -2,14 +2,16 @@ import Envelope
 import MessageBus
 import Synchronization
 
-/// Passes Shopping's questions on to real services, and notes each with what Shopping needs of the answer.
+/// Passes a consumer's questions on to real services, and notes each with what the consumer needs of the answer.
 final class PactRecorder: RequestSender {
     private let scenario: Scenario
+    private let needs: [String: Need]
     private let sender: any RequestSender
     private let recorded = Mutex<[String: [Interaction]]>([:])
 
-    init(_ scenario: Scenario, sender: any RequestSender) {
+    init(_ scenario: Scenario, needs: [String: Need], sender: any RequestSender) {
         self.scenario = scenario
+        self.needs = needs
         self.sender = sender
     }
 
@@ -46,7 +48,7 @@ final class PactRecorder: RequestSender {
         let interaction: Interaction
         do {
             let outcome = try Exchange.Outcome(status: status, reply)
-            guard let need = ShoppingNeeds.byReply[outcome.messageType] else {
+            guard let need = needs[outcome.messageType] else {
                 throw Exchange.UnknownMessage(name: outcome.messageType)
             }
             interaction = Interaction(

@@ -3,7 +3,7 @@ import Envelope
 import MessageBus
 import Synchronization
 
-/// Answers Shopping's questions from the committed pacts, with no more than what they promise.
+/// Answers a consumer's questions from the committed pacts, with no more than what they promise.
 final class PactStub: RequestSender {
     private let unused: Mutex<[Interaction]>
     private let unknown = Mutex<[String]>([])

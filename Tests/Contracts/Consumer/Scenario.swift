@@ -1,36 +1,41 @@
 import Envelope
 import MessageBus
-import ShoppingMessages
 
-/// An order that Shopping plans, and what the other services hold before.
+/// A request to a consumer, and what it and the services that it asks hold before.
 struct Scenario: Sendable {
     /// Begins the descriptions of the interactions that it leads to.
     let name: String
-    /// By provider, such as `"product"`.
+    /// By service, such as `"product"`; those of the consumer itself are in no pact.
     let states: [String: [ProviderState]]
-    /// The order, in protobuf's JSON mapping.
-    let order: JSONValue
-    /// Reads the plan, or the refusal; says what is not as it should be.
-    let expected: @Sendable (Exchange.Outcome) -> [String]
+    /// Reads the reply, or the refusal; says what is not as it should be.
+    let expected: @Sendable (Exchange.Outcome) throws -> [String]
+    private let messageType: String
+    /// The request, in protobuf's JSON mapping.
+    private let content: JSONValue
 
     /// The household of every pact.
     static let household: [UInt8] = Array(1...16)
 
-    init(
+    init<Request: RequestMessage>(
         _ name: String,
         states: [String: [ProviderState]] = [:],
-        order: String,
-        expected: @escaping @Sendable (Exchange.Outcome) -> [String]
+        _: Request.Type,
+        _ content: String,
+        expected: @escaping @Sendable (Exchange.Outcome) throws -> [String]
     ) throws {
         self.name = name
         self.states = states
-        self.order = try JSONValue(text: order)
         self.expected = expected
+        messageType = Request.wireName
+        self.content = try JSONValue(text: content)
     }
 
-    /// Sends the order to Shopping's router, as a worker would.
-    func plan(with router: RequestRouter) async throws -> Exchange.Outcome {
-        try await Exchange(sender: RouterSender(router: router), household: Self.household)
-            .send(PlanRequest.wireName, order)
+    /// Sends the request to the consumer's router, as a worker would, after what brings its own state about.
+    func run(by consumer: Consumer, asking sender: any RequestSender) async throws -> Exchange.Outcome {
+        let exchange = Exchange(sender: RouterSender(router: consumer.router(sender)), household: Self.household)
+        for sent in (states[consumer.name] ?? []).flatMap(\.params.messages) {
+            _ = try await exchange.send(sent.messageType, sent.content)
+        }
+        return try await exchange.send(messageType, content)
     }
 }

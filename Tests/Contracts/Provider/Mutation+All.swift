@@ -8,7 +8,7 @@ import RecipeMessages
 
 extension Mutation {
     /// Every change that must turn a pact red.
-    static let all = quantity + product + inventory + category + recipe
+    static let all = quantity + conversion + product + inventory + category + recipe
 
     private static let quantity = [
         Mutation("quantity", ParseRequest.self, "the ingredient key is dropped") {
@@ -33,6 +33,21 @@ extension Mutation {
         Mutation("quantity", SubtractRequest.self, "the path is not told") { $0.dropping("$.entries[*].path") },
         Mutation("quantity", SubtractRequest.self, "what stock covers is to be bought") { reply in
             reply.changing("$.entries[*]") { $0["toBuy"] == nil ? $0.setting("toBuy", $0["inStock"]) : $0 }
+        },
+    ]
+
+    private static let conversion = [
+        Mutation("quantity", ConvertRequest.self, "outcomes come in another order", of: "inventory") {
+            $0.reversing("$.outcomes")
+        },
+        Mutation("quantity", ConvertRequest.self, "a definition passes for a measured weight", of: "inventory") {
+            $0.dropping("$.outcomes[*].path[*].exact")
+        },
+        Mutation("quantity", ConvertRequest.self, "a double in place of the exact rate", of: "inventory") { reply in
+            reply.changing("$.outcomes[*].quantity.amount.value") { _ in .string("0.33") }
+        },
+        Mutation("quantity", ConvertRequest.self, "rates are in another unit", of: "inventory") { reply in
+            reply.changing("$.outcomes[*].quantity.amount.unit") { _ in .string("oz") }
         },
     ]
 

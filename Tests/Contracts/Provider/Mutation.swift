@@ -2,8 +2,10 @@ import CommonMessages
 import Envelope
 import MessageBus
 
-/// A deliberate change of a provider's behaviour.
+/// A deliberate change of a provider's behavior.
 struct Mutation: Sendable, CustomStringConvertible {
+    /// Whose pact must notice, such as `"shopping"`.
+    let consumer: String
     /// The provider, such as `"product"`.
     let provider: String
     /// What is changed, for the test's name.
@@ -18,10 +20,12 @@ struct Mutation: Sendable, CustomStringConvertible {
     init(
         _ provider: String,
         _ description: String,
+        of consumer: String = "shopping",
         header: @escaping @Sendable (Header) -> Header = { $0 },
         reply: @escaping @Sendable (String, JSONValue) -> JSONValue = { $1 },
         refusal: @escaping @Sendable (Refusal) -> Refusal = { $0 }
     ) {
+        self.consumer = consumer
         self.provider = provider
         self.description = description
         self.header = header
@@ -34,12 +38,14 @@ struct Mutation: Sendable, CustomStringConvertible {
         _ provider: String,
         _ request: (some RequestMessage).Type,
         _ description: String,
+        of consumer: String = "shopping",
         _ change: @escaping @Sendable (JSONValue) -> JSONValue
     ) {
         let name = request.wireName
         self.init(
             provider,
             "\(name.split(separator: ".").last ?? ""): \(description)",
+            of: consumer,
             reply: { $0 == name ? change($1) : $1 }
         )
     }

@@ -2,30 +2,33 @@ import Testing
 
 /// Every provider against what its consumers need of it.
 @Suite(.serialized) struct ProviderTests {
-    @Test(arguments: ShoppingConsumerTests.providers)
-    func `a provider keeps its pact with Shopping`(provider: String) async throws {
-        let pact = try PactFolder.read(consumer: "shopping", provider: provider)
+    @Test(arguments: Consumer.pacts)
+    func `a provider keeps its pact`(consumer: String, provider: String) async throws {
+        let pact = try PactFolder.read(consumer: consumer, provider: provider)
         #expect(try await PactVerifier(pact: pact).verify() == [])
     }
 
     @Test(arguments: Mutation.all) func `a deliberate change of the provider is noticed`(
         mutation: Mutation
     ) async throws {
-        let pact = try PactFolder.read(consumer: "shopping", provider: mutation.provider)
+        let pact = try PactFolder.read(consumer: mutation.consumer, provider: mutation.provider)
         let complaints = try await PactVerifier(pact: pact, mutation: mutation).verify()
         #expect(!complaints.isEmpty)
         #expect(!complaints.contains { $0.contains("test.badMutation") }, "The change itself failed.")
     }
 
-    @Test(arguments: ShoppingConsumerTests.providers)
-    func `a pact counts only with changes that turn it red`(provider: String) {
-        #expect(Mutation.all.count { $0.provider == provider } >= 2)
+    @Test(arguments: Consumer.pacts)
+    func `a pact counts only with changes that turn it red`(consumer: String, provider: String) {
+        #expect(Mutation.all.count { $0.consumer == consumer && $0.provider == provider } >= 2)
     }
 
-    @Test(arguments: ShoppingConsumerTests.providers)
-    func `passing a provider through the wrapper of the changes does not turn it red`(provider: String) async throws {
-        let pact = try PactFolder.read(consumer: "shopping", provider: provider)
-        let none = Mutation(provider, "nothing")
+    @Test(arguments: Consumer.pacts)
+    func `passing a provider through the wrapper of the changes does not turn it red`(
+        consumer: String,
+        provider: String
+    ) async throws {
+        let pact = try PactFolder.read(consumer: consumer, provider: provider)
+        let none = Mutation(provider, "nothing", of: consumer)
         #expect(try await PactVerifier(pact: pact, mutation: none).verify() == [])
     }
 }

@@ -1,0 +1,34 @@
+import Envelope
+import InventoryMessages
+import MessageBus
+
+extension Scenario {
+    /// What Inventory's pact is recorded from.
+    static func ofInventory() throws -> [Scenario] { [try grams(), try jars()] }
+
+    private static let flour = "4006381333931"
+
+    /// Grams taken from kilograms and pounds, which definitions connect.
+    private static func grams() throws -> Scenario {
+        try Scenario(
+            "grams from a bag of a kilogram",
+            states: ["inventory": [.stock("1", "kg", of: flour), .stock("1", "lb", of: flour)]],
+            UseStockRequest.self,
+            #"{"productId": "\#(flour)", "amount": {"value": "250", "unit": "g"}}"#
+        ) { outcome in
+            let left = outcome.content["stock"]?["onHand"] ?? outcome.content["onHand"]
+            return left?.elements?.contains(try JSONValue(text: #"{"value": "3/4", "unit": "kg"}"#)) == true
+                ? [] : ["750 g are left: \(outcome)"]
+        }
+    }
+
+    /// Jars cannot be taken from kilograms: no definition connects them.
+    private static func jars() throws -> Scenario {
+        try Scenario(
+            "a jar from a bag of a kilogram",
+            states: ["inventory": [.stock("1", "kg", of: flour)]],
+            UseStockRequest.self,
+            #"{"productId": "\#(flour)", "amount": {"value": "1", "unit": "jar"}}"#
+        ) { outcome in outcome.status == "OK" ? ["nothing is taken: \(outcome)"] : [] }
+    }
+}
