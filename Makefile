@@ -5,7 +5,7 @@ scripts := Tools/scripts
 PREFIX ?= $(HOME)/.local
 
 .PHONY: help setup build release run test test-long check format generate coverage up down compose-check \
-	compose-test bench fuzz sanitize ingredients install clean
+	compose-test bench mutants fuzz sanitize ingredients install clean
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | awk -F'|' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -68,6 +68,10 @@ compose-test: $(if $(BIN),,release) ## Run docker-compose.yml in real containers
 
 bench: release ## Measure; ONLY=main names a group, the results are in .build/bench
 	@$(scripts)/bench.sh $(ONLY)
+
+mutants: ## Change sampled lines and count what the tests notice; SEED=1, COUNT=20, ONLY=Packages/Commands
+	@$(scripts)/setup.sh build
+	@python3 $(scripts)/mutants.py --seed $(or $(SEED),1) --count $(or $(COUNT),20) $(ONLY)
 
 fuzz: ## Torment what reads strangers' bytes with libFuzzer; MINUTES=10, ONLY=line-fuzz names one
 	@$(scripts)/setup.sh build

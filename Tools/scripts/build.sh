@@ -5,8 +5,8 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 top=$PWD
 case "$1" in
-    debug) scratch="$top/.build/shared" bin="$top/.build/bin" ;;
-    release) scratch="$top/.build/release-scratch" bin="$top/.build/bin-release" ;;
+    debug) scratch="$top/.build/shared" bin="$top/.build/bin" flags=$(<Tools/scripts/debug-flags) ;;
+    release) scratch="$top/.build/release-scratch" bin="$top/.build/bin-release" flags= ;;
     *) echo "build.sh: say debug or release." >&2; exit 2 ;;
 esac
 
@@ -17,7 +17,8 @@ for package in Services Tools; do
     log="$top/.build/logs/build-$1-$package.log"
     printf 'Building %s (%s) … ' "$package" "$1"
     started=$SECONDS
-    if ! swift build -c "$1" --package-path "$package" --scratch-path "$scratch" >"$log" 2>&1 </dev/null; then
+    # shellcheck disable=SC2086 # several words
+    if ! swift build -c "$1" $flags --package-path "$package" --scratch-path "$scratch" >"$log" 2>&1 </dev/null; then
         echo "failed"
         grep -E 'error|warning:' "$log" | head -n 40 >&2 || tail -n 40 "$log" >&2
         echo "The whole output is in ${log#"$top"/}." >&2

@@ -3,17 +3,19 @@
 
 usage: run_tests.py [PACKAGE FOLDER…]
 
-A module (Packages/*Module) is built and tested alone, in a scratch folder of its own, since a shared one would hide an
-import that its manifest does not declare; the build is instrumented, so that `make coverage` needs no other. All other
-packages share one scratch folder with `make build`.
+A module (Packages/*Module) is built and tested alone: what other modules left in the scratch folder that the modules share
+is put aside meanwhile, since it would hide an import that a manifest does not declare. That build is instrumented, and
+what the tests covered is kept for `make coverage`. All other packages share one scratch folder with `make build`.
 
 The last line is "N passed, N failed, N skipped". What failed, and with which words, is also in .build/logs/failures.txt.
 """
 import collections
+import contextlib
 import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -21,8 +23,12 @@ import time
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 LOGS = TOP / ".build/logs"
+ALONE = TOP / ".build/alone"
 FAILURES = LOGS / "failures.txt"
 TIME_LIMIT_SECONDS = 900
+# Every debug build takes the same flags, or each would build everything again. Without them, a third of the time goes
+# into an index of the system's modules, which nothing reads.
+FLAGS = (TOP / "Tools/scripts/debug-flags").read_text(encoding="utf-8").split()
 Counts = collections.namedtuple("Counts", "passed failed skipped")
 
 
@@ -40,12 +46,44 @@ def is_module(package):
 
 def arguments(package):
     """What `swift test` is called with."""
-    if is_module(package):
-        scratch, more = TOP / ".build/alone" / package.name, ["--enable-code-coverage"]
-    else:
-        # What is remembered of the last plan names the tests of the last package.
-        scratch, more = TOP / ".build/shared", ["--disable-build-manifest-caching"]
-    return ["--package-path", str(package), "--scratch-path", str(scratch)] + more
+    scratch, more = (ALONE, ["--enable-code-coverage"]) if is_module(package) else (TOP / ".build/shared", [])
+    # What is remembered of the last plan names the tests of the last package.
+    return ["--package-path", str(package), "--scratch-path", str(scratch), "--disable-build-manifest-caching"] + more + FLAGS
+
+
+@contextlib.contextmanager
+def alone(package):
+    """Puts aside what other modules left in the scratch folder, so that only declared dependencies can be imported."""
+    modules, aside = ALONE / "debug/Modules", ALONE / "aside"
+    restore(modules, aside)
+    aside.mkdir(parents=True, exist_ok=True)
+    others = [other for other in TOP.glob("Packages/*") if is_module(other) and other != package]
+    for target in (target for other in others if is_module(package) for target in other.glob("Sources/*")):
+        for path in modules.glob(f"{target.name}.*"):
+            path.rename(aside / path.name)
+    try:
+        yield
+    finally:
+        restore(modules, aside)
+
+
+def restore(modules, aside):
+    """Puts back what was put aside, also by a run that was interrupted."""
+    for path in aside.glob("*"):
+        if modules.is_dir() and not (modules / path.name).exists():
+            path.rename(modules / path.name)
+
+
+def keep_coverage(package):
+    """Keeps what the tests of a module covered, for `make coverage`."""
+    found = ALONE / "debug/codecov" / f"{package.name}.json"
+    if is_module(package) and found.exists():
+        shutil.copyfile(found, coverage_file(package))
+
+
+def coverage_file(package):
+    """Where a run keeps what the tests of a module covered."""
+    return LOGS / f"coverage-{package.name}.json"
 
 
 def read_events(path):
@@ -109,8 +147,12 @@ def test_package(package):
     log, events = LOGS / f"test-{package.name}.log", LOGS / f"test-{package.name}.events"
     events.unlink(missing_ok=True)
     began = time.monotonic()
-    code = run(["swift", "test", "--disable-xctest", "--event-stream-output-path", str(events),
-                "--event-stream-version", "0"] + arguments(package), log, environment())
+    coverage_file(package).unlink(missing_ok=True)
+    with alone(package):
+        code = run(["swift", "test", "--disable-xctest", "--event-stream-output-path", str(events),
+                    "--event-stream-version", "0"] + arguments(package), log, environment())
+    if code == 0:
+        keep_coverage(package)
     counts, failures = read_events(events)
     foreign = foreign_targets(package, events)
     if foreign:

@@ -19,9 +19,9 @@ class CheckImportsTests(unittest.TestCase):
         self.assertEqual([f"File.swift:1: {name} must not import {imported}: {reason}."], found)
 
     def test_an_undeclared_import_is_refused(self):
-        found = reasons("Packages/Commands", "Commands", "import Foundation\n\npublic import Quantities\n")
+        found = reasons("Packages/MessageBus", "MessageBus", "import Foundation\n\npublic import Quantities\n")
         self.assertEqual(
-            [f"File.swift:3: Commands must not import Quantities: {check_imports.DECLARED}."], found)
+            [f"File.swift:3: MessageBus must not import Quantities: {check_imports.DECLARED}."], found)
 
     def test_a_module_imports_no_other_module(self):
         for imported in ("InventoryModule", "InventoryDomain", "InventoryModuleTestKit"):
@@ -31,7 +31,7 @@ class CheckImportsTests(unittest.TestCase):
         for imported in ("ZeroMQ", "MessageBus", "SQLiteKit", "ProductStorage", "ProductMessages", "SwiftProtobuf"):
             self.refuse(check_imports.ALONE, "Packages/ProductModule", "ProductApplication", imported)
 
-    def test_a_domain_imports_foundation_and_exact_math_at_most(self):
+    def test_a_domain_imports_foundation_and_quantities_at_most(self):
         self.assertEqual([], reasons("Packages/RecipeModule", "RecipeDomain",
                                      "import Foundation\npublic import Quantities", ["Quantities"]))
         for imported in ("Commands", "RecipeApplication", "Logging"):
@@ -66,6 +66,24 @@ class CheckImportsTests(unittest.TestCase):
         self.assertEqual([], reasons("Packages/Storage", "RecipeStorage", "import RecipeModule", ["RecipeModule"]))
         for imported in ("ProductModule", "ProductStorage", "RecipeDomain"):
             self.refuse(check_imports.TABLES, "Packages/Storage", "RecipeStorage", imported)
+
+    def test_the_command_line_knows_messages_only(self):
+        for imported in ("ShoppingModule", "RecipeDomain", "InventoryStorage", "StorageKit", "SQLiteKit"):
+            self.refuse(check_imports.KITCHEN, "Tools", "LarderCommands", imported)
+        self.assertEqual([], reasons("Tools", "LarderCommands", "import ShoppingMessages", ["ShoppingMessages"]))
+
+    def test_only_the_executable_starts_services(self):
+        for imported in ("EmbeddedStack", "ServiceHost"):
+            self.refuse(check_imports.STACK, "Tools", "LarderCommands", imported)
+            self.assertEqual([], reasons("Tools", "larder", f"import {imported}", [imported]))
+
+    def test_foundations_know_nothing_of_what_stands_on_them(self):
+        for package, imported in (("Quantities", "Commands"), ("Commands", "Quantities"), ("Sync", "MessageBus")):
+            self.refuse(check_imports.FOUNDATIONS, f"Packages/{package}", package, imported)
+        self.assertEqual([], reasons("Packages/Sync", "Sync", "import Commands", ["Commands"]))
+
+    def test_raw_memory_lies_below_its_domain(self):
+        self.assertEqual([], reasons("Packages/QuantityModule", "QuantityDomain", "import LineParser", ["LineParser"]))
 
     def test_tests_across_packages_stay_outside(self):
         self.refuse(check_imports.OUTSIDE, "Tests", "ContractTests", "ShoppingDomain")

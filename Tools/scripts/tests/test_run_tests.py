@@ -36,5 +36,42 @@ class ForeignTargets(unittest.TestCase):
         self.assertEqual(run_tests.foreign_targets(self.package, self.events), [])
 
 
+class Alone(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.scratch = pathlib.Path(self.folder.name)
+        self.modules = self.scratch / "debug/Modules"
+        self.modules.mkdir(parents=True)
+        for name in ("RecipeDomain", "RecipeModule", "ProductDomain", "Quantities", "QuantityDomain", "Commands"):
+            (self.modules / f"{name}.swiftmodule").touch()
+        self.before, run_tests.ALONE = run_tests.ALONE, self.scratch
+
+    def tearDown(self):
+        run_tests.ALONE = self.before
+        self.folder.cleanup()
+
+    def names(self):
+        return sorted(path.stem for path in self.modules.iterdir())
+
+    def test_other_modules_are_put_aside_and_put_back(self):
+        before = self.names()
+        with run_tests.alone(run_tests.TOP / "Packages/RecipeModule"):
+            self.assertEqual(self.names(), ["Commands", "Quantities", "RecipeDomain", "RecipeModule"])
+        self.assertEqual(self.names(), before)
+
+    def test_what_an_interrupted_run_put_aside_comes_back(self):
+        before = self.names()
+        (self.scratch / "aside").mkdir()
+        (self.modules / "RecipeDomain.swiftmodule").rename(self.scratch / "aside/RecipeDomain.swiftmodule")
+        with run_tests.alone(run_tests.TOP / "Packages/Commands"):
+            self.assertEqual(self.names(), before)
+
+    def test_every_debug_build_takes_the_same_flags(self):
+        for package in run_tests.packages():
+            self.assertEqual(run_tests.arguments(package)[-len(run_tests.FLAGS):], run_tests.FLAGS)
+        build = (run_tests.TOP / "Tools/scripts/build.sh").read_text(encoding="utf-8")
+        self.assertIn("flags=$(<Tools/scripts/debug-flags)", build)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -15,6 +15,8 @@ struct TimedRun {
     }
 
     let milliseconds: Double
+    /// What the program computed, in user and in kernel mode.
+    let cpuMilliseconds: Double
     let errors: String
 
     /// Runs a program to its end; its output goes nowhere.
@@ -30,10 +32,12 @@ struct TimedRun {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = try FileHandle(forWritingTo: errorFile)
+        let before = Self.cpuMillisecondsOfChildren
         let started = ContinuousClock.now
         try process.run()
         process.waitUntilExit()
         let elapsed = started.duration(to: .now).components
+        cpuMilliseconds = Self.cpuMillisecondsOfChildren - before
         errors = try String(contentsOf: errorFile, encoding: .utf8)
         milliseconds = Double(elapsed.seconds) * 1e3 + Double(elapsed.attoseconds) / 1e15
         guard process.terminationStatus == 0 else {
@@ -43,5 +47,12 @@ struct TimedRun {
                 errors: errors
             )
         }
+    }
+
+    /// Of all programs that this process has started and that have ended.
+    private static var cpuMillisecondsOfChildren: Double {
+        var usage = rusage()
+        getrusage(RUSAGE_CHILDREN, &usage)
+        return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) * 1e3 + Double($1.tv_usec) / 1e3 }
     }
 }
