@@ -85,8 +85,9 @@ let package = Package(
             dependencies: [
                 "RecipeStorage", "SQLiteKit", "SQLiteTestKit", "RecipeModule",
                 .product(name: "RecipeModuleTestKit", package: "RecipeModule"),
-                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities",
-            ]
+                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities", grdb,
+            ],
+            resources: [.embedInCode("Fixtures/recipe-1.sql"), .embedInCode("Fixtures/recipe-2.sql")]
         ),
     ],
     swiftLanguageModes: [.v6]

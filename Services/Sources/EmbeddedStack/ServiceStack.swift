@@ -14,13 +14,13 @@ public final class ServiceStack: Sendable {
 
     /// Sends to the services of this stack.
     public let client: BusClient
-    /// Where other processes reach the stack; empty when nowhere.
+    /// Where other processes reach the stack; empty when it listens nowhere.
     public let endpoints: [String]
-    /// What has started, and registers with the broker in a moment.
+    /// The services that were started, and register with the broker in a moment.
     let services: [ServiceName]
     private let parts: Mutex<Parts?>
 
-    /// What ends with the stack, in this order.
+    /// The parts of a stack, in the order in which they end.
     private struct Parts {
         let workers: [BusWorker]
         let broker: StackBroker
@@ -121,7 +121,7 @@ public final class ServiceStack: Sendable {
         return { record in logger.log(record) }
     }
 
-    /// Ends client, workers, events, broker and context in this order, then gives the data folder free; once.
+    /// Ends client, workers, events, broker and context in this order, then releases the data folder. Does nothing the second time.
     public func shutdown() async {
         let last = parts.withLock { parts in
             defer { parts = nil }

@@ -3,13 +3,13 @@ import MessageBus
 import ServiceHost
 import ZeroMQ
 
-/// What the messages of a stack go through: the broker, who decides about those that come in, and the events.
+/// The broker of a stack, with its security and its events.
 struct StackBroker: Sendable {
     let broker: Broker
     private let security: BrokerSecurity?
     private let events: StackEvents?
 
-    /// Listens inside the process, and where others are to come in.
+    /// Listens inside the process, and at the endpoints for other processes.
     init(
         of stores: Stores,
         at endpoint: String,
@@ -28,7 +28,7 @@ struct StackBroker: Sendable {
         )
         do throws(StartupFailure) {
             do { try broker.start() } catch { throw .socket(error) }
-            // A stack that nobody can reach has nobody to tell of changes.
+            // A stack without endpoints for other processes has no subscribers.
             events =
                 listen.isEmpty
                 ? nil : try StackEvents(of: stores, beside: broker, at: endpoint, in: context, security: security)
@@ -39,7 +39,7 @@ struct StackBroker: Sendable {
         }
     }
 
-    /// Ends the events, the broker, and who decides, in this order.
+    /// Ends the events, the broker, and its security, in this order.
     func stop() {
         events?.close()
         broker.stop()

@@ -5,7 +5,7 @@ import SQLiteKit
 import ServiceHost
 import ZeroMQ
 
-/// The events of a stack: what its stores commit is told to whoever listens.
+/// The events of a stack: publishes what its stores commit.
 struct StackEvents: Sendable {
     private let plane: EventPlane
     private let publisher: EventPublisher

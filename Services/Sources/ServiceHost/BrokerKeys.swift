@@ -4,7 +4,7 @@ public import Logging
 public import MessageBus
 public import ZeroMQ
 
-/// What a broker that listens on the network is told of: the file of its key, and the access list.
+/// The files that a broker on the network needs: its secret key and the access list.
 public struct BrokerKeys: Hashable, Sendable {
     /// The access list's path.
     public let access: String
@@ -25,9 +25,9 @@ public struct BrokerKeys: Hashable, Sendable {
         try endpoint.prepareForListening()
     }
 
-    /// Begins to decide about who comes in; `nil` without a key, when only this host may reach the endpoints.
+    /// Makes what admits peers by their keys; `nil` without a server key, when only this host reaches the endpoints.
     ///
-    /// Made before the broker listens, and stopped after it.
+    /// Make it before the broker listens, and stop it after the broker.
     public func makeSecurity(in context: ZeroMQContext, logger: Logger) throws(StartupFailure) -> BrokerSecurity? {
         guard let serverKey else { return nil }
         let files = BrokerSecurity.Files(serverKey: serverKey, access: access) { HouseholdID(name: $0).bytes }

@@ -5,7 +5,7 @@ import SQLiteKit
 import Synchronization
 import ZeroMQ
 
-/// Tells the changes of a service's database to whoever listens, for services that have one.
+/// Publishes the changes of a service's database as events.
 final class ChangeAnnouncer: Sendable {
     private let context: ZeroMQContext
     private let broker: Endpoint
@@ -18,7 +18,7 @@ final class ChangeAnnouncer: Sendable {
         self.credentials = credentials
     }
 
-    /// Starts to tell; without events the service does its work all the same, so what hinders them is only logged.
+    /// Starts to publish. The service works without events, too, so a failure is only logged.
     func announce(_ database: SQLiteDatabase, of service: ServiceName, logger: Logger) {
         guard let endpoints = EventEndpoints(requests: broker.description) else {
             return logger.warning("changes are not announced: there are no ports after the broker's")

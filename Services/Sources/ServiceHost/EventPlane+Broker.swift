@@ -4,8 +4,8 @@ public import ZeroMQ
 extension EventPlane {
     /// Starts the events of a broker that runs: beside each endpoint that it listens at.
     ///
-    /// - Throws: ``StartupFailure/noEventEndpoints(endpoint:)`` when there is no room beside one, or what keeps the
-    ///   sockets from listening.
+    /// - Throws: ``StartupFailure/noEventEndpoints(endpoint:)`` when an endpoint leaves no room for its events, or
+    ///   the reason why a socket cannot listen.
     public static func start(
         beside broker: Broker,
         in context: ZeroMQContext,

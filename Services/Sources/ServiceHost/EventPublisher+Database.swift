@@ -4,13 +4,13 @@ public import MessageBus
 public import SQLiteKit
 
 extension EventPublisher {
-    /// How many feeds are told at the start: those that changed last.
+    /// How many feeds are announced at the start: those that changed last.
     private static let announced = 256
 
-    /// Tells every commit of a service's database from now on, and soon the heads that it has already, for those who
+    /// Publishes every commit of a service's database from now on, and the feeds' present heads, for subscribers that
     /// missed the last event before this process started.
     ///
-    /// A commit neither waits for this nor fails by it.
+    /// A commit neither waits for its event nor fails because of it.
     public func follow(_ database: SQLiteDatabase, of service: ServiceName) {
         let epoch = database.epoch
         let tell: @Sendable (FeedHead) -> Void = { [weak self] head in
@@ -19,7 +19,7 @@ extension EventPublisher {
         }
         database.observeCommits(tell)
         Task {
-            // A database that cannot be read now has nothing to tell; who asks it will learn why.
+            // A database that cannot be read now has no heads to announce; the service's readiness says why.
             guard let heads = try? await database.latestHeads(limit: Self.announced) else { return }
             heads.forEach(tell)
         }

@@ -1,6 +1,6 @@
 public import MessageBus
 
-/// The files of keys that a client or a service is told of: its own, and the broker's public one.
+/// The key files of a client or a service: its own secret key, and the broker's public key.
 public struct KeyFiles: Hashable, Sendable {
     private let key: String?
     private let brokerKey: String?
@@ -12,9 +12,9 @@ public struct KeyFiles: Hashable, Sendable {
             .map { DataFolder(path: $0).path }
     }
 
-    /// By what to prove who one is at an endpoint; `nil` inside this host, where nobody asks.
+    /// Returns the keys to connect to an endpoint with; `nil` inside this host, which needs none.
     ///
-    /// What a home cooks does not go over the network in the clear, so there it takes both files.
+    /// Over the network every message is encrypted, so there both files are needed.
     public func credentials(for endpoint: Endpoint) throws(StartupFailure) -> BusCredentials? {
         guard case .tcp = endpoint else { return nil }
         switch (key, brokerKey) {

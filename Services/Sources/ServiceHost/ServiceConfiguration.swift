@@ -2,15 +2,15 @@ public import Foundation
 public import Logging
 public import MessageBus
 
-/// What a service's flags and environment say, checked.
+/// A service's checked configuration, from its flags and environment.
 public struct ServiceConfiguration: Sendable {
-    /// Where the broker is.
+    /// The broker's endpoint.
     public let broker: Endpoint
-    /// By what the service proves who it is; `nil` inside this host.
+    /// The keys by which the service and its broker know each other; `nil` inside this host.
     public let credentials: BusCredentials?
-    /// Where the data lies.
+    /// The folder of the home's data.
     public let dataFolder: DataFolder
-    /// Events below it are not logged.
+    /// The lowest level that is logged.
     public let logLevel: Logger.Level
     /// How many requests the broker hands over at once; at least 2, so that a nested call cannot starve itself.
     public let credit: Int

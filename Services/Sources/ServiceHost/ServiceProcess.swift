@@ -8,9 +8,9 @@ public import SQLiteKit
 import ServiceLifecycle
 import ZeroMQ
 
-/// A service as a process of its own: what it is configured with, and the client for what it asks of others.
+/// A service as a process of its own, with its configuration and the client through which it asks other services.
 public struct ServiceProcess: Sendable {
-    /// What the flags and the environment say.
+    /// The checked configuration.
     public let configuration: ServiceConfiguration
     /// Sends to other services over the same broker.
     public let client: BusClient

@@ -37,7 +37,7 @@ public struct Setting: Hashable, Sendable {
         readers: "broker-service, larder serve",
         meaning: "File of the broker's secret key; every `tcp://` endpoint then asks for keys"
     )
-    /// Who comes in over the network.
+    /// Who may connect over the network.
     public static let access = Setting(
         flag: "--access",
         variable: "LARDER_ACCESS",
@@ -45,7 +45,7 @@ public struct Setting: Hashable, Sendable {
         readers: "broker-service, larder serve, larder keys",
         meaning: "The access list: which keys come in, and what they may do"
     )
-    /// Who one is.
+    /// The process's own key.
     public static let key = Setting(
         flag: "--key",
         variable: "LARDER_KEY",
@@ -53,7 +53,7 @@ public struct Setting: Hashable, Sendable {
         readers: "services, larder",
         meaning: "File of the own secret key, for a broker at `tcp://`"
     )
-    /// Whom one expects.
+    /// The key by which a client recognizes the broker.
     public static let brokerKey = Setting(
         flag: "--broker-key",
         variable: "LARDER_BROKER_KEY",
@@ -61,7 +61,7 @@ public struct Setting: Hashable, Sendable {
         readers: "services, larder",
         meaning: "File of the broker's public key; while that changes, with both"
     )
-    /// Where the data lies.
+    /// Where the data is.
     public static let data = Setting(
         flag: "--data",
         variable: "LARDER_DATA",
@@ -69,7 +69,7 @@ public struct Setting: Hashable, Sendable {
         readers: "all",
         meaning: "Folder of the home's data"
     )
-    /// Whose data it is.
+    /// The home whose data it is.
     public static let household = Setting(
         flag: "--household",
         variable: "LARDER_HOUSEHOLD",
@@ -85,7 +85,7 @@ public struct Setting: Hashable, Sendable {
         readers: "larder",
         meaning: "Language and country of recipes, such as `de-DE`"
     )
-    /// How much a process tells.
+    /// How much a process logs.
     public static let logLevel = Setting(
         flag: "--log-level",
         variable: "LARDER_LOG_LEVEL",

@@ -3,9 +3,10 @@ import ServiceHost
 import Testing
 
 @Suite struct SettingTests {
-    @Test func `the README's table is the table in the code`() throws {
+    @Test(arguments: ["README.md", "Services/README.md"])
+    func `a README's table is the table in the code`(name: String) throws {
         let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("README.md")
+            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(name)
         let text = try String(contentsOf: readme, encoding: .utf8)
         let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `--") }
         let expected = Setting.all.map { setting in

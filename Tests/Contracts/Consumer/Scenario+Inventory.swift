@@ -16,8 +16,8 @@ extension Scenario {
             UseStockRequest.self,
             #"{"productId": "\#(flour)", "amount": {"value": "250", "unit": "g"}}"#
         ) { outcome in
-            let left = outcome.content["stock"]?["onHand"] ?? outcome.content["onHand"]
-            return left?.elements?.contains(try JSONValue(text: #"{"value": "3/4", "unit": "kg"}"#)) == true
+            let left = try JSONValue(text: #"{"value": "3/4", "unit": "kg"}"#)
+            return outcome.content["stock"]?["onHand"]?.elements?.contains(left) == true
                 ? [] : ["750 g are left: \(outcome)"]
         }
     }
@@ -29,6 +29,9 @@ extension Scenario {
             states: ["inventory": [.stock("1", "kg", of: flour)]],
             UseStockRequest.self,
             #"{"productId": "\#(flour)", "amount": {"value": "1", "unit": "jar"}}"#
-        ) { outcome in outcome.status == "OK" ? ["nothing is taken: \(outcome)"] : [] }
+        ) { outcome in
+            outcome.status == "CONFLICT" && outcome.content["code"] == .string("inventory.otherUnit")
+                ? [] : ["the jar is refused: \(outcome)"]
+        }
     }
 }

@@ -1,7 +1,19 @@
+import MessageBus
+import ShoppingMessages
+
 extension Scenario {
     /// What Shopping's pacts are recorded from.
     static func ofShopping() throws -> [Scenario] {
         [try supper(), try keptRecipe(), try unknownRecipe(), try unknownStore(), try bareShelves()]
+    }
+
+    private init(
+        _ name: String,
+        states: [String: [ProviderState]] = [:],
+        order: String,
+        expected: @escaping @Sendable (Exchange.Outcome) throws -> [String]
+    ) throws {
+        try self.init(name, states: states, PlanRequest.self, order, expected: expected)
     }
 
     /// Two recipes, one of them scaled, against some stock.
@@ -16,19 +28,18 @@ extension Scenario {
                 "inventory": [.stock("200", "g", of: "4006381333931"), .stock("1", "l", of: "96385074")],
                 "category": [.category("Ovenside", of: "all purpose flour")],
             ],
-            PlanRequest.self,
-            """
-            {"recipes": [
-              {"inline": {"title": "Pancakes", "language": "en", "servings": {"text": "4 servings", "count": "4"},
-                "ingredients": [{"text": "2 cups all-purpose flour"}, {"text": "2 large eggs"},
-                  {"text": "1 cup milk"}, {"text": "a pinch of salt"}]},
-               "servings": "6"},
-              {"inline": {"title": "Bread", "language": "en", "servings": {"text": "1 loaf", "count": "1"},
-                "ingredients": [{"text": "* * *"}, {"text": "2 cups all-purpose flour"},
-                  {"text": "2 tsp salt"}, {"text": "salt, to taste"}, {"text": "2-3 lemons"},
-                  {"text": "300 g cream"}, {"text": "1 carton cream"}]}}
-            ]}
-            """
+            order: """
+                {"recipes": [
+                  {"inline": {"title": "Pancakes", "language": "en", "servings": {"text": "4 servings", "count": "4"},
+                    "ingredients": [{"text": "2 cups all-purpose flour"}, {"text": "2 large eggs"},
+                      {"text": "1 cup milk"}, {"text": "a pinch of salt"}]},
+                   "servings": "6"},
+                  {"inline": {"title": "Bread", "language": "en", "servings": {"text": "1 loaf", "count": "1"},
+                    "ingredients": [{"text": "* * *"}, {"text": "2 cups all-purpose flour"},
+                      {"text": "2 tsp salt"}, {"text": "salt, to taste"}, {"text": "2-3 lemons"},
+                      {"text": "300 g cream"}, {"text": "1 carton cream"}]}}
+                ]}
+                """
         ) { outcome in
             let plan = PlanReader(outcome)
             return plan.check("each line counts once") { plan.coverage == [11, 8, 3] }
@@ -58,8 +69,7 @@ extension Scenario {
                     .store("Corner shop", order: "Crates", "Sweet corner"),
                 ],
             ],
-            PlanRequest.self,
-            #"{"recipes": [{"reference": "lemonade", "factor": "2"}], "store": "corner shop"}"#
+            order: #"{"recipes": [{"reference": "lemonade", "factor": "2"}], "store": "corner shop"}"#
         ) { outcome in
             let plan = PlanReader(outcome)
             return plan.check("the recipe is found by its title") { plan.recipes == ["Lemonade × 2"] }
@@ -70,7 +80,7 @@ extension Scenario {
 
     /// A recipe that the home does not keep.
     private static func unknownRecipe() throws -> Scenario {
-        try Scenario("an unknown recipe", PlanRequest.self, #"{"recipes": [{"reference": "Moon cheese"}]}"#) {
+        try Scenario("an unknown recipe", order: #"{"recipes": [{"reference": "Moon cheese"}]}"#) {
             outcome in
             outcome.status == "NOT_FOUND" && outcome.content["code"] == .string("shopping.noSuchRecipe")
                 ? [] : ["the recipe is refused: \(outcome)"]
@@ -81,11 +91,10 @@ extension Scenario {
     private static func unknownStore() throws -> Scenario {
         try Scenario(
             "an unknown store",
-            PlanRequest.self,
-            """
-            {"recipes": [{"inline": {"title": "Tea", "language": "en", "ingredients": [{"text": "1 lemon"}]}}],
-             "store": "Nowhere"}
-            """
+            order: """
+                {"recipes": [{"inline": {"title": "Tea", "language": "en", "ingredients": [{"text": "1 lemon"}]}}],
+                 "store": "Nowhere"}
+                """
         ) { outcome in
             outcome.status == "NOT_FOUND" && outcome.content["code"] == .string("category.noSuchStore")
                 ? [] : ["the store is refused: \(outcome)"]
@@ -97,11 +106,10 @@ extension Scenario {
         try Scenario(
             "bare shelves",
             states: ["product": [.product("Whole milk", barcode: "96385074", means: ["milk", "whole milk"])]],
-            PlanRequest.self,
-            """
-            {"recipes": [{"inline": {"title": "Tea", "language": "en",
-              "ingredients": [{"text": "1 cup milk"}, {"text": "1 lemon"}]}}]}
-            """
+            order: """
+                {"recipes": [{"inline": {"title": "Tea", "language": "en",
+                  "ingredients": [{"text": "1 cup milk"}, {"text": "1 lemon"}]}}]}
+                """
         ) { outcome in
             let plan = PlanReader(outcome)
             return plan.check("all is to buy") { plan.toBuy(of: "milk") == plan.need(of: "milk") }

@@ -1,6 +1,7 @@
 import Commands
 import CommandsTestKit
 import Foundation
+import Quantities
 import RecipeModule
 import RecipeModuleTestKit
 import RecipeStorage
@@ -45,6 +46,33 @@ import Testing
         _ = try await store.commit(ChangeSet(changes: changes, outcome: []), for: .test(household: "many"))
         let found = try await store.recipes(ids: Set(rows.map(\.id)), of: household)
         #expect(Set(found) == Set(rows))
+    }
+
+    @Test(arguments: [1, 2]) func `a file of an earlier schema is read as it was written`(schema: Int) async throws {
+        let folder = try TemporaryFolder()
+        let fixture = schema == 1 ? PackageResources.recipe_1_sql : PackageResources.recipe_2_sql
+        try Fixture.write(fixture, to: folder.url.appending(path: "recipe.sqlite").path)
+        let store = try SQLiteRecipeStore.open(folder: folder.url)
+        let home = HouseholdID(name: "fixture home")
+        let stored = try #require(try await store.recipes(titles: [TitleKey("APPLE tart")], of: home).first)
+        let lines = [IngredientLine("300 g flour"), IngredientLine("2 apples", section: "For the filling")]
+        let expected = try Recipe(
+            title: "Apple Tart",
+            servings: Servings("Serves 4"),
+            ingredients: lines,
+            times: CookingTimes(cookMinutes: 40, totalMinutes: 60),
+            tags: ["dessert", "a,b"],
+            language: "en",
+            sourceURL: "https://example.org/tart",
+            steps: ["Mix.", "Bake."]
+        )
+        #expect(stored.recipe == expected)
+        #expect(stored.version == Int64(schema))
+        #expect(stored.portionSize == (schema == 1 ? nil : Rational(250)))
+        #expect(try await store.feed(of: home, after: 0, limit: 100).entries.count == schema)
+        let context = CommandContext.test(household: "fixture home", key: "k2")
+        let portion = try await RecipeModuleService(context: context, store: store).addRecipe(expected)
+        #expect(portion.replaced && portion.stored.portionSize == stored.portionSize)
     }
 
     /// Opens, keeps and closes: a service's file has one owner at a time.
