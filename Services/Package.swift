@@ -138,7 +138,7 @@ let package = Package(
             name: "ServiceHostTests",
             dependencies: [
                 "ServiceHost", "MessageBus", busTestKit, "ZeroMQ", envelope, messages("Quantity"),
-                storage("SQLiteKit"), storage("StorageTestKit"), arguments, logging,
+                storage("SQLiteKit"), storage("SQLiteTestKit"), arguments, logging,
             ]
         ),
         .testTarget(

@@ -1,5 +1,5 @@
 import Foundation
-import StorageKit
+import SQLiteKit
 
 extension Endpoint {
     /// Makes the folder of a Unix socket, for its user alone, and refuses one that other users can write to.

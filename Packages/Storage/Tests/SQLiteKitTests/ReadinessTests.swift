@@ -1,6 +1,6 @@
 import Foundation
-import StorageKit
-import StorageTestKit
+import SQLiteKit
+import SQLiteTestKit
 import Testing
 
 @Suite struct ReadinessTests {
