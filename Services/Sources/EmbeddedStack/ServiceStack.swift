@@ -121,7 +121,7 @@ public final class ServiceStack: Sendable {
         return { record in logger.log(record) }
     }
 
-    /// Ends client, workers, events, broker and context in this order, then releases the data folder. Does nothing the second time.
+    /// Ends client, workers, events, broker and context in this order, then releases the data folder, once.
     public func shutdown() async {
         let last = parts.withLock { parts in
             defer { parts = nil }

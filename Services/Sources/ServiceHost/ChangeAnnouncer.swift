@@ -18,7 +18,7 @@ final class ChangeAnnouncer: Sendable {
         self.credentials = credentials
     }
 
-    /// Starts to publish. The service works without events, too, so a failure is only logged.
+    /// Starts to publish; the service works without events, too, so a failure is only logged.
     func announce(_ database: SQLiteDatabase, of service: ServiceName, logger: Logger) {
         guard let endpoints = EventEndpoints(requests: broker.description) else {
             return logger.warning("changes are not announced: there are no ports after the broker's")
