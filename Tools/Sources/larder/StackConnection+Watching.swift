@@ -1,24 +1,24 @@
-import CommonMessages
-import EmbeddedStack
-import Envelope
-import LarderCommands
-import MessageBus
+public import CommonMessages
+public import EmbeddedStack
+public import Envelope
+public import LarderCommands
+public import MessageBus
 import ServiceHost
 
 extension StackConnection: LarderCommands.Connection {
     /// Sends the requests.
-    var sender: any RequestSender { client }
+    public var sender: any RequestSender { client }
 
     /// How the services are reached.
-    var description: String { route.description }
+    public var description: String { route.description }
 
     /// Asks a service how it is.
-    func status(of service: ServiceName) async throws(Refusal) -> StatusReply {
+    public func status(of service: ServiceName) async throws(Refusal) -> StatusReply {
         try await client.status(of: service)
     }
 
     /// Gives the changes of one household at some services as they happen, until SIGINT or SIGTERM.
-    func watch(
+    public func watch(
         _ services: [ServiceName],
         household: [UInt8],
         from start: FeedStart,
