@@ -47,11 +47,21 @@ struct Consumer: Sendable, CustomStringConvertible {
 
     var description: String { name }
 
-    /// Inventory reads a conversion that holds by definition; of any other it reads that it does not.
+    /// Inventory reads the rate, and whether each step holds by definition or who measured it.
     private static func converted(_ outcome: JSONValue) -> Need {
-        let step = Need.object(["exact": .exactly])
         guard outcome["quantity"] != nil else { return .object(["quantity": .exactly]) }
-        let amount = Need.object(["value": .exactly, "unit": .exactly])
-        return .object(["quantity": .object(["amount": amount]), "path": .list(step)])
+        let steps = outcome["path"]?.elements ?? []
+        let isExact = steps.allSatisfy { $0["exact"] == .bool(true) }
+        // A measured weight may become better known.
+        let value = isExact ? Need.exactly : .text(matching: "[0-9]+(/[0-9]+)?")
+        return .object([
+            "quantity": .object(["amount": .object(["value": value, "unit": .exactly])]),
+            "path": .list(.depending { step($0) }),
+        ])
+    }
+
+    private static func step(_ step: JSONValue) -> Need {
+        step["exact"] == .bool(true)
+            ? .object(["exact": .exactly]) : .object(["exact": .exactly, "source": .text(matching: ".+")])
     }
 }

@@ -4,7 +4,7 @@ import MessageBus
 
 extension Scenario {
     /// What Inventory's pact is recorded from.
-    static func ofInventory() throws -> [Scenario] { [try grams(), try jars()] }
+    static func ofInventory() throws -> [Scenario] { [try grams(), try cups(), try jars()] }
 
     private static let flour = "4006381333931"
 
@@ -19,6 +19,21 @@ extension Scenario {
             let left = try JSONValue(text: #"{"value": "3/4", "unit": "kg"}"#)
             return outcome.content["stock"]?["onHand"]?.elements?.contains(left) == true
                 ? [] : ["750 g are left: \(outcome)"]
+        }
+    }
+
+    /// Cups taken from kilograms, by a measured weight of the ingredient.
+    private static func cups() throws -> Scenario {
+        try Scenario(
+            "a cup of flour from a bag of a kilogram",
+            states: ["inventory": [.stock("1", "kg", of: flour)]],
+            UseStockRequest.self,
+            #"""
+            {"productId": "\#(flour)", "amount": {"value": "1", "unit": "cup"}, "ingredientKey": "all purpose flour"}
+            """#
+        ) { outcome in
+            outcome.status == "OK" && outcome.content["measuredBy"]?.elements?.isEmpty == false
+                ? [] : ["the weight of a cup is measured: \(outcome)"]
         }
     }
 

@@ -46,6 +46,9 @@ extension Mutation {
         Mutation("quantity", ConvertRequest.self, "a double in place of the exact rate", of: "inventory") { reply in
             reply.changing("$.outcomes[*].quantity.amount.value") { _ in .string("0.33") }
         },
+        Mutation("quantity", ConvertRequest.self, "who measured a weight is not told", of: "inventory") {
+            $0.dropping("$.outcomes[*].path[*].source")
+        },
         Mutation("quantity", ConvertRequest.self, "rates are in another unit", of: "inventory") { reply in
             reply.changing("$.outcomes[*].quantity.amount.unit") { _ in .string("oz") }
         },
