@@ -13,7 +13,7 @@ public protocol DeadLetterReplay: Sendable {
         payload: [UInt8],
         isSafe: Bool,
         options: RequestOptions
-    ) async throws(Refusal) -> Header
+    ) async throws(Refusal) -> MessageHeader
 }
 
 extension BusClient: DeadLetterReplay {
@@ -25,7 +25,7 @@ extension BusClient: DeadLetterReplay {
         payload: [UInt8],
         isSafe: Bool,
         options: RequestOptions
-    ) async throws(Refusal) -> Header {
+    ) async throws(Refusal) -> MessageHeader {
         try await send(
             service: service,
             messageType: messageType,

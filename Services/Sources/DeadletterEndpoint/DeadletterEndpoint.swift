@@ -136,7 +136,7 @@ extension DeadLetter {
 
     fileprivate func isFor(_ context: RequestContext) -> Bool {
         let household = decodedHeader.householdID
-        return household.isEmpty || household == context.header.householdID
+        return household.isEmpty || household.elementsEqual(context.header.householdID)
     }
 
     fileprivate var summary: DeadLetterSummary {

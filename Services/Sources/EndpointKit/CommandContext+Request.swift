@@ -13,16 +13,18 @@ extension CommandContext {
     ///   - now: The time of the request; endpoints are handed a clock by their composition root.
     /// - Throws: `INVALID` with the code `bus.household` when the header names no household.
     public init(_ request: RequestContext, now: Date) throws(Refusal) {
-        guard let household = HouseholdID(bytes: Array(request.header.householdID)) else {
+        guard let household = HouseholdID(bytes: request.header.householdID) else {
             throw Refusal(.invalid, code: "bus.household", sentence: "The request names no household.")
         }
-        let key = request.header.idempotencyKey
+        let header = request.header
+        let key = header.idempotencyKey
         self.init(
             household: household,
-            principal: request.header.principal.isEmpty ? "local" : request.header.principal,
+            principal: header.principal.isEmpty ? "local" : header.principal,
             idempotencyKey: key.isEmpty ? nil : key,
-            requestHash: SHA1.digest(of: Array(request.header.messageType.utf8) + [0] + request.payload),
-            locale: request.header.locale,
+            // Only what happens under a key is ever compared with what came before.
+            requestHash: key.isEmpty ? [] : SHA1.digest(of: Array(header.messageType.utf8) + [0] + request.payload),
+            locale: header.locale,
             now: now
         )
     }

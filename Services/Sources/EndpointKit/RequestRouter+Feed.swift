@@ -10,7 +10,7 @@ extension RequestRouter {
     public mutating func handleFeed(from store: some CommandStore) {
         let service = service
         handleFeed { (request, context) async throws(Refusal) -> ReadFeedReply in
-            guard let household = HouseholdID(bytes: Array(context.header.householdID)) else {
+            guard let household = HouseholdID(bytes: context.header.householdID) else {
                 throw Refusal(.invalid, code: "bus.household", sentence: "The request names no household.")
             }
             let cursor = Int64(clamping: request.afterSeq)

@@ -27,11 +27,11 @@ private final class StubReplay: DeadLetterReplay {
         payload: [UInt8],
         isSafe: Bool,
         options: RequestOptions
-    ) async throws(Refusal) -> Header {
+    ) async throws(Refusal) -> MessageHeader {
         let sent = Sent(service: service.rawValue, messageType: messageType, payload: payload, options: options)
         self.sent.withLock { $0.append(sent) }
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
-        var header = Header()
+        var header = MessageHeader()
         header.status = .accepted
         header.messageType = "test.Reply"
         return header

@@ -30,9 +30,9 @@ import Testing
         request.afterSeq = seq
         request.epoch = epoch
         request.limit = limit
-        var header = Header()
+        var header = MessageHeader()
         header.messageType = ReadFeedRequest.wireName
-        header.householdID.append(contentsOf: household ?? home.bytes)
+        header.householdID = household ?? home.bytes
         let context = RequestContext(header: header, payload: try request.wireBytes(), deadline: .now + .seconds(9))
         let answer = await router.answer(context)
         guard answer.header.status == .ok else { return (answer.header.status, ReadFeedReply()) }

@@ -46,10 +46,10 @@ struct QuantityCall {
     private func answer<Request: RequestMessage>(
         _ request: Request,
         locale: String
-    ) async throws -> (header: Header, payload: [UInt8]) {
-        var header = Header()
+    ) async throws -> (header: MessageHeader, payload: [UInt8]) {
+        var header = MessageHeader()
         header.messageType = Request.wireName
-        header.householdID = Data(repeating: 7, count: 16)
+        header.householdID = [UInt8](repeating: 7, count: 16)
         header.locale = locale
         if !Request.isSafe { header.idempotencyKey = "\(keys.next())" }
         let context = RequestContext(

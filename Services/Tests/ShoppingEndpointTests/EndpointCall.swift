@@ -13,10 +13,10 @@ struct EndpointCall {
 
     /// The reply, or the refusal that its header and problem say.
     func callAsFunction<Request: RequestMessage>(_ request: Request, key: String = "") async throws -> Request.Reply {
-        var header = Header()
+        var header = MessageHeader()
         header.messageType = Request.wireName
         header.householdID = .init(repeating: 7, count: 16)
-        header.correlationID = .init(repeating: 8, count: 16)
+        header.correlationID = CorrelationID([UInt8](repeating: 8, count: 16))
         header.locale = "en-GB"
         header.idempotencyKey = key
         let context = RequestContext(header: header, payload: try request.wireBytes(), deadline: .now + .seconds(10))

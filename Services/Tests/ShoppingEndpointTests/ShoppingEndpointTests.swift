@@ -81,13 +81,13 @@ import Testing
     @Test func `questions carry the household, the locale and less time than there is`() async throws {
         _ = try await plan(PlanRequest.inline(.test("Soup", ["1 cup milk"])))
         #expect(plan.services.options.allSatisfy { $0.household == [UInt8](repeating: 7, count: 16) })
-        #expect(plan.services.options.allSatisfy { $0.causation == [UInt8](repeating: 8, count: 16) })
+        #expect(plan.services.options.allSatisfy { $0.causation == CorrelationID([UInt8](repeating: 8, count: 16)) })
         #expect(plan.services.options.allSatisfy { $0.locale == "en-GB" })
         #expect(plan.services.options.allSatisfy { $0.budget <= .seconds(9) })
     }
 
     @Test func `the endpoint tells what it understands`() async throws {
-        var header = Header()
+        var header = MessageHeader()
         header.messageType = StatusRequest.wireName
         let context = RequestContext(header: header, payload: [], deadline: .now + .seconds(1))
         let answer = await ShoppingEndpoint.router(version: "1.2.3", sender: StubServices()).answer(context)

@@ -10,10 +10,10 @@ struct RouterSender: RequestSender {
         _ request: Request,
         options: RequestOptions
     ) async throws(Refusal) -> Request.Reply {
-        var header = Header()
+        var header = MessageHeader()
         header.messageType = Request.wireName
-        header.householdID = .init(options.household)
-        let answer: (header: Header, payload: [UInt8])
+        header.householdID = options.household
+        let answer: (header: MessageHeader, payload: [UInt8])
         do {
             let context = RequestContext(
                 header: header,

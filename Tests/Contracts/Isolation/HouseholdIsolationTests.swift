@@ -23,7 +23,7 @@ import Testing
         )
         var answering: Set<ServiceName> = []
         for router in services {
-            var header = Header()
+            var header = MessageHeader()
             header.messageType = StatusRequest.wireName
             let answer = await router.answer(RequestContext(header: header, payload: [], deadline: .now + .seconds(9)))
             let requests = try StatusReply(wireBytes: answer.payload).requests

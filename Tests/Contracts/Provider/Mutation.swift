@@ -11,7 +11,7 @@ struct Mutation: Sendable, CustomStringConvertible {
     /// What is changed, for the test's name.
     let description: String
     /// The changed header of each request that changes nothing; what brings the states about stays as it is.
-    private let header: @Sendable (Header) -> Header
+    private let header: @Sendable (MessageHeader) -> MessageHeader
     /// The changed reply, by the request's full name.
     private let reply: @Sendable (String, JSONValue) -> JSONValue
     /// The changed refusal.
@@ -21,7 +21,7 @@ struct Mutation: Sendable, CustomStringConvertible {
         _ provider: String,
         _ description: String,
         of consumer: String = "shopping",
-        header: @escaping @Sendable (Header) -> Header = { $0 },
+        header: @escaping @Sendable (MessageHeader) -> MessageHeader = { $0 },
         reply: @escaping @Sendable (String, JSONValue) -> JSONValue = { $1 },
         refusal: @escaping @Sendable (Refusal) -> Refusal = { $0 }
     ) {

@@ -43,10 +43,10 @@ public struct Exchange: Codable, Hashable, Sendable {
     ///
     /// The request and its reply travel as JSON, so that they are compared with what was recorded.
     public func replayed(on router: RequestRouter, household: [UInt8], key: String = "") async throws -> Exchange {
-        var header = Header()
+        var header = MessageHeader()
         header.messageType = requestType
         header.contentType = ContentType.json.rawValue
-        header.householdID = Data(household)
+        header.householdID = household
         header.idempotencyKey = key
         header.attempt = 1
         header.principal = "local"
@@ -63,7 +63,7 @@ public struct Exchange: Codable, Hashable, Sendable {
     /// Sends the recorded request over a bus and returns the exchange that comes of it.
     public func replayed(through client: BusClient, options: RequestOptions) async throws -> Exchange {
         let sent = try request.jsonBytes()
-        var heard: [(header: Header, payload: [UInt8])] = []
+        var heard: [(header: MessageHeader, payload: [UInt8])] = []
         do throws(Refusal) {
             let replies = client.stream(
                 service: ServiceName(rawValue: service),
@@ -80,12 +80,12 @@ public struct Exchange: Codable, Hashable, Sendable {
             if parts != nil { exchange.parts = try heard.map { try JSONValue(jsonBytes: $0.payload) } }
             return exchange
         }
-        let (header, payload) = heard.popLast() ?? (Header(), [])
+        let (header, payload) = heard.popLast() ?? (MessageHeader(), [])
         return try replied(header, payload, parts: heard.map(\.payload))
     }
 
     /// Parts count only where they were recorded: a plain request passes over them.
-    private func replied(_ header: Header, _ payload: [UInt8], parts heard: [[UInt8]]) throws -> Exchange {
+    private func replied(_ header: MessageHeader, _ payload: [UInt8], parts heard: [[UInt8]]) throws -> Exchange {
         var exchange = self
         exchange.replyType = header.messageType
         exchange.status = Self.name(of: header.status)
@@ -116,6 +116,6 @@ private final class HeardParts: PartSink {
 
     var payloads: [[UInt8]] { heard.withLock { $0 } }
 
-    func post(header: [UInt8], payload: [UInt8]) { heard.withLock { $0.append(payload) } }
+    func post(header: MessageHeader, payload: [UInt8]) { heard.withLock { $0.append(payload) } }
     func waitForRoom() async {}
 }

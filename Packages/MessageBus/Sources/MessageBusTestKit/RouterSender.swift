@@ -1,6 +1,5 @@
 import CommonMessages
 public import Envelope
-import Foundation
 public import MessageBus
 import Synchronization
 
@@ -48,14 +47,14 @@ public struct RouterSender: RequestSender {
         of request: Request,
         _ options: RequestOptions
     ) -> RequestContext {
-        var header = Header()
+        var header = MessageHeader()
         header.messageType = Request.wireName
-        header.householdID = Data(options.household)
-        header.causationID = Data(options.causation)
+        header.householdID = options.household
+        header.causationID = options.causation
         header.idempotencyKey = options.idempotencyKey ?? (Request.isSafe ? "" : "router-sender")
         header.locale = options.locale
         header.traceparent = options.traceparent
-        header.safe = Request.isSafe
+        header.isSafe = Request.isSafe
         header.attempt = 1
         header.principal = "local"
         return RequestContext(
@@ -67,7 +66,7 @@ public struct RouterSender: RequestSender {
 
     fileprivate static func reply<Request: RequestMessage>(
         to _: Request.Type,
-        _ header: Header,
+        _ header: MessageHeader,
         _ payload: [UInt8]
     ) throws(Refusal) -> Request.Reply {
         if header.status != .ok && header.status != .accepted {
@@ -86,8 +85,7 @@ private final class DecodedParts<Request: RequestMessage>: PartSink {
 
     init(replies: ReplyWriter<Request.Reply>) { self.replies = replies }
 
-    func post(header: [UInt8], payload: [UInt8]) throws(Refusal) {
-        let header = (try? Header(wireBytes: header)) ?? Header()
+    func post(header: MessageHeader, payload: [UInt8]) throws(Refusal) {
         let part = try RouterSender.reply(to: Request.self, header, payload)
         posted.withLock { $0.append(part) }
     }

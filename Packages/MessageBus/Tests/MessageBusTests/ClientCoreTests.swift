@@ -83,13 +83,14 @@ import ZeroMQ
 
     @Test func `what has waited tells the broker what is left of its time`() throws {
         var core = core(window: 1)
-        var header = HeaderWriter()
-        header.write(.budget, 5_000)
+        var header = MessageHeader()
+        header.budgetMilliseconds = 5_000
+        let bytes = try header.encoded()
         for number in 1...2 {
             let request = ClientRequest(
                 correlationID: CorrelationID(unixMilliseconds: 1, random: (0, UInt64(number))),
                 service: "echo.v1",
-                header: header.bytes,
+                header: bytes,
                 payload: [],
                 budgetMilliseconds: 5_000
             )
@@ -97,7 +98,7 @@ import ZeroMQ
         }
         var next = core.nextToSend()
         let first = try #require(next)
-        #expect(first.header(at: start + 10) == header.bytes, "as good as nothing")
+        #expect(first.header(at: start + 10) == bytes, "as good as nothing")
         core.markSent()
         core.receive(reply(to: 1, []))
         next = core.nextToSend()

@@ -1,13 +1,12 @@
 import Envelope
-import Foundation
 import MessageBus
 import Testing
 
 @Suite struct RequestRouterBytesTests {
     private func context(_ payload: [UInt8]) -> RequestContext {
-        var header = Header()
+        var header = MessageHeader()
         header.messageType = "weights"
-        header.householdID = Data(repeating: 1, count: 16)
+        header.householdID = [UInt8](repeating: 1, count: 16)
         return RequestContext(header: header, payload: payload, deadline: .now.advanced(by: .seconds(60)))
     }
 

@@ -91,4 +91,9 @@ import Testing
         let one = BusClientConfiguration.systemCorrelationID()
         #expect(one != BusClientConfiguration.systemCorrelationID())
     }
+
+    @Test func `system identifiers do not repeat`() {
+        let made = (0..<200).map { _ in BusClientConfiguration.systemCorrelationID() }
+        #expect(Set(made).count == made.count)
+    }
 }

@@ -10,19 +10,24 @@ extension BusClient {
         _ request: Request,
         options: RequestOptions
     ) -> ReplyStream<Request.Reply> {
-        var header = RequestHeader(messageType: Request.wireName, isSafe: Request.isSafe, options: options)
-        header.idempotencyKey = idempotencyKey(options, isSafe: Request.isSafe)
+        let header = header(of: Request.self, options)
         let payload: [UInt8]
         do { payload = try Self.payload(of: request) } catch {
             return ReplyStream { { throw error } }
         }
-        return ReplyStream { [self, header] in
-            let replies = BusReplies(client: self, service: Request.service, header: header, payload: payload)
+        return ReplyStream { [self] in
+            let replies = BusReplies(
+                client: self,
+                service: Request.service,
+                header: header,
+                payload: payload,
+                budget: options.budget
+            )
             return { try await replies.next().map { try Self.reply(to: Request.self, $0.payload) } }
         }
     }
 
-    /// Sends any message by name and gives the replies as they come: ``stream(_:options:)`` for who knows no types.
+    /// Sends any message by name and gives the replies as they come: ``stream(_:options:)`` without types.
     ///
     /// The parameters are those of ``send(service:messageType:contentType:payload:isSafe:options:)``.
     public func stream(
@@ -32,8 +37,8 @@ extension BusClient {
         payload: [UInt8],
         isSafe: Bool,
         options: RequestOptions
-    ) -> ReplyStream<(header: Header, payload: [UInt8])> {
-        let header = RequestHeader(
+    ) -> ReplyStream<(header: MessageHeader, payload: [UInt8])> {
+        let header = MessageHeader(
             messageType: messageType,
             idempotencyKey: idempotencyKey(options, isSafe: isSafe),
             contentType: contentType,
@@ -41,7 +46,13 @@ extension BusClient {
             options: options
         )
         return ReplyStream { [self] in
-            let replies = BusReplies(client: self, service: service, header: header, payload: payload)
+            let replies = BusReplies(
+                client: self,
+                service: service,
+                header: header,
+                payload: payload,
+                budget: options.budget
+            )
             return { try await replies.next().map { ($0.header, $0.payload) } }
         }
     }

@@ -6,22 +6,15 @@ public import ZeroMQ
 
 /// Sends requests to services through a broker; any number of them at once, over one connection.
 ///
-/// Every request ends within its budget, in a reply or a ``Refusal``. Retryable refusals are tried again as the
-/// configuration says, writes only since they carry an idempotency key, which the client makes when the caller has none.
+/// Every request ends within its budget, in a reply or a ``Refusal``. The client sends it again after a retryable refusal,
+/// as the configuration says. A write is repeated only under an idempotency key; the client makes one when the caller
+/// does not.
 public final class BusClient: RequestSender, Sendable {
     private let endpoint: String
     let configuration: BusClientConfiguration
     private let poll: PollLoop
     private let retryBudget: Mutex<RetryBudget>
     let loop: ClientLoop
-
-    /// Runs tasks on the client's own thread: `Task(executorPreference: client.executor)`.
-    ///
-    /// For tasks that send requests one after another and do little with their replies: what they send goes out, and
-    /// its reply is handed to them, without a change of threads. While such a task computes, the client moves nothing,
-    /// so work that takes longer than a fraction of a millisecond does not belong there. After ``close()`` these tasks
-    /// run where others do.
-    public let executor: any TaskExecutor
 
     /// Makes a client and starts its thread; it connects now or as soon as a broker is there.
     ///
@@ -40,7 +33,6 @@ public final class BusClient: RequestSender, Sendable {
             RetryBudget(share: configuration.retryShare, capacity: configuration.window, at: .now)
         )
         poll = PollLoop()
-        executor = PollLoopExecutor(poll)
         let options = SocketOptions(
             queuesOnlyToConnectedPeers: true,
             reconnect: (first: .milliseconds(50), longest: .milliseconds(500))
@@ -73,17 +65,22 @@ public final class BusClient: RequestSender, Sendable {
     ) async throws(Refusal) -> Request.Reply {
         let payload = try Self.payload(of: request)
         let reply = try await send(
-            RequestHeader(
-                messageType: Request.wireName,
-                idempotencyKey: idempotencyKey(options, isSafe: Request.isSafe),
-                isSafe: Request.isSafe,
-                options: options
-            ),
+            header(of: Request.self, options),
             payload,
             to: Request.service,
+            within: options.budget,
             retry: configuration.retry
         )
         return try Self.reply(to: Request.self, reply.payload)
+    }
+
+    func header<Request: RequestMessage>(of _: Request.Type, _ options: RequestOptions) -> MessageHeader {
+        MessageHeader(
+            messageType: Request.wireName,
+            idempotencyKey: idempotencyKey(options, isSafe: Request.isSafe),
+            isSafe: Request.isSafe,
+            options: options
+        )
     }
 
     static func payload(of request: some RequestMessage) throws(Refusal) -> [UInt8] {
@@ -130,7 +127,7 @@ public final class BusClient: RequestSender, Sendable {
         options: RequestOptions
     ) async throws(Refusal) -> ClientReply {
         try await send(
-            RequestHeader(
+            MessageHeader(
                 messageType: messageType,
                 idempotencyKey: idempotencyKey(options, isSafe: isSafe),
                 contentType: contentType,
@@ -139,6 +136,7 @@ public final class BusClient: RequestSender, Sendable {
             ),
             payload,
             to: service,
+            within: options.budget,
             retry: configuration.retry
         )
     }
@@ -153,11 +151,8 @@ public final class BusClient: RequestSender, Sendable {
         of service: ServiceName,
         timeout: Duration = .seconds(2)
     ) async throws(Refusal) -> StatusReply {
-        let header = RequestHeader(
-            messageType: StatusRequest.wireName,
-            options: RequestOptions(household: [], budget: timeout)
-        )
-        let reply = try await send(header, [], to: service, retry: .never)
+        let header = MessageHeader(messageType: StatusRequest.wireName, options: RequestOptions(household: []))
+        let reply = try await send(header, [], to: service, within: timeout, retry: .never)
         do { return try StatusReply(wireBytes: reply.payload) } catch {
             throw Refusal(
                 .internal,
@@ -175,9 +170,10 @@ public final class BusClient: RequestSender, Sendable {
         timeout: Duration = .seconds(2)
     ) async throws(Refusal) -> String {
         let reply = try await send(
-            RequestHeader(options: RequestOptions(household: [], budget: timeout)),
+            MessageHeader(options: RequestOptions(household: [])),
             Array(body.utf8),
             to: ServiceName(rawValue: service),
+            within: timeout,
             retry: .never
         )
         return String(decoding: reply.payload, as: UTF8.self)
@@ -198,25 +194,26 @@ public final class BusClient: RequestSender, Sendable {
     /// Sends a request, and again as the policy says.
     @inline(__always)
     private nonisolated(nonsending) func send(
-        _ header: RequestHeader,
+        _ header: MessageHeader,
         _ payload: [UInt8],
         to service: ServiceName,
+        within budget: Duration,
         retry: RetryPolicy
     ) async throws(Refusal) -> ClientReply {
-        let correlationID = configuration.correlationID()
-        let request = try encode(header, payload, correlationID, to: service, remaining: header.options.budget)
+        var header = header
+        header.correlationID = configuration.correlationID()
+        let request = try encode(header, payload, to: service, within: budget, of: budget)
         let outcome = await loop.exchange(request)
-        if case .success(let reply) = outcome, reply.fields.isAcceptance { return reply }
+        if case .success(let reply) = outcome, reply.header.isAcceptance { return reply }
         // Apart, since nearly every request ends above.
         let start = ContinuousClock.now.advanced(by: .milliseconds(request.made - .now))
-        var attempts = RequestAttempts(budget: header.options.budget, policy: retry, isSafe: header.isSafe, from: start)
-        return try await repeatSending(header, payload, correlationID, to: service, &attempts, after: outcome)
+        var attempts = RequestAttempts(budget: budget, policy: retry, isSafe: header.isSafe, from: start)
+        return try await repeatSending(header, payload, to: service, &attempts, after: outcome)
     }
 
     private nonisolated(nonsending) func repeatSending(
-        _ header: RequestHeader,
+        _ header: MessageHeader,
         _ payload: [UInt8],
-        _ correlationID: CorrelationID,
         to service: ServiceName,
         _ attempts: inout RequestAttempts,
         after first: Result<ClientReply, Refusal>
@@ -234,12 +231,12 @@ public final class BusClient: RequestSender, Sendable {
             do { try await Task.sleep(for: pause) } catch { throw .cancelled }
             let remaining = attempts.remaining(at: .now)
             outcome = await loop.exchange(
-                try encode(header, payload, correlationID, to: service, remaining: remaining)
+                try encode(header, payload, to: service, within: remaining, of: attempts.budget)
             )
         }
     }
 
-    /// The pause before a call's next attempt; throws what its caller is told when there is none.
+    /// Returns the pause before a call's next attempt; throws the refusal for its caller when there is none.
     func pause(
         _ attempts: inout RequestAttempts,
         after refusal: Refusal,
@@ -250,32 +247,33 @@ public final class BusClient: RequestSender, Sendable {
         }
     }
 
+    /// Encodes a request for one attempt, within what remains of its whole time.
     func encode(
-        _ header: RequestHeader,
+        _ header: MessageHeader,
         _ payload: [UInt8],
-        _ correlationID: CorrelationID,
         to service: ServiceName,
-        remaining: Duration,
+        within remaining: Duration,
+        of total: Duration,
         isStream: Bool = false
     ) throws(Refusal) -> ClientRequest {
-        let budget = max(1, remaining.wholeMilliseconds)
+        guard let correlationID = header.correlationID else { preconditionFailure("A request has an identifier.") }
         guard
             service.rawValue.utf8.withContiguousStorageIfAvailable({
                 MajordomoProtocol.isServiceName(UnsafeRawBufferPointer($0))
             }) ?? false
         else { throw .badServiceName(service.rawValue) }
-        let bytes = header.bytes(correlationID, budgetMilliseconds: budget)
-        guard bytes.count <= MajordomoProtocol.maximumHeaderBytes else { throw .headerTooLong(bytes.count) }
-        // The frames around header and payload take less than this.
-        let size = bytes.count + payload.count + 512
-        guard size <= MajordomoProtocol.maximumMessageBytes else { throw .messageTooLarge(payload.count) }
+        guard payload.count + MajordomoProtocol.roomAroundPayload <= MajordomoProtocol.maximumMessageBytes else {
+            throw .messageTooLarge(payload.count)
+        }
+        var header = header
+        header.budgetMilliseconds = max(1, remaining.wholeMilliseconds)
         return ClientRequest(
             correlationID: correlationID,
             service: service.rawValue,
-            header: bytes,
+            header: try header.encoded(),
             payload: payload,
-            budgetMilliseconds: Int64(budget),
-            totalMilliseconds: Int64(header.options.budget.wholeMilliseconds),
+            budgetMilliseconds: Int64(header.budgetMilliseconds),
+            totalMilliseconds: Int64(total.wholeMilliseconds),
             isStream: isStream
         )
     }

@@ -1,6 +1,3 @@
-import Foundation
-import Synchronization
-
 /// The limits of a ``BusClient``, and where it takes identifiers from.
 public struct BusClientConfiguration: Sendable {
     /// How long a request waits for the first connection, within its own time, before the answer is that there is no
@@ -40,12 +37,5 @@ public struct BusClientConfiguration: Sendable {
     }
 
     /// Identifiers from the system's clock and random numbers.
-    public static let systemCorrelationID: @Sendable () -> CorrelationID = {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        let milliseconds = UInt64(time.tv_sec) * 1_000 + UInt64(time.tv_nsec) / 1_000_000
-        return CorrelationID(unixMilliseconds: milliseconds, random: reserve.withLock { ($0.next(), $0.next()) })
-    }
-
-    private static let reserve = Mutex(RandomReserve())
+    public static let systemCorrelationID: @Sendable () -> CorrelationID = { .make() }
 }

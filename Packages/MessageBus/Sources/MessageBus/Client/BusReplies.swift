@@ -17,20 +17,25 @@ final class BusReplies: Sendable {
 
     private let client: BusClient
     private let service: ServiceName
-    private let header: RequestHeader
+    private let header: MessageHeader
+    private let budget: Duration
     private let payload: [UInt8]
     private let correlationID: CorrelationID
     private let state = Mutex(State())
 
-    init(client: BusClient, service: ServiceName, header: RequestHeader, payload: [UInt8]) {
+    init(client: BusClient, service: ServiceName, header: MessageHeader, payload: [UInt8], budget: Duration) {
         self.client = client
         self.service = service
+        var header = header
+        let correlationID = client.configuration.correlationID()
+        header.correlationID = correlationID
         self.header = header
         self.payload = payload
-        correlationID = client.configuration.correlationID()
+        self.budget = budget
+        self.correlationID = correlationID
     }
 
-    /// The reader has left: nobody waits for the rest.
+    /// Withdraws the request of a reader that has left.
     deinit { if state.withLock({ $0.queue != nil }) { client.loop.cancel(correlationID) } }
 
     /// The next reply; `nil` after the last.
@@ -70,7 +75,7 @@ final class BusReplies: Sendable {
             let attempts =
                 state.attempts
                 ?? RequestAttempts(
-                    budget: header.options.budget,
+                    budget: budget,
                     policy: configuration.retry,
                     isSafe: header.isSafe,
                     from: .now
@@ -81,9 +86,9 @@ final class BusReplies: Sendable {
                 request = try client.encode(
                     header,
                     payload,
-                    correlationID,
                     to: service,
-                    remaining: attempts.remaining(at: .now),
+                    within: attempts.remaining(at: .now),
+                    of: budget,
                     isStream: true
                 )
             } catch {

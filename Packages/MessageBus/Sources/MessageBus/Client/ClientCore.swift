@@ -1,11 +1,11 @@
-import Envelope
+import DequeModule
 package import ZeroMQ
 
 /// The client without sockets: requests, messages and time go in, messages, outcomes and the next timer come out.
 ///
-/// - Parameter Token: What tells the owner whose outcome it is.
+/// - Parameter Token: By which the owner finds the caller of an outcome.
 package struct ClientCore<Token> {
-    /// A request under way, and who is told of it.
+    /// A request under way, and its owner's token.
     private typealias Pending = (request: ClientRequest, token: Token)
 
     /// One part of a stream.
@@ -29,7 +29,7 @@ package struct ClientCore<Token> {
     package private(set) var parts: [Part] = []
     /// What has ended; the owner takes it.
     package private(set) var outcomes: [(token: Token, outcome: Outcome)] = []
-    /// Messages of the broker that nobody waits for or that nobody understands.
+    /// How many messages of the broker belonged to no request under way.
     package private(set) var ignored = 0
 
     private let endpoint: String
@@ -38,10 +38,10 @@ package struct ClientCore<Token> {
     private let window: Int
     private var pending: [CorrelationID: Pending] = [:]
     /// Sent in this order, when the window and the connection allow.
-    private var unsent = RingQueue<ClientRequest>()
+    private var unsent = Deque<ClientRequest>()
     private var sent = 0
-    /// Requests that were sent and that nobody waits for any more.
-    private var withdrawn = RingQueue<CorrelationID>()
+    /// Requests that were sent and whose callers have left.
+    private var withdrawn = Deque<CorrelationID>()
     private var cancelSupport = CancelSupport.unknown
     private var connection = Connection.notYet
     /// Why no connection comes about, as it was told last.
@@ -102,7 +102,7 @@ package struct ClientCore<Token> {
     package mutating func nextToSend() -> ClientRequest? {
         while sent < window, let request = unsent.first {
             if !request.isOver { return request }
-            _ = unsent.popFirst()
+            unsent.removeFirst()
         }
         return nil
     }
@@ -118,7 +118,7 @@ package struct ClientCore<Token> {
     package mutating func receive(_ message: Multipart) {
         guard !message.isTooLong, message.count == 5, message.frame(at: 0, equals: MajordomoProtocol.client),
             message.byteCount(at: 1) == 1,
-            let (header, identifier) = message.withBytes(at: 3, { Self.read($0) }), let correlationID = identifier,
+            let header = message.withBytes(at: 3, { MessageHeader($0) }), let correlationID = header.correlationID,
             let index = pending.index(forKey: correlationID)
         else { return receiveOther(message) }
         let (request, token) = pending.values[index]
@@ -131,8 +131,7 @@ package struct ClientCore<Token> {
         guard !request.isStream || header.part == 0 || header.part == request.parts + 1 else {
             return cancel(correlationID, with: .brokenStream(of: request.service))
         }
-        let fields = message.withBytes(at: 3) { HeaderFields(header, $0) }
-        let reply = ClientReply(fields: fields, payload: message.bytes(at: 4))
+        let reply = ClientReply(header: header, payload: message.bytes(at: 4))
         switch command {
         case MajordomoProtocol.ClientCommand.final:
             pending.remove(at: index)
@@ -144,11 +143,7 @@ package struct ClientCore<Token> {
         }
     }
 
-    private static func read(_ bytes: UnsafeRawBufferPointer) -> (HeaderIndex, CorrelationID?)? {
-        HeaderIndex(bytes).map { ($0, CorrelationID(bytes[$0.correlationID.range])) }
-    }
-
-    /// The broker's answer about its features, or what nobody waits for.
+    /// Takes the broker's list of features, or ignores what belongs to no request.
     private mutating func receiveOther(_ message: Multipart) {
         guard cancelSupport == .asked, !message.isTooLong, message.count == 4,
             message.frame(at: 0, equals: MajordomoProtocol.client), message.frame(at: 2, equals: "mmi.x-features")
@@ -158,7 +153,7 @@ package struct ClientCore<Token> {
         }
         let features = message.withBytes(at: 3) { String(decoding: $0, as: UTF8.self) }
         cancelSupport = features.split(separator: "\n").contains("cancel") ? .yes : .no
-        if cancelSupport == .no { withdrawn = RingQueue() }
+        if cancelSupport == .no { withdrawn.removeAll() }
     }
 
     /// A connection is there.
@@ -168,7 +163,7 @@ package struct ClientCore<Token> {
     package mutating func loseConnection(at now: MonotonicTime) {
         // The next connection may be to another broker.
         cancelSupport = .unknown
-        withdrawn = RingQueue()
+        withdrawn.removeAll()
         let wasThere = connection == .there
         if wasThere { connection = .lost }
         for (correlationID, (request, _)) in pending {

@@ -1,12 +1,12 @@
 import Synchronization
 import ZeroMQ
 
-/// The client's thread: an actor on a poll loop, so that the compiler keeps everybody else off the socket.
+/// The client's thread: an actor on a poll loop, so that the compiler keeps other threads off the socket.
 ///
 /// Callers hand requests over by a mailbox and are resumed by the loop directly: one wake-up for any number of
 /// requests, and none of the hops onto and off the actor that an isolated method costs.
 actor ClientLoop: PollLoopOwner {
-    /// Who is told what becomes of a request.
+    /// Where the outcome of a request goes.
     enum Waiting {
         case caller(UnsafeContinuation<Result<ClientReply, Refusal>, Never>)
         case stream(ReplyQueue<ClientReply>)
@@ -36,7 +36,6 @@ actor ClientLoop: PollLoopOwner {
     /// Buffers that are filled and emptied in turn.
     private var requests: [(ClientRequest, Waiting)] = []
     private var outcomes: [(token: Waiting, outcome: Result<ClientReply, Refusal>)] = []
-    private var hasEnded = false
     private let message = Multipart()
     private weak var poller: Poller?
     private var indices = (socket: 0, monitor: 0)
@@ -78,7 +77,7 @@ actor ClientLoop: PollLoopOwner {
         submit(request, .stream(queue))
     }
 
-    /// Nobody waits for a request any more; one that has ended is nobody's already.
+    /// Withdraws a request; one that has ended stays as it is.
     nonisolated func cancel(_ correlationID: CorrelationID) {
         mailbox.withLock { $0.cancelled.append(correlationID) }
         loop.wake()
@@ -89,8 +88,6 @@ actor ClientLoop: PollLoopOwner {
 
     private nonisolated func submit(_ request: ClientRequest, _ waiting: Waiting) {
         sentCount.add(1, ordering: .relaxed)
-        // From the loop's own thread, as of a task that prefers it, the request goes out after the task's turn.
-        if loop.isIsolatingCurrentContext() == true, assumeIsolated({ $0.submitOnLoop(request, waiting) }) { return }
         let (isFirst, isClosed) = mailbox.withLock { mailbox in
             if !mailbox.isClosed { mailbox.requests.append((request, waiting)) }
             // Cancelled before it was here to be cancelled; a stream's reader tells by itself.
@@ -99,14 +96,6 @@ actor ClientLoop: PollLoopOwner {
         }
         if isClosed { return waiting.end(.failure(.clientClosed)) }
         if isFirst { loop.wake() }
-    }
-
-    /// Takes a request at once; `false` after the end.
-    private func submitOnLoop(_ request: ClientRequest, _ waiting: Waiting) -> Bool {
-        if hasEnded { return false }
-        core.submit(request, token: waiting, at: request.made)
-        if case .caller = waiting, Task.isCancelled { core.cancel(request.correlationID) }
-        return true
     }
 
     nonisolated func watch(with poller: Poller) {
@@ -203,7 +192,11 @@ actor ClientLoop: PollLoopOwner {
             message.append("")
         case .cancel(let correlationID):
             begin("mmi.x-cancel")
-            message.append(RequestHeader().bytes(correlationID, budgetMilliseconds: 0))
+            var header = MessageHeader()
+            header.correlationID = correlationID
+            header.isSafe = true
+            // A header of two fields is never too long.
+            message.append((try? header.encoded()) ?? [])
             message.append("")
         }
     }
@@ -230,7 +223,6 @@ actor ClientLoop: PollLoopOwner {
 
     private func endOnLoop() {
         mailbox.withLock { $0.isClosed = true }
-        hasEnded = true
         takeMailbox(at: .now)
         core.close()
         resumeCallers()

@@ -1,17 +1,12 @@
-public import Envelope
-
-/// A reply as it came: its header, found but not decoded, and its payload.
+/// A reply as it came.
 public final class ClientReply: Sendable {
-    /// Where in the header what is.
-    package let fields: HeaderFields
+    /// The reply's header.
+    public let header: MessageHeader
     /// The payload in the form that was asked for.
     public let payload: [UInt8]
 
-    init(fields: HeaderFields, payload: [UInt8]) {
-        self.fields = fields
+    init(header: MessageHeader, payload: [UInt8]) {
+        self.header = header
         self.payload = payload
     }
-
-    /// All of the header; decoded at each call.
-    public var header: Header { fields.header }
 }

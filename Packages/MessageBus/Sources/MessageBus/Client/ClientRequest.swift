@@ -40,16 +40,19 @@ package final class ClientRequest: @unchecked Sendable {
         self.totalMilliseconds = totalMilliseconds ?? budgetMilliseconds
         self.isStream = isStream
     }
-    /// The header as it is sent now: with what is left of its time, when it has waited for room or for a connection, so
-    /// that nobody works for a caller who has given up.
+
+    /// Returns the header as it is sent now.
+    ///
+    /// A request that has waited for room or for a connection says what is left of its time, so that no service works for
+    /// a caller that has given up.
     package func header(at now: MonotonicTime) -> [UInt8] {
         let remaining = deadline - now
         guard budgetMilliseconds - remaining > budgetMilliseconds / 16,
             header.count <= MajordomoProtocol.maximumHeaderBytes - 8
         else { return header }
-        var field = HeaderWriter()
-        field.write(.budget, UInt32(clamping: max(1, remaining)))
+        var budget = MessageHeader()
+        budget.budgetMilliseconds = UInt32(clamping: max(1, remaining))
         // Of two values of a field the last one counts.
-        return header + field.bytes
+        return header + ((try? budget.encoded()) ?? [])
     }
 }

@@ -66,7 +66,7 @@ extension Refusal {
 
     /// The refusal of a FINAL; `nil` when it is none.
     static func refusal(of reply: ClientReply) -> Refusal? {
-        let header = reply.fields
+        let header = reply.header
         let payload = reply.payload
         switch header.status {
         case .ok, .accepted: return nil
@@ -74,7 +74,7 @@ extension Refusal {
         }
         let retryAfter: Duration? =
             header.retryAfterMilliseconds == 0 ? nil : .milliseconds(Int64(header.retryAfterMilliseconds))
-        let contentType = header.contentType ?? .protobuf
+        let contentType = ContentType(header: header.contentType) ?? .protobuf
         guard let problem = try? Problem(wireBytes: payload, as: contentType), !problem.code.isEmpty else {
             return Refusal(
                 header.status == .unspecified ? .internal : header.status,

@@ -6,33 +6,37 @@ struct Answer: Sendable {
     /// The full protobuf name of what the payload holds.
     let type: String
     let payload: [UInt8]
+    /// The form of the payload.
+    let form: ContentType
     /// Its place in a stream; 0 for the only reply.
     var part: UInt32 = 0
     var status = Status.ok
     var retryAfterMilliseconds: UInt32 = 0
 
-    init(type: String, payload: [UInt8]) {
+    init(type: String, payload: [UInt8], form: ContentType) {
         self.type = type
         self.payload = payload
+        self.form = form
     }
 
-    /// A refusal in the form that was asked for; in protobuf's binary form when that is not known.
-    init(_ refusal: Refusal, as contentType: ContentType?) {
+    /// A refusal in the form of the request; in protobuf's binary form when Larder does not speak that of the request.
+    init(_ refusal: Refusal, to request: MessageHeader) {
         type = Problem.wireName
-        payload = (try? refusal.problem.wireBytes(as: contentType ?? .protobuf)) ?? []
+        form = ContentType(header: request.contentType) ?? .protobuf
+        payload = (try? refusal.problem.wireBytes(as: form)) ?? []
         status = refusal.status
         retryAfterMilliseconds = refusal.retryAfter?.wholeMilliseconds ?? 0
     }
 
-    /// The header frame of this answer to a request.
-    func headerBytes(to request: HeaderFields) -> [UInt8] {
-        var writer = HeaderWriter()
-        writer.write(.messageType, type)
-        writer.write(.correlationID, request.correlationID)
-        writer.write(.contentType, request.contentTypeBytes)
-        writer.write(.status, UInt32(truncatingIfNeeded: status.rawValue))
-        writer.write(.retryAfter, retryAfterMilliseconds)
-        writer.write(.part, part)
-        return writer.bytes
+    /// The header of this answer to a request.
+    func header(to request: MessageHeader) -> MessageHeader {
+        var header = MessageHeader()
+        header.messageType = type
+        header.correlationID = request.correlationID
+        if form != .protobuf { header.contentType = form.rawValue }
+        header.status = status
+        header.retryAfterMilliseconds = retryAfterMilliseconds
+        header.part = part
+        return header
     }
 }

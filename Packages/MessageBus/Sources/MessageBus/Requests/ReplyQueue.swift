@@ -1,21 +1,23 @@
+import DequeModule
 import Synchronization
 
 /// The replies of one stream between those who bring them and the one task that reads them: in order and bounded.
 ///
-/// Who cannot wait offers a part and is told when there is no room; who can puts it in and then waits for room.
+/// A writer that cannot wait offers a part, which a full queue does not take; one that can wait puts it in and then
+/// waits for room.
 final class ReplyQueue<Reply: Sendable>: Sendable {
-    /// What a reader is handed.
+    /// What a reader gets.
     enum Turn {
         /// One more reply, and more are to come.
         case part(Reply)
-        /// The last reply, or why there is none; told once.
+        /// The last reply, or why there is none; given once.
         case end(Result<Reply, Refusal>)
-        /// The end was told before.
+        /// The reader has had the end.
         case over
     }
 
     private struct State {
-        var parts = RingQueue<(reply: Reply, bytes: Int)>()
+        var parts = Deque<(reply: Reply, bytes: Int)>()
         var bytes = 0
         var ending: Result<Reply, Refusal>?
         var isOver = false
@@ -26,7 +28,6 @@ final class ReplyQueue<Reply: Sendable>: Sendable {
             parts.isEmpty || (parts.count < limit.parts && bytes < limit.bytes)
         }
 
-        /// Those who may look again.
         mutating func takeWriters() -> [UnsafeContinuation<Void, Never>] {
             defer { writers = [] }
             return writers
@@ -41,7 +42,7 @@ final class ReplyQueue<Reply: Sendable>: Sendable {
 
     // MARK: Writing
 
-    /// Takes a part if there is room; one that comes after the end is nobody's and passes.
+    /// Takes a part if there is room; ignores one that comes after the end.
     func offer(_ part: Reply, bytes: Int) -> Bool {
         let (isTaken, reader) = state.withLock { state -> (Bool, UnsafeContinuation<Void, Never>?) in
             if state.ending != nil { return (true, nil) }
@@ -81,7 +82,7 @@ final class ReplyQueue<Reply: Sendable>: Sendable {
         }
     }
 
-    /// Tells how it ended.
+    /// Ends the stream.
     ///
     /// The first call counts; what was put in before is still read.
     func finish(_ ending: Result<Reply, Refusal>) {
@@ -96,7 +97,7 @@ final class ReplyQueue<Reply: Sendable>: Sendable {
 
     // MARK: Reading
 
-    /// The next reply or the end; a reader whose task is cancelled is told that at once.
+    /// Returns the next reply or the end; a reader whose task is cancelled gets the end at once.
     func next() async -> Turn {
         await withTaskCancellationHandler {
             while true {
@@ -108,10 +109,10 @@ final class ReplyQueue<Reply: Sendable>: Sendable {
         }
     }
 
-    /// Drops what was not read: nobody will.
+    /// Drops what was not read and ends the stream.
     func cancel() {
         state.withLock { state in
-            while state.parts.popFirst() != nil {}
+            state.parts.removeAll()
             state.bytes = 0
             state.ending = .failure(.cancelled)
         }

@@ -8,13 +8,13 @@ public struct RequestOptions: Sendable {
     public var idempotencyKey: String?
     /// BCP 47; empty for the household's own.
     public var locale: String
-    /// The correlation id of the request that caused this one; empty for a first cause.
-    public var causation: [UInt8]
+    /// The correlation identifier of the request that caused this one; `nil` for a first cause.
+    public var causation: CorrelationID?
     /// W3C trace context, passed on untouched.
     public var traceparent: String
-    /// For whom a service asks that passes somebody's request on; empty for the sender itself.
+    /// The principal on whose behalf a service sends the request; empty for the sender itself.
     ///
-    /// The broker believes it of trusted services alone, and names the sender itself for all others.
+    /// The broker accepts it from trusted services alone, and names the sender itself for all others.
     public var principal: String
 
     /// Makes options.
@@ -23,7 +23,7 @@ public struct RequestOptions: Sendable {
         budget: Duration = .seconds(10),
         idempotencyKey: String? = nil,
         locale: String = "",
-        causation: [UInt8] = [],
+        causation: CorrelationID? = nil,
         traceparent: String = "",
         principal: String = ""
     ) {

@@ -8,9 +8,9 @@ extension RequestRouter {
             @escaping @Sendable (Request, RequestContext, ReplyWriter<Request.Reply>) async throws -> Request.Reply
     ) -> Handler {
         .stream { (context, contentType, sink) async throws -> Answer in
-            if context.fields.isSafe, !Request.isSafe { throw Refusal.falselySafe }
+            if context.header.isSafe, !Request.isSafe { throw Refusal.falselySafe }
             let request: Request = try decode(context.payload, as: contentType)
-            let parts = NumberedParts(sink: sink, of: context.fields)
+            let parts = NumberedParts(sink: sink, of: context.header)
             let writer = ReplyWriter<Request.Reply> { reply in
                 let part = try encode(reply, as: contentType)
                 try parts.post(part)
@@ -55,10 +55,10 @@ extension RequestRouter {
 /// Counts the parts of one stream as they leave, so that a reader notices one that is missing.
 private final class NumberedParts: Sendable {
     private let sink: any PartSink
-    private let request: HeaderFields
+    private let request: MessageHeader
     private let state = Mutex((sent: UInt32(0), isClosed: false))
 
-    init(sink: any PartSink, of request: HeaderFields) {
+    init(sink: any PartSink, of request: MessageHeader) {
         self.sink = sink
         self.request = request
     }
@@ -76,7 +76,7 @@ private final class NumberedParts: Sendable {
             guard !state.isClosed else { throw .cancelled }
             var part = part
             part.part = state.sent + 1
-            try sink.post(header: part.headerBytes(to: request), payload: part.payload)
+            try sink.post(header: part.header(to: request), payload: part.payload)
             state.sent += 1
         }
     }

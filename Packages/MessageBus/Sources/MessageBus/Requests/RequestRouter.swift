@@ -21,7 +21,7 @@ public struct RequestRouter: Sendable {
     public let version: String
     private let started = ContinuousClock.now
     /// By the full names of the requests.
-    private(set) var handlers: [String: Handler] = [:]
+    private var handlers: [String: Handler] = [:]
     /// The services that this one asks for what it cannot do alone.
     public var needs: [ServiceName] = []
     private var readiness: @Sendable (RequestContext) async -> Readiness = { _ in Readiness() }
@@ -40,7 +40,7 @@ public struct RequestRouter: Sendable {
         precondition(Request.service == service, "\(Request.wireName) belongs to \(Request.service).")
         handlers[Request.wireName] = .single { (context, contentType) async throws -> Answer in
             // The broker lets those ask who may only read, and repeats what a worker died with.
-            if context.fields.isSafe, !Request.isSafe { throw Refusal.falselySafe }
+            if context.header.isSafe, !Request.isSafe { throw Refusal.falselySafe }
             let request: Request = try Self.decode(context.payload, as: contentType)
             return try Self.encode(try await handler(request, context), as: contentType)
         }
@@ -80,8 +80,8 @@ public struct RequestRouter: Sendable {
         of messageType: String,
         _ handler: @escaping @Sendable (RequestContext) async throws(Refusal) -> [UInt8]
     ) {
-        handlers[messageType] = .single { (context, _) async throws -> Answer in
-            Answer(type: messageType, payload: try await handler(context))
+        handlers[messageType] = .single { (context, form) async throws -> Answer in
+            Answer(type: messageType, payload: try await handler(context), form: form)
         }
     }
 
@@ -92,8 +92,8 @@ public struct RequestRouter: Sendable {
 
     /// Answers one request; a failure becomes a header with its status and a `Problem`.
     ///
-    /// The parts of a streamed reply are passed over.
-    public func answer(_ context: RequestContext) async -> (header: Header, payload: [UInt8]) {
+    /// The parts of a streamed reply are ignored.
+    public func answer(_ context: RequestContext) async -> (header: MessageHeader, payload: [UInt8]) {
         await answer(context) { IgnoredParts() }
     }
 
@@ -101,53 +101,36 @@ public struct RequestRouter: Sendable {
     package func answer(
         _ context: RequestContext,
         parts: () -> any PartSink
-    ) async -> (header: Header, payload: [UInt8]) {
-        let answer =
-            if let handler = handlers[context.fields.messageType] {
-                await Self.answer(context, by: handler, parts)
-            } else { await answerUnhandled(context) }
-        let bytes = answer.headerBytes(to: context.fields)
-        return ((try? Header(wireBytes: bytes)) ?? Header(), answer.payload)
+    ) async -> (header: MessageHeader, payload: [UInt8]) {
+        let answer = await respond(to: context, parts: parts)
+        return (answer.header(to: context.header), answer.payload)
     }
 
-    /// Answers one request by the handler of its type; static, so that no router is copied for it.
-    nonisolated(nonsending) static func answer(
-        _ context: RequestContext,
-        by handler: Handler,
-        _ parts: () -> any PartSink
-    ) async -> Answer {
-        do throws(Refusal) { return try await dispatch(context, handler, parts) } catch {
-            return Answer(error, as: context.fields.contentType)
+    /// Answers one request before the answer is framed.
+    nonisolated(nonsending) func respond(to context: RequestContext, parts: () -> any PartSink) async -> Answer {
+        do throws(Refusal) { return try await dispatch(context, parts) } catch {
+            return Answer(error, to: context.header)
         }
     }
 
-    @inline(__always)
-    private nonisolated(nonsending) static func dispatch(
+    private nonisolated(nonsending) func dispatch(
         _ context: RequestContext,
-        _ handler: Handler,
         _ parts: () -> any PartSink
     ) async throws(Refusal) -> Answer {
-        let contentType = try context.fields.knownContentType()
-        guard context.fields.householdID.count == 16 else { throw .noHousehold }
+        let form = try context.header.payloadForm()
+        let messageType = context.header.messageType
+        guard let handler = handlers[messageType] else {
+            guard messageType == StatusRequest.wireName else { throw unknownMessage(messageType) }
+            return try Self.encode(await status(context), as: form)
+        }
+        guard context.header.householdID.count == 16 else { throw .noHousehold }
         do {
             switch handler {
-            case .single(let handle): return try await handle(context, contentType)
-            case .stream(let handle): return try await handle(context, contentType, parts())
+            case .single(let handle): return try await handle(context, form)
+            case .stream(let handle): return try await handle(context, form, parts())
             }
         } catch let refusal as Refusal { throw refusal } catch {
             preconditionFailure("A handler throws a Refusal only: \(error)")
-        }
-    }
-
-    /// Answers what has no handler: how the service is, or that it does not understand.
-    func answerUnhandled(_ context: RequestContext) async -> Answer {
-        do throws(Refusal) {
-            let contentType = try context.fields.knownContentType()
-            let type = context.fields.messageType
-            guard type == StatusRequest.wireName else { throw unknownMessage(type) }
-            return try Self.encode(await status(context), as: contentType)
-        } catch {
-            return Answer(error, as: context.fields.contentType)
         }
     }
 
@@ -191,7 +174,13 @@ public struct RequestRouter: Sendable {
     }
 
     static func encode(_ reply: some WireMessage, as contentType: ContentType) throws(Refusal) -> Answer {
-        do { return Answer(type: type(of: reply).wireName, payload: try reply.wireBytes(as: contentType)) } catch {
+        do {
+            return Answer(
+                type: type(of: reply).wireName,
+                payload: try reply.wireBytes(as: contentType),
+                form: contentType
+            )
+        } catch {
             throw Refusal(
                 .internal,
                 code: "bus.unwritableReply",

@@ -1,3 +1,6 @@
+import Foundation
+import Synchronization
+
 /// What ties a reply to its request: a UUID of version 7, in 16 bytes on the wire.
 public struct CorrelationID: Hashable, Sendable, CustomStringConvertible {
     private let high: UInt64
@@ -21,13 +24,28 @@ public struct CorrelationID: Hashable, Sendable, CustomStringConvertible {
         (high, low) = (UInt64(bigEndian: halves.0), UInt64(bigEndian: halves.1))
     }
 
-    /// By the half that is random: the other is nearly the same for all that are made at a time.
+    /// Reads the field of a header; `nil` unless it has 16 bytes.
+    init?(_ bytes: UnsafeRawBufferPointer) {
+        guard bytes.count == 16 else { return nil }
+        high = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
+        low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    }
+
+    /// Makes an identifier from the system's clock and random numbers.
+    static func make() -> CorrelationID {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        let milliseconds = UInt64(time.tv_sec) * 1_000 + UInt64(time.tv_nsec) / 1_000_000
+        return CorrelationID(unixMilliseconds: milliseconds, random: reserve.withLock { ($0.next(), $0.next()) })
+    }
+
+    private static let reserve = Mutex(RandomReserve())
+
+    /// Hashes the random half: the other is nearly the same for all identifiers that are made at a time.
     public func hash(into hasher: inout Hasher) { hasher.combine(low) }
 
     /// The 16 bytes of the wire.
-    public var bytes: [UInt8] {
-        withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { [UInt8]($0) }
-    }
+    public var bytes: [UInt8] { withBytes { [UInt8]($0) } }
 
     /// Lends the 16 bytes of the wire.
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
@@ -36,10 +54,46 @@ public struct CorrelationID: Hashable, Sendable, CustomStringConvertible {
 
     /// The usual text, such as `"0190163d-8694-739b-aea5-966c26f8ad91"`.
     public var description: String {
-        let digits = bytes.flatMap { [Self.hexadecimal[Int($0 >> 4)], Self.hexadecimal[Int($0 & 15)]] }
-        let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
-        return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
+        String(unsafeUninitializedCapacity: 36) { text in
+            var end = 0
+            withBytes { bytes in
+                for index in bytes.indices {
+                    if index == 4 || index == 6 || index == 8 || index == 10 {
+                        text[end] = UInt8(ascii: "-")
+                        end += 1
+                    }
+                    text[end] = Self.digit(bytes[index] >> 4)
+                    text[end + 1] = Self.digit(bytes[index] & 15)
+                    end += 2
+                }
+            }
+            return end
+        }
     }
 
-    private static let hexadecimal = Array("0123456789abcdef".utf8)
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
+}
+
+/// Random numbers of the system, fetched thirty-two at a time, since a system call for each costs more than its use.
+private struct RandomReserve: RandomNumberGenerator {
+    private var words: [UInt64] = []
+
+    /// The system gives up to 256 bytes at a time, whole.
+    private static let count = 32
+
+    mutating func next() -> UInt64 {
+        if words.isEmpty { refill() }
+        return words.removeLast()
+    }
+
+    private mutating func refill() {
+        words = [UInt64](unsafeUninitializedCapacity: Self.count) { buffer, count in
+            let size = Self.count * MemoryLayout<UInt64>.size
+            let failed = buffer.baseAddress.map { getentropy($0, size) != 0 } ?? true
+            precondition(!failed, "The system gives no random numbers: its kernel is too old.")
+            count = Self.count
+        }
+    }
 }

@@ -1,3 +1,23 @@
+/// Field numbers of `larder.envelope.v1.Header`.
+enum HeaderField: UInt64 {
+    case messageType = 1
+    case correlationID = 2
+    case causationID = 3
+    case idempotencyKey = 4
+    case householdID = 5
+    case budget = 6
+    case attempt = 7
+    case contentType = 8
+    case locale = 9
+    case traceparent = 10
+    case principal = 11
+    case waited = 12
+    case safe = 13
+    case status = 14
+    case retryAfter = 15
+    case part = 16
+}
+
 /// Walks over protobuf's binary form, field by field.
 struct FieldReader {
     let bytes: UnsafeRawBufferPointer

@@ -17,7 +17,7 @@ package struct HeaderScan {
         while !reader.isAtEnd {
             guard let tag = reader.varint() else { return nil }
             guard tag >> 3 != 0 else { return nil }
-            switch (Field(rawValue: tag >> 3), tag & 7) {
+            switch (HeaderField(rawValue: tag >> 3), tag & 7) {
             case (.idempotencyKey, 2):
                 guard let length = reader.skipBytes() else { return nil }
                 hasIdempotencyKey = length > 0
@@ -45,7 +45,7 @@ package struct HeaderScan {
         var status: UInt64 = 0
         while !reader.isAtEnd {
             guard let tag = reader.varint() else { return 0 }
-            if tag == Field.status.rawValue << 3 {
+            if tag == HeaderField.status.rawValue << 3 {
                 guard let value = reader.varint() else { return 0 }
                 status = value
             } else if !reader.skip(tag: tag) {
@@ -54,24 +54,36 @@ package struct HeaderScan {
         }
         return status
     }
+}
 
-    /// Field numbers of `larder.envelope.v1.Header`.
-    package enum Field: UInt64 {
-        case messageType = 1
-        case correlationID = 2
-        case causationID = 3
-        case idempotencyKey = 4
-        case householdID = 5
-        case budget = 6
-        case attempt = 7
-        case contentType = 8
-        case locale = 9
-        case traceparent = 10
-        case principal = 11
-        case waited = 12
-        case safe = 13
-        case status = 14
-        case retryAfter = 15
-        case part = 16
+extension HeaderScan {
+    /// For whom a header says that its request is.
+    package enum HouseholdClaim: Hashable {
+        /// For no household.
+        case none
+        /// For one, by its 16 bytes.
+        case named(UInt128)
+        /// For something that is no household.
+        case unreadable
+    }
+
+    /// Reads the household out of a header, as a protobuf library would: the last value counts.
+    package static func household(in bytes: UnsafeRawBufferPointer) -> HouseholdClaim {
+        var reader = FieldReader(bytes: bytes)
+        var claim = HouseholdClaim.none
+        while !reader.isAtEnd {
+            guard let tag = reader.varint() else { return .unreadable }
+            guard tag == HeaderField.householdID.rawValue << 3 | 2 else {
+                guard reader.skip(tag: tag) else { return .unreadable }
+                continue
+            }
+            guard let length = reader.skipBytes() else { return .unreadable }
+            switch length {
+            case 0: claim = .none
+            case 16: claim = .named(UInt128(householdIn: reader.last(16)))
+            default: claim = .unreadable
+            }
+        }
+        return claim
     }
 }

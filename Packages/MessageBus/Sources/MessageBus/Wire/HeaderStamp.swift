@@ -10,7 +10,7 @@ package struct HeaderStamp {
 
     package init(principal: String) {
         let text = Array(principal.utf8.prefix(127))
-        self.principal = [UInt8(HeaderScan.Field.principal.rawValue << 3 | 2), UInt8(text.count)] + text
+        self.principal = [UInt8(HeaderField.principal.rawValue << 3 | 2), UInt8(text.count)] + text
     }
 
     /// The most bytes that a stamp adds.
@@ -25,7 +25,7 @@ package struct HeaderStamp {
         withUnsafeTemporaryAllocation(byteCount: maximumBytes, alignment: 1) { buffer in
             principal.withUnsafeBytes { buffer.copyMemory(from: $0) }
             var end = principal.count
-            for (field, value) in [(HeaderScan.Field.attempt, attempt), (HeaderScan.Field.waited, waitedMilliseconds)] {
+            for (field, value) in [(HeaderField.attempt, attempt), (HeaderField.waited, waitedMilliseconds)] {
                 buffer[end] = UInt8(field.rawValue << 3)
                 end += 1
                 var rest = value

@@ -30,6 +30,8 @@ package enum MajordomoProtocol {
     package static let maximumFrames = 16
     /// The most bytes of a header frame.
     package static let maximumHeaderBytes = 1_024
+    /// What the header and the other frames around a payload take at most.
+    package static let roomAroundPayload = maximumHeaderBytes + 512
     /// The most bytes of a service name.
     package static let maximumServiceBytes = 128
 

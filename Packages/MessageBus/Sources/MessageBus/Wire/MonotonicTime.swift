@@ -21,3 +21,11 @@ package struct MonotonicTime: Comparable, Hashable, Sendable {
         return Self(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
     }
 }
+
+extension Duration {
+    /// Whole milliseconds, rounded down, as the header counts them; 0 for a negative duration.
+    var wholeMilliseconds: UInt32 {
+        let (seconds, attoseconds) = components
+        return UInt32(clamping: max(0, seconds * 1_000 + attoseconds / 1_000_000_000_000_000))
+    }
+}

@@ -1,12 +1,12 @@
 import Envelope
+import Synchronization
 public import ZeroMQ
 
 /// Answers the requests of one or several services by their ``RequestRouter``s.
 ///
-/// A thread owns the socket, moves messages and beats. Handlers run as tasks, as many at once as the credit says; those
-/// that have proved to take microseconds run on the socket's thread, and one that keeps it is left with a thread that
-/// another has replaced, so that a busy handler never looks dead. All services share the thread and one connection; with
-/// a broker that knows no tags, each has its own.
+/// A thread owns the socket, moves messages and sends heartbeats. Handlers run as tasks, as many at once as the credit
+/// says, so that a busy handler never makes its worker look dead. All services share the thread and one connection; with
+/// a broker that does not know tags, each has its own.
 public final class BusWorker: Sendable {
     private let connector: @Sendable () -> WorkerConnector
     private let services: [ServiceName]
@@ -16,8 +16,8 @@ public final class BusWorker: Sendable {
     /// For each service.
     private let handlings: [RequestHandling]
     private let others: OtherWorkers
-    private let lanes: HandlerLanes
-    private let thread = WorkerThread()
+    private let pool: HandlerTaskPool
+    private let thread = Mutex<OwnerThread?>(nil)
 
     /// Makes a worker that is not registered yet.
     ///
@@ -28,8 +28,8 @@ public final class BusWorker: Sendable {
     ///   - credit: How many requests it takes at once; at least 2, so that a nested call to the same service cannot
     ///     wait for itself.
     ///   - configuration: Its intervals.
-    ///   - credentials: Who it is, for a broker that asks.
-    ///   - observer: Told of each answered request, on the task that answered it.
+    ///   - credentials: The worker's keys, for a broker that demands them.
+    ///   - observer: Called for each answered request, on the task that answered it.
     public convenience init(
         context: ZeroMQContext,
         endpoint: String,
@@ -83,8 +83,8 @@ public final class BusWorker: Sendable {
                 )
             }
         }
-        lanes = HandlerLanes(limit: credit * routers.count) { job in
-            await handlings[job.delivery.service].handle(job, at: .now)
+        pool = HandlerTaskPool(limit: credit * routers.count) { job in
+            await handlings[job.delivery.service].handle(job)
         }
     }
 
@@ -108,19 +108,25 @@ public final class BusWorker: Sendable {
 
     /// Connects and registers, now or as soon as a broker is there, and again whenever the broker was lost.
     ///
-    /// - Throws: ``SocketError`` when the endpoint can be none.
+    /// - Throws: ``SocketError`` when libzmq does not understand the endpoint.
     public func start() throws(SocketError) {
-        precondition(!thread.isRunning, "A worker is started once.")
+        try thread.withLock { (thread) throws(SocketError) in
+            precondition(thread == nil, "A worker is started once.")
+            thread = try startThread()
+        }
+    }
+
+    private func startThread() throws(SocketError) -> OwnerThread {
         let made = connector()
         // The thread that starts now is the owner of both from its first line on; starting it is the fence.
         nonisolated(unsafe) let connector = made
         nonisolated(unsafe) let first = try connector.connect()
-        thread.start { [mailbox, lanes, handlings, others, services, configuration, credit, thread] in
-            WorkerRunner(
+        return OwnerThread(name: "larder-worker") {
+            [mailbox, pool, handlings, others, services, configuration, credit] in
+            WorkerLoop(
                 mailbox: mailbox,
-                lanes: lanes,
+                pool: pool,
                 handlings: handlings,
-                thread: thread,
                 services: services,
                 credit: credit,
                 configuration: configuration,
@@ -133,13 +139,13 @@ public final class BusWorker: Sendable {
 
     /// Takes nothing new, finishes what it holds within a time, sends the replies, signs off and closes.
     ///
-    /// It returns once the socket is closed. The second call waits for the same.
+    /// It returns once the socket is closed; a second call waits for the same.
     public func drain(within patience: Duration = .seconds(5)) async {
-        guard thread.isRunning else { return }
+        guard thread.withLock({ $0 != nil }) else { return }
         mailbox.drain(within: patience)
         async let drained: Void = others.drain(within: patience)
         await mailbox.waitForEnd()
-        thread.join()
+        thread.withLock { $0 }?.join()
         await drained
     }
 }

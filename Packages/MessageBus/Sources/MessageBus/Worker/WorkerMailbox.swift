@@ -1,37 +1,23 @@
 import Synchronization
 import ZeroMQ
 
-/// What other threads tell a worker's thread: answered jobs, and that it is to end.
+/// What other threads bring to a worker's thread: replies, and the order to end.
 final class WorkerMailbox: Sendable {
     private struct State {
-        var replies: [WorkerJob] = []
+        var replies: [WorkerReply] = []
         var drainEnd: MonotonicTime?
         var hasEnded = false
         var waiting: [UnsafeContinuation<Void, Never>] = []
     }
 
     private let state = Mutex(State())
-    /// What was answered on the socket's thread itself, which alone touches this.
-    @exclusivity(unchecked) private nonisolated(unsafe) var own: [WorkerJob] = []
     let wakeup = Wakeup()
-    let baton = Baton()
 
-    /// Takes an answered job; returns whether it was answered in a turn of the socket's thread.
-    func finish(_ job: WorkerJob) -> Bool {
-        guard job.turn != 0, baton.noteAnswer(in: job.turn) else {
-            post(job)
-            return false
-        }
-        own.append(job)
-        return true
-    }
-
-    /// Takes what another thread than the socket's brings, an answered job or a part of its answer; `false` when that
-    /// has ended and nothing is sent any more.
+    /// Takes a reply or a part of one; returns `false` when the thread has ended and sends nothing more.
     @discardableResult
-    func post(_ job: WorkerJob) -> Bool {
+    func post(_ reply: WorkerReply) -> Bool {
         let (isFirst, hasEnded) = state.withLock { state in
-            if !state.hasEnded { state.replies.append(job) }
+            if !state.hasEnded { state.replies.append(reply) }
             return (state.replies.count == 1, state.hasEnded)
         }
         if isFirst { wakeup.signal() }
@@ -46,27 +32,22 @@ final class WorkerMailbox: Sendable {
         wakeup.signal()
     }
 
-    /// Hands over the answered jobs in exchange for an empty buffer; returns when to end if it is to.
-    func take(_ replies: inout [WorkerJob]) -> MonotonicTime? {
-        swap(&own, &replies)
-        return state.withLock { state in
-            if !state.replies.isEmpty {
-                replies += state.replies
-                state.replies.removeAll(keepingCapacity: true)
-            }
+    /// Hands over the replies in exchange for an empty buffer; returns when to end, or `nil` to go on.
+    func take(_ replies: inout [WorkerReply]) -> MonotonicTime? {
+        state.withLock { state in
+            swap(&state.replies, &replies)
             return state.drainEnd
         }
     }
 
-    /// The thread has closed its socket.
+    /// Notes that the thread has closed its socket.
     func end() {
         let (waiting, unsent) = state.withLock { state in
             state.hasEnded = true
             defer { (state.waiting, state.replies) = ([], []) }
             return (state.waiting, state.replies)
         }
-        baton.setRelief(nil)
-        for job in unsent { job.line?.cut() }
+        for reply in unsent { reply.backpressure?.cut() }
         for continuation in waiting { continuation.resume() }
     }
 

@@ -1,25 +1,27 @@
-import Envelope
+package import Envelope
 import Foundation
-import MessageBus
+package import MessageBus
 
-/// Whether the broker reads the same in a header as those who decode it.
+/// Whether the bus reads the same in a header as the protobuf library.
 enum HeaderFuzz {
     static func violation(of bytes: UnsafeRawBufferPointer) -> String? {
+        guard let header = try? Header(wireBytes: [UInt8](bytes)) else {
+            return MessageHeader(bytes) == nil ? nil : "a header that the protobuf library refuses is decoded"
+        }
         let scan = HeaderScan(bytes)
-        let status = HeaderScan.status(of: bytes)
-        let household = HeaderScan.household(in: bytes)
-        guard let header = try? Header(wireBytes: [UInt8](bytes)) else { return nil }
-        guard let scan else { return "a header that a library reads is refused" }
+        guard let scan else { return "the scan refuses a header that the protobuf library reads" }
+        guard let decoded = MessageHeader(bytes) else { return "a header that the protobuf library reads is refused" }
         let identifier = scan.correlationOffset.map { Data(bytes[$0..<$0 + 16]) }
+        let status = Int32(truncatingIfNeeded: HeaderScan.status(of: bytes))
         let claims: [(String, Bool)] = [
             ("budget", scan.budgetMilliseconds == header.budgetMilliseconds),
             ("idempotency key", scan.hasIdempotencyKey == !header.idempotencyKey.isEmpty),
             ("safe", scan.isSafe == header.safe),
             ("principal", scan.namesPrincipal == !header.principal.isEmpty),
             ("correlation id", identifier == (header.correlationID.count == 16 ? header.correlationID : nil)),
-            ("status", Int32(truncatingIfNeeded: status) == Int32(truncatingIfNeeded: header.status.rawValue)),
-            ("household", isSame(household, header.householdID)),
-            ("stamp", isStampBelieved(after: bytes)),
+            ("status", status == Int32(truncatingIfNeeded: header.status.rawValue)),
+            ("household", isSame(HeaderScan.household(in: bytes), header.householdID)),
+            ("stamp", isStampBelieved(after: bytes)), ("decoded header", decoded == MessageHeader(header)),
         ]
         return claims.first { !$0.1 }.map { "\($0.0) is read in two ways" }
     }
@@ -34,9 +36,32 @@ enum HeaderFuzz {
 
     private static func isStampBelieved(after bytes: UnsafeRawBufferPointer) -> Bool {
         var stamped = [UInt8](bytes)
-        HeaderStamp(principal: "nobody").withBytes(attempt: 7, waitedMilliseconds: 300) { stamped += $0 }
+        HeaderStamp(principal: "stamped").withBytes(attempt: 7, waitedMilliseconds: 300) { stamped += $0 }
         guard let header = try? Header(wireBytes: stamped) else { return false }
-        return header.principal == "nobody" && header.attempt == 7 && header.waitedMilliseconds == 300
+        return header.principal == "stamped" && header.attempt == 7 && header.waitedMilliseconds == 300
+    }
+}
+
+extension MessageHeader {
+    /// Takes over what the protobuf library has read.
+    package init(_ header: Header) {
+        self.init()
+        messageType = header.messageType
+        correlationID = CorrelationID(header.correlationID)
+        causationID = CorrelationID(header.causationID)
+        idempotencyKey = header.idempotencyKey
+        householdID = Array(header.householdID)
+        budgetMilliseconds = header.budgetMilliseconds
+        attempt = header.attempt
+        contentType = header.contentType
+        locale = header.locale
+        traceparent = header.traceparent
+        principal = header.principal
+        waitedMilliseconds = header.waitedMilliseconds
+        isSafe = header.safe
+        status = header.status
+        retryAfterMilliseconds = header.retryAfterMilliseconds
+        part = header.part
     }
 }
 

@@ -105,11 +105,11 @@ extension Simulation {
 
     private func take(_ reply: ClientReply, _ number: Int, _ client: SimulatedClient) {
         let request = requests[number]
-        guard reply.fields.status == .ok else {
+        guard reply.header.status == .ok else {
             let problem = (try? Problem(wireBytes: reply.payload)) ?? Problem()
-            let pause = reply.fields.retryAfterMilliseconds
+            let pause = reply.header.retryAfterMilliseconds
             let retryAfter: Duration? = pause == 0 ? nil : .milliseconds(Int64(pause))
-            return take(Refusal(reply.fields.status, problem, retryAfter: retryAfter), number, client)
+            return take(Refusal(reply.header.status, problem, retryAfter: retryAfter), number, client)
         }
         if request.parts > 0 && request.partsSeen != request.parts {
             object("request \(number) ended after \(request.partsSeen) of \(request.parts) parts")

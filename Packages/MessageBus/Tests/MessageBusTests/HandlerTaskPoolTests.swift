@@ -3,7 +3,7 @@ import MessageBusTestKit
 import QuantityMessages
 import Testing
 
-@Suite struct HandlerLanesTests {
+@Suite struct HandlerTaskPoolTests {
     /// Lets nobody go before so many have come.
     private actor Gate {
         private let expected: Int
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `a handler that waits holds up nobody, up to the worker's credit`() async throws {
+    @Test func `a handler that waits delays no other request, up to the worker's credit`() async throws {
         let gate = Gate(expected: 64)
         let bus = try TestBus([Echo.router { _, _ in await gate.pass() }])
         let client = bus.client

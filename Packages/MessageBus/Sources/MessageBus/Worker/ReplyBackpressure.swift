@@ -1,13 +1,14 @@
 import Synchronization
 import ZeroMQ
 
-/// The parts of one streamed reply on their way to the socket: so many at a time that memory stays bounded however
-/// slowly the broker takes them.
-final class PartLine: PartSink {
+/// Holds the parts of one streamed reply back to what the socket takes.
+///
+/// A few parts are on their way at a time, so that memory stays bounded however slowly the broker takes them.
+final class ReplyBackpressure: PartSink {
     private struct State {
         var parts = 0
         var bytes = 0
-        /// The connection is gone, so nobody will take the parts.
+        /// Whether the connection is gone, so that no part leaves any more.
         var isCut = false
         var waiting: [UnsafeContinuation<Void, Never>] = []
 
@@ -19,40 +20,34 @@ final class PartLine: PartSink {
         }
     }
 
-    private let arrival: ContinuousClock.Instant
     private let connection: Int
-    private let delivery: WorkerCore.Delivery
-    /// Copied: the request's own frames are another thread's once its FINAL is on its way.
+    /// A copy, since the request's own frames belong to another thread once its FINAL is on its way.
     private let envelope: [[UInt8]]
     private let mailbox: WorkerMailbox
     private let state = Mutex(State())
 
     init(job: WorkerJob, mailbox: WorkerMailbox) {
-        (arrival, connection, delivery, envelope) = (job.arrival, job.connection, job.delivery, job.envelope)
+        (connection, envelope) = (job.connection, job.envelope)
         self.mailbox = mailbox
     }
 
-    func post(header: [UInt8], payload: [UInt8]) throws(Refusal) {
-        guard header.count + payload.count + 512 <= MajordomoProtocol.maximumMessageBytes else {
+    func post(header: MessageHeader, payload: [UInt8]) throws(Refusal) {
+        guard payload.count + MajordomoProtocol.roomAroundPayload <= MajordomoProtocol.maximumMessageBytes else {
             throw .replyTooLarge(bytes: payload.count)
         }
         let message = Multipart()
         message.append(MajordomoProtocol.worker)
         message.append(byte: MajordomoProtocol.WorkerCommand.partial)
-        for frame in envelope + [header, payload] { message.append(frame) }
+        for frame in envelope { message.append(frame) }
+        try header.withEncoded { message.append($0) }
+        message.append(payload)
         let bytes = message.byteCount
         let isCut = state.withLock { state in
             state.parts += 1
             state.bytes += bytes
             return state.isCut
         }
-        let part = WorkerJob(
-            message: message,
-            arrival: arrival,
-            connection: connection,
-            delivery: delivery,
-            line: self
-        )
+        let part = WorkerReply(message: message, connection: connection, backpressure: self)
         guard !isCut, mailbox.post(part) else {
             cut()
             throw .cancelled
@@ -74,7 +69,7 @@ final class PartLine: PartSink {
         }
     }
 
-    /// A part has left.
+    /// Notes that a part has left.
     func noteSent(bytes: Int) {
         let waiting = state.withLock { state in
             state.parts -= 1
@@ -84,7 +79,7 @@ final class PartLine: PartSink {
         for waiting in waiting { waiting.resume() }
     }
 
-    /// No part will leave any more.
+    /// Notes that no part leaves any more.
     func cut() {
         let waiting = state.withLock { state in
             state.isCut = true

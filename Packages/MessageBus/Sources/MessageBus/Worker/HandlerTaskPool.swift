@@ -1,0 +1,158 @@
+import DequeModule
+import Synchronization
+
+/// Tasks that live as long as the worker and handle one request after another, so that a request costs no task of its own.
+///
+/// The pool wakes one idle task at a time; when that takes its first request, it wakes the next if more requests wait. So
+/// a handler that waits delays no other request, while handlers that do not wait cost one wake-up for a whole batch. The
+/// pool starts a task when none is idle, up to its limit.
+final class HandlerTaskPool: Sendable {
+    /// Why a task looks for a request.
+    private enum Occasion {
+        case woken
+        case finishedRequest
+        case closed
+    }
+
+    private enum WakeUp {
+        case none
+        case idle(UnsafeContinuation<Occasion, Never>)
+        case new(HandlerTask)
+    }
+
+    /// One task and the request that it handles; guarded by the pool's lock.
+    private final class HandlerTask: @unchecked Sendable {
+        /// `nil` until the task is known, which may have begun before.
+        var task: Task<Void, Never>?
+        /// The address and the connection of the request in hand.
+        var address: UInt64 = 0
+        var connection = 0
+        /// Whether it takes no further request, since its cancellation cannot be taken back.
+        var isCancelled = false
+    }
+
+    private struct State {
+        var tasks: [HandlerTask] = []
+        var idle: [UnsafeContinuation<Occasion, Never>] = []
+        var backlog = Deque<WorkerJob>()
+        /// Whether a task was woken that has not looked for a request yet.
+        var isWaking = false
+        var isClosed = false
+
+        /// Decides which task handles what waits.
+        mutating func wakeUp(limit: Int) -> WakeUp {
+            guard !isWaking, !backlog.isEmpty else { return .none }
+            // The task that was busy last: its memory is still in the processor's cache.
+            if let task = idle.popLast() {
+                isWaking = true
+                return .idle(task)
+            }
+            guard tasks.count < limit, !isClosed else { return .none }
+            let task = HandlerTask()
+            tasks.append(task)
+            isWaking = true
+            return .new(task)
+        }
+    }
+
+    private let state = Mutex(State())
+    private let limit: Int
+    private let handle: @Sendable (WorkerJob) async -> Void
+
+    init(limit: Int, handle: @escaping @Sendable (WorkerJob) async -> Void) {
+        self.limit = max(1, limit)
+        self.handle = handle
+    }
+
+    /// Hands requests to the tasks.
+    func submit(_ jobs: [WorkerJob]) {
+        guard !jobs.isEmpty else { return }
+        perform(
+            state.withLock { state in
+                state.backlog.append(contentsOf: jobs)
+                return state.wakeUp(limit: limit)
+            }
+        )
+    }
+
+    /// Lets the tasks end; a request in hand is finished.
+    func close() {
+        let idle = state.withLock { state in
+            state.isClosed = true
+            defer { state.idle = [] }
+            return state.idle
+        }
+        for task in idle { task.resume(returning: .closed) }
+    }
+
+    /// Stops the work on a withdrawn request.
+    ///
+    /// - Returns: The request, when no handler has begun it; the caller answers it.
+    func cancel(address: UInt64, connection: Int) -> WorkerJob? {
+        let (waiting, task) = state.withLock { state -> (WorkerJob?, Task<Void, Never>?) in
+            let isMeant = { (job: WorkerJob) in job.delivery.address == address && job.connection == connection }
+            if let index = state.backlog.firstIndex(where: isMeant) { return (state.backlog.remove(at: index), nil) }
+            let busy = state.tasks.first { $0.address == address && $0.connection == connection }
+            busy?.isCancelled = true
+            return (nil, busy?.task)
+        }
+        // Not under the lock, since it runs the handler's own cancellation handlers.
+        task?.cancel()
+        return waiting
+    }
+
+    private func perform(_ wakeUp: WakeUp) {
+        switch wakeUp {
+        case .none: break
+        case .idle(let task): task.resume(returning: .woken)
+        case .new(let handlerTask):
+            let task = Task { await run(handlerTask) }
+            let isCancelled = state.withLock { _ in
+                handlerTask.task = task
+                return handlerTask.isCancelled
+            }
+            if isCancelled { task.cancel() }
+        }
+    }
+
+    private func run(_ task: HandlerTask) async {
+        var occasion = Occasion.woken
+        while occasion != .closed {
+            if let job = nextJob(for: task, on: occasion) {
+                await handle(job)
+                occasion = .finishedRequest
+            } else {
+                occasion = state.withLock { _ in task.isCancelled } ? .closed : await waitForJob()
+            }
+        }
+    }
+
+    private func nextJob(for task: HandlerTask, on occasion: Occasion) -> WorkerJob? {
+        let (job, wakeUp) = state.withLock { state -> (WorkerJob?, WakeUp) in
+            if occasion == .woken { state.isWaking = false }
+            if task.isCancelled {
+                state.tasks.removeAll { $0 === task }
+                return (nil, state.wakeUp(limit: limit))
+            }
+            let job = state.backlog.popFirst()
+            task.address = job?.delivery.address ?? 0
+            task.connection = job?.connection ?? 0
+            return (job, state.wakeUp(limit: limit))
+        }
+        perform(wakeUp)
+        return job
+    }
+
+    private func waitForJob() async -> Occasion {
+        await withUnsafeContinuation { task in
+            // Looked at again under the lock: a request may have come in between.
+            let occasion: Occasion? = state.withLock { state in
+                if !state.backlog.isEmpty { return .finishedRequest }
+                if state.isClosed { return .closed }
+                state.idle.append(task)
+                return nil
+            }
+            if let occasion { task.resume(returning: occasion) }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Commands
+import CommonMessages
+import EndpointKit
+import Foundation
+import MessageBus
+import Testing
+
+@Suite struct CommandContextTests {
+    private func context(key: String, payload: [UInt8] = [1]) throws -> CommandContext {
+        var header = MessageHeader()
+        header.messageType = "larder.inventory.v1.UseStockRequest"
+        header.householdID = [UInt8](repeating: 7, count: 16)
+        header.idempotencyKey = key
+        header.locale = "de-CH"
+        let request = RequestContext(header: header, payload: payload, deadline: .now + .seconds(9))
+        return try CommandContext(request, now: Date(timeIntervalSince1970: 1_700_000_000))
+    }
+
+    @Test func `a payload is hashed under an idempotency key only`() throws {
+        #expect(try context(key: "").requestHash.isEmpty)
+        #expect(try context(key: "").idempotencyKey == nil)
+        let hash = try context(key: "k").requestHash
+        #expect(hash.count == 20)
+        #expect(try context(key: "k").requestHash == hash)
+        #expect(try context(key: "k", payload: [2]).requestHash != hash)
+    }
+
+    @Test func `a request without a stamp is this host's own`() throws {
+        let context = try context(key: "k")
+        #expect(context.principal == "local")
+        #expect(context.idempotencyKey == "k")
+        #expect(context.locale == "de-CH")
+    }
+
+    @Test func `a request without a household is refused`() {
+        let request = RequestContext(header: MessageHeader(), payload: [], deadline: .now + .seconds(9))
+        let refusal = #expect(throws: Refusal.self) { try CommandContext(request, now: Date(timeIntervalSince1970: 0)) }
+        #expect(refusal?.problem.code == "bus.household")
+    }
+}
