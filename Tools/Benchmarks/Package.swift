@@ -27,6 +27,7 @@ let package = Package(
             dependencies: [
                 "MessageBus", "ZeroMQ", .product(name: "CommonMessages", package: "MessageContracts"),
                 .product(name: "Envelope", package: "MessageContracts"),
+                .product(name: "InventoryMessages", package: "MessageContracts"),
                 .product(name: "QuantityMessages", package: "MessageContracts"),
             ],
             path: "Sources/BusPeer"

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Builds the benchmarks optimised and runs one group or all.
+# Builds the benchmarks optimized and runs one group or all; bus-instructions counts what times cannot show.
 # usage: bench.sh [GROUP]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 top=$PWD
+if [ "${1:-}" = bus-instructions ]; then exec python3 Tools/scripts/bus_instructions.py; fi
 swift build -c release --package-path Tools/Benchmarks --scratch-path "$top/.build/release-scratch" \
     >"$top/.build/logs/build-release-Benchmarks.log" 2>&1 </dev/null ||
     { tail -n 20 "$top/.build/logs/build-release-Benchmarks.log" >&2; exit 1; }

@@ -1,7 +1,9 @@
 /* What the programs of this folder share: frames, clocks and the frame texts of MDP 0.2 (ZeroMQ RFC 18). */
 #pragma once
+#define _GNU_SOURCE
 
 #include <errno.h>
+#include <sched.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +27,13 @@ static inline void check(int failed, const char *what) {
         fprintf(stderr, "%s: %s\n", what, zmq_strerror(errno));
         exit(1);
     }
+}
+
+/* A context whose I/O threads run under the policy of Larder's: the figures compare programs, not schedulers. */
+static inline void *new_context(void) {
+    void *context = zmq_ctx_new();
+    check(zmq_ctx_set(context, ZMQ_THREAD_SCHED_POLICY, SCHED_BATCH), "SCHED_BATCH");
+    return context;
 }
 
 static inline double now_seconds(void) {

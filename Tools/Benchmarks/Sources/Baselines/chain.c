@@ -3,7 +3,7 @@
 
 /* Listens at two endpoints and prints both: the clients', then the workers'. */
 int run_proxy(const char *endpoint) {
-    void *context = zmq_ctx_new();
+    void *context = new_context();
     void *front = open_socket(context, ZMQ_ROUTER, endpoint, 1);
     void *back = open_socket(context, ZMQ_DEALER, endpoint, 1);
     print_endpoint(front);
@@ -13,7 +13,7 @@ int run_proxy(const char *endpoint) {
 }
 
 int run_plain_worker(const char *endpoint) {
-    void *context = zmq_ctx_new();
+    void *context = new_context();
     void *socket = open_socket(context, ZMQ_ROUTER, endpoint, 0);
     message_t message;
     for (;;) {

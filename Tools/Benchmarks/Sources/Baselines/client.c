@@ -35,7 +35,7 @@ static uint32_t take_reply(void *socket) {
 }
 
 int run_client(const char *endpoint, int speaks_mdp, uint32_t total, uint32_t window, size_t size) {
-    void *context = zmq_ctx_new();
+    void *context = new_context();
     void *socket = open_socket(context, ZMQ_DEALER, endpoint, 0);
     int wait = 20000;
     zmq_setsockopt(socket, ZMQ_RCVTIMEO, &wait, sizeof wait);

@@ -14,7 +14,7 @@ int run_forwarder(const char *endpoint) {
     char publish[256], subscribe[256];
     snprintf(publish, sizeof publish, "%s.publish", endpoint);
     snprintf(subscribe, sizeof subscribe, "%s.subscribe", endpoint);
-    void *context = zmq_ctx_new();
+    void *context = new_context();
     void *input = open_socket(context, ZMQ_XSUB, publish, 1);
     void *output = open_socket(context, ZMQ_XPUB, subscribe, 1);
     print_endpoint(output);
@@ -87,7 +87,7 @@ int run_fan_client(const char *endpoint, int direct, uint32_t events, int count,
     snprintf(publish, sizeof publish, "%s.publish", endpoint);
     snprintf(subscribe, sizeof subscribe, "%s.subscribe", endpoint);
     check(count > MAX_SUBSCRIBERS, "too many subscribers");
-    void *context = zmq_ctx_new(), *subscribers[MAX_SUBSCRIBERS];
+    void *context = new_context(), *subscribers[MAX_SUBSCRIBERS];
     void *publisher = open_socket(context, ZMQ_PUB, direct ? subscribe : publish, direct);
     uint8_t *payload = calloc(1, size + 4);
     int wait = 2000;

@@ -136,7 +136,7 @@ static void take_ready(void *router, message_t *message) {
 }
 
 int run_mdp_broker(const char *endpoint) {
-    void *context = zmq_ctx_new();
+    void *context = new_context();
     void *router = open_socket(context, ZMQ_ROUTER, endpoint, 1);
     print_endpoint(router);
     requests = calloc(MAX_OUTSTANDING, sizeof *requests);

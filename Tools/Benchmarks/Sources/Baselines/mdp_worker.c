@@ -2,7 +2,7 @@
 #include "baseline.h"
 
 int run_mdp_worker(const char *endpoint) {
-    void *context = zmq_ctx_new();
+    void *context = new_context();
     void *socket = open_socket(context, ZMQ_DEALER, endpoint, 0);
     const uint8_t credit[4] = {0, 0, 0, 64};
     send_text(socket, WORKER_HEAD, 6, 1);

@@ -15,7 +15,7 @@ enum Benchmarks {
         // The peers of the bus are built with this program, into the same folder.
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         let groups: [String: () throws -> Report] = [
-            "bus": { try BusSpeed(folder: folder).measure() },
+            "bus": { try BusSpeed(folder: folder, programs: arguments[0]).measure() },
             "convert": { try ConversionSpeed().measure() },
             "import": { try ImportSpeed(programs: arguments[0]).measure() },
             "parse": { try ParseSpeed(folder: folder).measure() },

@@ -9,10 +9,14 @@ import ZeroMQ
 ///        larder-bench-bus keys
 ///        larder-bench-bus worker ENDPOINT COUNT CREDIT PAUSE-MILLISECONDS
 ///        larder-bench-bus raw-client|protobuf-client ENDPOINT REQUESTS OUTSTANDING PAYLOAD-BYTES
-///        larder-bench-bus commits ENDPOINT COUNT
+///        larder-bench-bus await-workers ENDPOINT COUNT
+///        larder-bench-bus events ENDPOINT COUNT
+///        larder-bench-bus commits|writes ENDPOINT COUNT
 ///        larder-bench-bus whole REQUESTS OUTSTANDING PAYLOAD-BYTES
 ///
-/// With `LARDER_BENCH_CURVE`, a folder that `keys` fills, all but `whole` use CURVE and an access list. Servers run until they are ended by their process id; `whole` is all three in one process, over `inproc://`.
+/// With `LARDER_BENCH_CURVE`, a folder that `keys` fills, all but `whole` use CURVE and an access list. Servers run until
+/// they are ended by their process id; `whole` is all three in one process, over `inproc://`. `commits` and `writes` need
+/// an inventory service.
 @main
 enum BusPeer {
     static func main() async throws {
@@ -28,8 +32,11 @@ enum BusPeer {
             await serveForEver(broker)
         case ("keys", 1): try BenchKeys()?.write()
         case ("plane", 2): try await runPlane(context, arguments[1])
-        case ("commits", 3):
-            print(try await CommitRun(context: context, endpoint: arguments[1]).run(numbers[0]).json)
+        case ("await-workers", 3): try await awaitWorkers(context, arguments[1], count: numbers[0])
+        case ("events", 3): print(try await EventRun(context: context, endpoint: arguments[1]).run(numbers[0]).json)
+        case ("commits", 3), ("writes", 3):
+            let run = try CommitRun(context: context, endpoint: arguments[1])
+            print(try await run.run(numbers[0], untilChange: arguments[0] == "commits").json)
         case ("worker", 5):
             let workers = try EchoWorkers(
                 context: context,
@@ -69,13 +76,25 @@ enum BusPeer {
         let broker = Broker(context: context, endpoints: [endpoint])
         try broker.start()
         let workers = try EchoWorkers(context: context, endpoint: endpoint, count: 1, credit: 64, pause: .zero)
-        let client = try LoadClient(context: context, endpoint: endpoint, form: .raw, payloadBytes: payloadBytes)
+        let client = try LoadClient(context: context, endpoint: endpoint, form: .protobuf, payloadBytes: payloadBytes)
         print(try await client.run(requests: requests, outstanding: outstanding).json)
         await workers.drain()
         broker.stop()
     }
 
-    /// Tells where it listens; at once, since whoever reads it waits for it.
+    /// Returns when a broker counts so many workers.
+    private static func awaitWorkers(_ context: ZeroMQContext, _ endpoint: String, count: Int) async throws {
+        let client = try BusClient(context: context, endpoint: endpoint)
+        defer { client.close() }
+        for _ in 0..<600 {
+            if try await client.brokerStatus().services.reduce(0, { $0 + $1.workers }) >= count { return }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        FileHandle.standardError.write(Data("The broker never counted \(count) workers.\n".utf8))
+        exit(1)
+    }
+
+    /// Prints where it listens, at once, since the benchmark waits for it.
     private static func announce(_ endpoints: [String]) {
         FileHandle.standardOutput.write(Data((endpoints.joined(separator: "\n") + "\n").utf8))
     }

@@ -8,7 +8,7 @@ import ZeroMQ
 struct LoadClient {
     /// What a request carries.
     enum Form {
-        /// Bytes that nobody reads.
+        /// Bytes that neither end reads.
         case raw
         /// A message that both ends write and read.
         case protobuf
@@ -31,7 +31,9 @@ struct LoadClient {
         self.message = message
     }
 
-    /// Sends so many requests and tells how it went, the first one excepted, which waits for the connection.
+    /// Sends a number of requests and measures them, all but the first one, which waits for the connection.
+    ///
+    /// The callers are ordinary tasks, as they are in services and in the command.
     func run(requests: Int, outstanding: Int) async throws -> LoadResult {
         try await exchange()
         let cpu = LoadResult.processSeconds
@@ -39,7 +41,7 @@ struct LoadClient {
         let taken = try await withThrowingTaskGroup(of: [Int64].self) { group in
             for lane in 0..<outstanding {
                 let share = requests / outstanding + (lane < requests % outstanding ? 1 : 0)
-                group.addTask(executorPreference: client.executor) { try await repeatExchange(share) }
+                group.addTask { try await repeatExchange(share) }
             }
             return try await group.reduce(into: []) { $0 += $1 }
         }

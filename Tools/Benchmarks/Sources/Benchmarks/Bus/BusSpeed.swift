@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Each figure is a ratio to the C program of the same round, so that what else the machine does falls on both.
 struct BusSpeed {
-    private static let rounds = 5
+    private static let rounds = 9
     private static let loadRequests = 40_000
     private static let curveRequests = 20_000
     private static let singleRequests = 2_000
@@ -28,18 +28,28 @@ struct BusSpeed {
         broker: .swift("broker"),
         worker: .baseline("mdp-worker")
     )
-    private static let raw = BusChain(client: .swift("raw-client"), broker: .swift("broker"), worker: .swiftWorker)
-    private static let protobuf = BusChain(
+    /// As services do it: typed messages, handlers of a router, ordinary tasks as callers.
+    private static let typed = BusChain(
         client: .swift("protobuf-client"),
         broker: .swift("broker"),
         worker: .swiftWorker
     )
+    /// Without reading the payload, to tell what the messages themselves cost.
+    private static let bytes = BusChain(client: .swift("raw-client"), broker: .swift("broker"), worker: .swiftWorker)
 
     /// The folder that holds the programs of both kinds.
     private let folder: URL
 
-    /// - Parameter folder: Where `larder-bench-bus` and `larder-bench-baseline` are.
-    init(folder: URL) { self.folder = folder }
+    /// The folder of the services.
+    private let programs: String
+
+    /// - Parameters:
+    ///   - folder: Where `larder-bench-bus` and `larder-bench-baseline` are.
+    ///   - programs: Where the services are.
+    init(folder: URL, programs: String) {
+        self.folder = folder
+        self.programs = programs
+    }
 
     /// Measures in interleaved rounds.
     func measure() throws -> Report {
@@ -48,7 +58,7 @@ struct BusSpeed {
             try measureLoad(into: &samples)
             try measureSingle(into: &samples)
             try measureCurve(into: &samples)
-            try EventSpeed(folder: folder).measure(into: &samples)
+            try EventSpeed(folder: folder, programs: programs).measure(into: &samples)
             samples.add("scale", try scale())
             samples.add("idle", try idleCPUPercent())
         }
@@ -58,20 +68,22 @@ struct BusSpeed {
     private func measureLoad(into samples: inout BusSamples) throws {
         let baseline = try load(Self.allC)
         let broker = try load(Self.swiftBroker)
-        let raw = try load(Self.raw)
-        let protobuf = try load(Self.protobuf)
+        let typed = try load(Self.typed)
+        let bytes = try load(Self.bytes)
         let proxy = try load(Self.proxy)
         samples.add("cRate", baseline.requestsPerSecond)
         samples.add("cCPU", baseline.totalCPU)
         samples.add("brokerRate", broker.requestsPerSecond / baseline.requestsPerSecond)
         samples.add("brokerCPU", broker.brokerCPU / baseline.brokerCPU)
-        samples.add("pathRate", raw.requestsPerSecond / baseline.requestsPerSecond)
-        samples.add("pathCPU", raw.totalCPU / baseline.totalCPU)
-        samples.add("clientCPU", raw.clientCPU / baseline.clientCPU)
-        samples.add("workerCPU", raw.workerCPU / baseline.workerCPU)
-        samples.add("codecRate", protobuf.requestsPerSecond / raw.requestsPerSecond)
-        samples.add("protobufRate", protobuf.requestsPerSecond)
-        samples.add("proxyRate", raw.requestsPerSecond / proxy.requestsPerSecond)
+        samples.add("pathRate", typed.requestsPerSecond / baseline.requestsPerSecond)
+        samples.add("pathCPU", typed.totalCPU / baseline.totalCPU)
+        samples.add("clientCPU", typed.clientCPU / baseline.clientCPU)
+        samples.add("workerCPU", typed.workerCPU / baseline.workerCPU)
+        samples.add("bytesRate", bytes.requestsPerSecond / baseline.requestsPerSecond)
+        samples.add("bytesCPU", bytes.totalCPU / baseline.totalCPU)
+        samples.add("codecRate", typed.requestsPerSecond / bytes.requestsPerSecond)
+        samples.add("typedRate", typed.requestsPerSecond)
+        samples.add("proxyRate", typed.requestsPerSecond / proxy.requestsPerSecond)
     }
 
     private func measureCurve(into samples: inout BusSamples) throws {
@@ -91,20 +103,20 @@ struct BusSpeed {
             ).requestsPerSecond
         }
         let baseline = try rate(Self.allC)
-        samples.add("curveRate", try rate(Self.raw) / baseline)
+        samples.add("curveRate", try rate(Self.typed) / baseline)
     }
 
     private func measureSingle(into samples: inout BusSamples) throws {
         let baseline = try single(Self.allC)
-        let raw = try single(Self.raw)
-        samples.add("singleP50", raw.p50 / baseline.p50)
-        samples.add("singleP99", raw.p99 / baseline.p99)
-        samples.add("tcpP50", raw.p50)
-        samples.add("tcpP99", raw.p99)
+        let typed = try single(Self.typed)
+        samples.add("singleP50", typed.p50 / baseline.p50)
+        samples.add("singleP99", typed.p99 / baseline.p99)
+        samples.add("tcpP50", typed.p50)
+        samples.add("tcpP99", typed.p99)
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("larder-bench-\(UUID().uuidString)")
             .path
         defer { try? FileManager.default.removeItem(atPath: path) }
-        var overFile = Self.raw
+        var overFile = Self.typed
         overFile.endpoint = "ipc://\(path)"
         let ipc = try single(overFile)
         samples.add("ipcP50", ipc.p50)
@@ -156,8 +168,7 @@ struct BusSpeed {
         guard let endpoint = broker.lines(1).first else { throw ClientRun.Failure.noEndpoint }
         let workers = try ServerProcess(program, ["worker", endpoint, "\(Self.idleWorkers)", "64", "0"])
         defer { workers.end() }
-        // Until they are all registered.
-        Thread.sleep(forTimeInterval: 1)
+        _ = try ClientRun(program, ["await-workers", endpoint, "\(Self.idleWorkers)"])
         let before = broker.cpuSeconds
         let start = ContinuousClock.now
         Thread.sleep(forTimeInterval: 3)

@@ -9,8 +9,12 @@ struct EventSpeed {
     private static let burstDeliveries = 5_000
     private static let singleEvents = 2_000
 
-    /// The folder that holds the programs of both kinds.
+    private static let writes = 200
+
+    /// The folder that holds the benchmark's programs of both kinds.
     let folder: URL
+    /// The folder of the services.
+    let programs: String
 
     func measure(into samples: inout BusSamples) throws {
         var lost = 0
@@ -25,20 +29,47 @@ struct EventSpeed {
         samples.add("eventsLost", Double(lost))
         let single = ["\(Self.singleEvents)", "1", "1", "\(Self.payloadBytes)"]
         let hop = try figures("direct-fan-client", endpoint(), single)
-        samples.add("eventP99", try run("larder-bench-bus", "plane", single).p99 / hop.p99)
-        let commits = try commits()
-        samples.add("commitP50", commits.p50 / hop.p50)
-        samples.add("commitP99", commits.p99 / hop.p99)
+        let event = try events()
+        samples.add("eventP50", event.p50 / hop.p50)
+        samples.add("eventP99", event.p99 / hop.p99)
+        let (write, commit) = try commits()
+        samples.add("writeP50", write.p50)
+        samples.add("writeP99", write.p99)
+        samples.add("commitP50", commit.p50)
+        samples.add("commitP99", commit.p99)
     }
 
-    /// From a service's commit to the change that a subscriber is given, which has read the feed for it.
-    private func commits() throws -> LoadFigures {
+    /// From a Swift publisher to a Swift reader, whose feed is in its own memory.
+    private func events() throws -> LoadFigures {
         let (program, endpoint) = (folder.appendingPathComponent("larder-bench-bus"), endpoint())
-        let servers = try ["broker", "plane"].map { try ServerProcess(program, [$0, endpoint]) }
-        defer { for server in servers { server.end() } }
-        guard servers.allSatisfy({ $0.lines(1).count == 1 }) else { throw ClientRun.Failure.noEndpoint }
-        let output = try ClientRun(program, ["commits", endpoint, "\(Self.singleEvents)"]).output
+        let plane = try ServerProcess(program, ["plane", endpoint])
+        defer { plane.end() }
+        guard plane.lines(1).count == 1 else { throw ClientRun.Failure.noEndpoint }
+        let output = try ClientRun(program, ["events", endpoint, "\(Self.singleEvents)"]).output
         return try LoadFigures(output, requests: Self.singleEvents)
+    }
+
+    /// From a write to its reply, and to the change that a reader is given, at the services as a home runs them.
+    private func commits() throws -> (write: LoadFigures, commit: LoadFigures) {
+        let (program, endpoint) = (folder.appendingPathComponent("larder-bench-bus"), endpoint())
+        let data = FileManager.default.temporaryDirectory.appendingPathComponent("larder-bench-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: data) }
+        let services = URL(fileURLWithPath: programs)
+        func start(_ name: String, _ option: String) throws -> ServerProcess {
+            try ServerProcess(
+                services.appendingPathComponent(name),
+                [option, endpoint, "--data", data.path, "--log-level", "warning"]
+            )
+        }
+        let broker = try start("broker-service", "--listen")
+        defer { broker.end() }
+        let inventory = try start("inventory-service", "--broker")
+        defer { inventory.end() }
+        _ = try ClientRun(program, ["await-workers", endpoint, "1"])
+        func figures(_ role: String) throws -> LoadFigures {
+            try LoadFigures(try ClientRun(program, [role, endpoint, "\(Self.writes)"]).output, requests: Self.writes)
+        }
+        return (try figures("writes"), try figures("commits"))
     }
 
     /// Starts what forwards, and publishes and hears through it.
