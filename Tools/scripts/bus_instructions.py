@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Counts instructions and allocations of the bus's cores for each request, under valgrind's callgrind.
+"""Counts instructions and allocations of the client's and the worker's core for each request, under valgrind's callgrind.
 
 usage: bus_instructions.py [PROGRAM]
 
-PROGRAM is a build of larder-bench-steps; without it, the script builds one. The figure is the difference of two runs of
+PROGRAM is a build of larder-bench-peer-steps; without it, the script builds one. The figure is the difference of two runs of
 different length, so that neither the start nor the loader is counted.
 """
 import pathlib
@@ -17,7 +17,7 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 SCRATCH = TOP / ".build/release-scratch"
 FEW, MANY = 1_280, 5_120
 # Each role, and the one whose frames it moves besides.
-ROLES = [("client", None), ("worker", "worker-frames"), ("broker", None)]
+ROLES = [("client", None), ("worker", "worker-frames")]
 ALLOCATORS = {"malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"}
 
 
@@ -26,11 +26,11 @@ def build():
     log = TOP / ".build/logs/build-release-steps.log"
     log.parent.mkdir(parents=True, exist_ok=True)
     command = ["swift", "build", "-c", "release", "--package-path", "Tools/Benchmarks", "--scratch-path", str(SCRATCH),
-               "--product", "larder-bench-steps"]
+               "--product", "larder-bench-peer-steps"]
     with open(log, "wb") as out:
         if subprocess.run(command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, cwd=TOP).returncode:
             sys.exit(f"The build failed: see {log.relative_to(TOP)}.")
-    return SCRATCH / "release/larder-bench-steps"
+    return SCRATCH / "release/larder-bench-peer-steps"
 
 
 def count(program, role, requests, folder):

@@ -1,0 +1,21 @@
+import Foundation
+import MessageBusTestKit
+
+// Steps the core of a client or a worker without sockets; synchronous, so that valgrind can count its instructions.
+//
+// usage: larder-bench-peer-steps client|worker|worker-frames REQUESTS
+
+let arguments = CommandLine.arguments.dropFirst()
+let count = arguments.last.flatMap { Int($0) } ?? 0
+let ended: Int? =
+    switch arguments.first {
+    case "client": ClientCoreLoad().run(requests: count)
+    case "worker": WorkerCoreLoad().run(requests: count)
+    case "worker-frames": WorkerCoreLoad(usesCore: false).run(requests: count)
+    default: nil
+    }
+guard let ended, ended == count, count > 0 else {
+    FileHandle.standardError.write(Data("usage: larder-bench-peer-steps client|worker|worker-frames REQUESTS\n".utf8))
+    exit(2)
+}
+print("\(ended) replies")
