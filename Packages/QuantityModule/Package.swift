@@ -1,14 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Words of each language, units with their factors, names of ingredients and their weights.
-let resources = [
-    "units", "ingredients", "weights", "curated", "lexicon-en", "lexicon-de", "lexicon-fr", "lexicon-es", "lexicon-it",
-    "unit-names", "spoken-units", "fixed-things",
-    "lexicon-sv",
-    "lexicon-tr", "lexicon-nl", "lexicon-no", "lexicon-pt", "lexicon-cs", "lexicon-hu", "lexicon-hr", "lexicon-pl",
-    "lexicon-ja",
+/// Words of each language and names of ingredients, which lines are read with.
+let words = [
+    "ingredients", "lexicon-en", "lexicon-de", "lexicon-fr", "lexicon-es", "lexicon-it", "lexicon-sv", "lexicon-tr",
+    "lexicon-nl", "lexicon-no", "lexicon-pt", "lexicon-cs", "lexicon-hu", "lexicon-hr", "lexicon-pl", "lexicon-ja",
 ]
+
+/// Units with their factors and names, and weights of ingredients.
+let figures = ["units", "weights", "curated", "unit-names", "spoken-units", "fixed-things"]
 
 let package = Package(
     name: "QuantityModule",
@@ -20,10 +20,16 @@ let package = Package(
     targets: [
         // Weights that are used where they lie: no Swift literal is, and none of this size compiles in time.
         .target(name: "NameModelData", exclude: ["name-model.bin", "README.md"]),
+        // The one target with raw memory: lines are read without an allocation for each word.
+        .target(
+            name: "LineParser",
+            dependencies: ["Quantities", "NameModelData"],
+            resources: words.map { .embedInCode("Resources/\($0).tsv") }
+        ),
         .target(
             name: "QuantityDomain",
-            dependencies: ["Quantities", "NameModelData"],
-            resources: resources.map { .embedInCode("Resources/\($0).tsv") }
+            dependencies: ["LineParser", "Quantities"],
+            resources: figures.map { .embedInCode("Resources/\($0).tsv") }
         ),
         .target(name: "QuantityApplication", dependencies: ["QuantityDomain", "Commands", "Quantities"]),
         .target(
@@ -39,7 +45,7 @@ let package = Package(
         ),
         .testTarget(
             name: "QuantityDomainTests",
-            dependencies: ["QuantityDomain", "QuantityModuleTestKit", "Quantities"],
+            dependencies: ["QuantityDomain", "LineParser", "QuantityModuleTestKit", "Quantities"],
             exclude: ["LineCorpus.txt", "home-lines.tsv", "name-lines.txt", "name-states.txt", "site-lines.tsv"]
         ),
         .testTarget(
@@ -63,7 +69,9 @@ for target in package.targets where target.type != .system {
 
 // Tells the trainer of the name model what the parser sees of each word: train_names.py sets the variable.
 if Context.environment["LARDER_TRAIN"] != nil {
-    package.targets.append(.executableTarget(name: "name-features", dependencies: ["QuantityDomain"], path: "Training"))
+    package.targets.append(
+        .executableTarget(name: "name-features", dependencies: ["QuantityDomain", "LineParser"], path: "Training")
+    )
 }
 
 // It links with the fuzzer's runtime only, which has the entry point: `make fuzz` sets the variable.

@@ -32,7 +32,7 @@ MOVING = {"QuantityModule", "QuantityModuleTestKit", "QuantityStorage"}
 DECLARED = "its target does not declare it: a shared build folder hides that, a build of the package alone fails"
 ALONE = ("a module stands alone: what it needs from elsewhere is a port that it owns, and the endpoint hands it an "
          "adapter that sends a message")
-INWARD = ("imports point inward: a Domain imports Foundation, Quantities and data of its own package at most, an "
+INWARD = ("imports point inward: a Domain imports Foundation and Quantities at most (that of Quantity its LineParser, too), an "
           "Application its own Domain")
 ENDPOINT = "an endpoint knows its own module and, of the others, only their messages"
 ZEROMQ = "only the package ZeroMQ speaks to libzmq, so that one place answers for its rules"
@@ -80,6 +80,8 @@ def reason_against(target, imported):
         # holds the raw memory that its domain reads through a safe surface.
         inner = imported.endswith("Data") or imported == "LineParser"
         if layer == "Domain" and imported not in SYSTEM | {"Quantities"} and not inner:
+            return INWARD
+        if target.name == "LineParser" and imported not in SYSTEM | {"Quantities"} and not imported.endswith("Data"):
             return INWARD
         if layer == "Application" and imported not in SYSTEM | {"Quantities", "Commands", f"{own}Domain"}:
             return INWARD

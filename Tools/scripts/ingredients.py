@@ -18,6 +18,7 @@ from fractions import Fraction
 TOP = pathlib.Path(__file__).resolve().parents[2]
 SHEET = TOP / "Tools/ingredients/ingredients.csv"
 RESOURCES = TOP / "Packages/QuantityModule/Sources/QuantityDomain/Resources"
+NAMES = TOP / "Packages/QuantityModule/Sources/LineParser/Resources/ingredients.tsv"
 COLUMNS = [
     "ID", "Name", "Category", "Brand", "From Amount", "From Unit", "From Unit Singular", "From Unit Plural",
     "To Amount", "To Unit", "To Unit Singular", "To Unit Plural", "Verified", "Notes",
@@ -210,7 +211,7 @@ def main(arguments):
     own = not paths
     sheet = Sheet(paths[0] if paths else SHEET, units())
     if own:
-        lines = (RESOURCES / "ingredients.tsv").read_text(encoding="utf-8").splitlines()
+        lines = NAMES.read_text(encoding="utf-8").splitlines()
         sheet.check_resources({line.split("\t")[0] for line in lines if not line.startswith("#")})
     for problem in sheet.problems:
         print(problem, file=sys.stderr)

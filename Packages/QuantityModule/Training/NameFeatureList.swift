@@ -1,3 +1,4 @@
+import LineParser
 import QuantityDomain
 
 /// Reads one ingredient line from each line of standard input and writes how its amount is read and the features of its
@@ -11,7 +12,7 @@ struct NameFeatureList {
     static func main() {
         let parser = IngredientLineParser()
         while let line = readLine() {
-            let words = parser.featuredWords(of: line).map { word in
+            let words = LineReader.standard.featuredWords(of: line).map { word in
                 let features = word.features.map { String($0, radix: 36) }.joined(separator: " ")
                 return "\(word.bytes.lowerBound):\(word.bytes.upperBound) \(word.isJoined ? "+" : "-") \(features)"
             }
@@ -23,6 +24,6 @@ struct NameFeatureList {
         let parsed = parser.parse(line)
         let ends = parsed.quantity.range.map { ["\($0.lower)", "\($0.upper)"] } ?? ["", ""]
         let unit = parsed.quantity.standardUnit ?? parsed.impreciseUnit?.rawValue ?? ""
-        return ([parser.readingPath(of: line)] + ends + [unit]).joined(separator: "|")
+        return ([LineReader.standard.readingPath(of: line)] + ends + [unit]).joined(separator: "|")
     }
 }

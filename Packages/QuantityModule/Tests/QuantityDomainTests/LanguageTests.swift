@@ -1,3 +1,4 @@
+import LineParser
 import QuantityDomain
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import LineParser
 import QuantityDomain
 import Testing
 
@@ -15,12 +16,12 @@ import Testing
         let states = try Self.rows(of: "name-states.txt")
         #expect(lines.count == states.count)
         for (line, expected) in zip(lines, states) {
-            #expect(IngredientLineParser().nameStates(of: line) == expected, "\(line)")
+            #expect(LineReader.standard.nameStates(of: line) == expected, "\(line)")
         }
     }
 
     @Test(arguments: ["", ":", "2 1/2", "—"])
     func `a line without a name has no states`(line: String) {
-        #expect(IngredientLineParser().nameStates(of: line).isEmpty)
+        #expect(LineReader.standard.nameStates(of: line).isEmpty)
     }
 }

@@ -1,11 +1,12 @@
 import Quantities
 import Testing
 
+@testable import LineParser
 @testable import QuantityDomain
 
 @Suite struct TableTests {
     @Test func `every name of an ingredient is folded, so that lines can reach it`() {
-        for fields in TabSeparated.rows(of: PackageResources.ingredients_tsv) {
+        for fields in TabSeparated.rows(of: LineParser.PackageResources.ingredients_tsv) {
             for alias in fields[2].split(separator: "|") where alias != "+canned" {
                 let name = alias.first == "~" ? String(alias.dropFirst()) : String(alias)
                 let folded = IngredientNaming.words(of: name).map(WordFolding.singular).joined(separator: " ")
@@ -15,7 +16,7 @@ import Testing
     }
 
     @Test func `at least forty ingredients have weights, all of ingredients that are known`() {
-        let keys = Set(TabSeparated.rows(of: PackageResources.ingredients_tsv).map { $0[0] })
+        let keys = Set(TabSeparated.rows(of: LineParser.PackageResources.ingredients_tsv).map { $0[0] })
         let weighed = Set(IngredientWeight.standard.keys)
         #expect(weighed.count >= 40)
         #expect(weighed.subtracting(keys).isEmpty)

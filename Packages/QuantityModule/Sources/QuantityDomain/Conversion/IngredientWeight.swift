@@ -1,3 +1,4 @@
+import LineParser
 public import Quantities
 
 /// What a household measure of one ingredient weighs, in one state.

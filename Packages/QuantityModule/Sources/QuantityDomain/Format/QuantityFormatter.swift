@@ -1,3 +1,4 @@
+import LineParser
 public import Quantities
 
 /// Writes exact amounts the way a kitchen reads them: "1 1/2 cups", "250 g", "2–3 lbs", "1,5 kg" in German.

@@ -1,3 +1,4 @@
+import LineParser
 import Quantities
 
 /// What units are called in a language, where that is not their code.

@@ -1,4 +1,5 @@
 public import Foundation
+import LineParser
 import Quantities
 
 /// The ingredients that come with Larder, in the order of their names.

@@ -1,4 +1,5 @@
 public import Foundation
+import LineParser
 import Quantities
 
 /// An ingredient with what is known of its measures: one that comes with Larder, or one of the home's own.

@@ -1,3 +1,5 @@
+import LineParser
+
 /// What a name in a request leads to: an ingredient, and the state that the name says, as in "Carrots, grated".
 public struct IngredientMatch: Hashable, Sendable {
     /// The ingredient.

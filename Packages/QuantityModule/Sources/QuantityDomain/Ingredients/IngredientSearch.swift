@@ -1,3 +1,5 @@
+import LineParser
+
 /// What somebody types to find an ingredient: words that names begin with, slips of the finger forgiven.
 public struct IngredientSearch: Hashable, Sendable {
     /// The words, each once; empty finds everything.

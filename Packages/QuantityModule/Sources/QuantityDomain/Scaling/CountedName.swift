@@ -1,3 +1,4 @@
+import LineParser
 import Quantities
 
 /// Puts the English name of counted things into the number that their amount asks for: "2 lemons", "1 egg".

@@ -1,3 +1,5 @@
+import LineParser
+
 /// What does not grow with a recipe: the pan, the heat of the oven, the minutes.
 public enum FixedThing: String, Sendable {
     /// A pan, dish or tin.

@@ -1,3 +1,4 @@
+import LineParser
 public import Quantities
 
 /// Chooses the unit that a cook would measure with: 6 tsp are 2 tbsp, 1500 g are 1.5 kg.

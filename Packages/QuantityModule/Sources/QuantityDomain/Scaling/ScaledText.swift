@@ -1,3 +1,4 @@
+import LineParser
 public import Quantities
 
 /// Writes an ingredient line with another amount, and leaves every other word of it as it was.
@@ -109,16 +110,21 @@ extension ScaledText {
             number += " " + unit
         }
         for choice in places.choices {
+            guard let value = choice.value.rational else { continue }
             edits.replace(
                 choice.bytes,
-                with: try text(of: AmountRange(choice.value, choice.value, .count), times: factor)
+                with: try text(of: AmountRange(value, value, .count), times: factor)
             )
         }
-        let sizes = places.alternates.filter { isSize($0.range, of: range) }
-        for alternate in places.alternates where !isSize(alternate.range, of: range) {
-            // Inside a sum, "1 cup (250 ml) + 2 tbsp", it says the same of one term alone.
-            if places.unit?.contains(alternate.bytes.lowerBound) == true { continue }
-            edits.replace(alternate.bytes, with: try text(of: alternate.range, times: factor))
+        var sizes: [AmountPlaces.Alternate] = []
+        for alternate in places.alternates {
+            guard let other = alternate.measure.range(in: locale) else { continue }
+            if isSize(other, of: range) {
+                sizes.append(alternate)
+            } else if places.unit?.contains(alternate.bytes.lowerBound) != true {
+                edits.replace(alternate.bytes, with: try text(of: other, times: factor))
+            }
+            // Inside a sum, "1 cup (250 ml) + 2 tbsp", an alternate says the same of one term alone.
         }
         if let size = sizes.first, !size.isBracketed, size.followsNumber {
             addBracketedSizes(sizes, number, places, of: line, to: &edits)

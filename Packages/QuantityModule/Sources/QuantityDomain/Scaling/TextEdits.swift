@@ -41,7 +41,9 @@ struct TextEdits {
     }
 
     private static func isSign(_ byte: UInt8) -> Bool {
-        byte < 0x80 && !LineTokenizer.isLetter(byte) && !LineTokenizer.isDigit(byte) && byte != UInt8(ascii: "(")
-            && byte != UInt8(ascii: ")")
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...0xFF, UInt8(ascii: "("), UInt8(ascii: ")"): false
+        default: true
+        }
     }
 }

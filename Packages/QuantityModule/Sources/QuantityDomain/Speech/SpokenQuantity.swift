@@ -1,3 +1,4 @@
+import LineParser
 public import Quantities
 
 /// Says amounts aloud, for screen readers and speakers: "one and one half cups".

@@ -1,3 +1,4 @@
+import LineParser
 public import Quantities
 
 /// Every unit that is known, with exact factors.
@@ -45,7 +46,8 @@ public struct UnitTable: Sendable {
 
     private func offset(of code: UnitCode) -> Rational { self[code]?.offset ?? .zero }
 
-    func position(of code: UnitCode) -> Int? { positions[code] }
+    /// The unit at a place of the table; `nil` for -1.
+    func code(at place: Int16) -> UnitCode? { place >= 0 ? units[Int(place)].code : nil }
 
     private static func unit(_ fields: [String]) -> KitchenUnit {
         precondition(fields.count >= 7, "units.tsv: a row needs seven fields: \(fields)")

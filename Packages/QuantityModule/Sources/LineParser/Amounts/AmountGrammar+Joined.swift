@@ -1,0 +1,139 @@
+import Quantities
+
+extension AmountGrammar {
+    /// The most amounts of a line that say the same: no cook writes more, and every amount looks for them.
+    private static let mostAlternates = 8
+
+    /// Amounts that say the same in other units: "/9 oz", "(250 ml)", and the place after them.
+    func alternates(_ reading: inout Reading, from index: Int) -> Int {
+        var place = index
+        while reading.alternates.count < Self.mostAlternates {
+            if kind(place) == .slash || kind(place) == .dash && tokens[place].spaceBefore,
+                var other = measure(at: place + 1)
+            {
+                place = followers(of: &other)
+                reading.alternates.append(other)
+            } else if kind(place) == .open, let other = measure(at: place + 1) {
+                let close = closing(place)
+                reading.alternates.append(other)
+                if reading.brackets == nil, other.end == close - 1 { reading.brackets = place..<close }
+                place = close
+            } else {
+                break
+            }
+        }
+        return place
+    }
+
+    /// "3 pints 10 fl oz": more of the same amount, which grows by it; the place after it.
+    ///
+    /// In "12 oz 340 g" the second says the same once more.
+    func followers(of measure: inout Measure) -> Int {
+        while kind(measure.end) == .number || kind(measure.end) == .fraction, let more = self.measure(at: measure.end),
+            isPrecise(more.unit)
+        {
+            if unit(more.unit)?.usesDecimals == unit(measure.unit)?.usesDecimals,
+                let lower = convert(more.lower, more.unit, measure.unit),
+                let upper = convert(more.upper, more.unit, measure.unit)
+            {
+                measure.lower = measure.lower.adding(lower)
+                measure.upper = measure.upper.adding(upper)
+            }
+            measure.unitTokens = measure.unitTokens.lowerBound..<more.end
+            measure.end = more.end
+        }
+        return measure.end
+    }
+
+    /// "1 cup plus 2 tbsp", "1 lb 2 oz", "1 cup (250 ml) + 2 tbsp": the sum, in the first unit.
+    func summed(_ start: Reading) -> Reading {
+        var reading = start
+        while let term = term(after: &reading) {
+            guard let value = convert(term.upper, term.unit, reading.measure.unit),
+                let low = convert(term.lower, term.unit, reading.measure.unit)
+            else { return reading }
+            reading.measure.lower = reading.measure.lower.adding(low)
+            reading.measure.upper = reading.measure.upper.adding(value)
+            reading.measure.end = term.end
+            reading.measure.unitTokens = reading.measure.unitTokens.lowerBound..<term.end
+            reading.path = .sum
+        }
+        var end = reading.measure.end
+        end = alternates(&reading, from: end)
+        reading.measure.end = end
+        return reading
+    }
+
+    /// The next summand, when one is joined directly and is not extra: "plus 2 tbsp for dusting".
+    private func term(after reading: inout Reading) -> Measure? {
+        var probe = reading
+        var place = alternates(&probe, from: reading.measure.end)
+        if kind(place) == .comma, has(.plus, place + 1) { place += 1 }
+        let isPlus = kind(place) == .plus || has(.plus, place)
+        // In "600 g/1 lb and 5 oz" the second term belongs to the alternate.
+        let isAnd =
+            (has(.and, place) || kind(place) == .ampersand) && probe.alternates.count == reading.alternates.count
+        let isJoined = isPlus || isAnd
+        if isJoined { place += 1 }
+        if !isJoined, kind(place) == .comma { return nil }
+        guard kind(place) == .number || kind(place) == .fraction || (isJoined && number(place) != nil),
+            var term = numbers(place)
+        else { return nil }
+        var unitPlace = term.end
+        if kind(unitPlace) == .dash { unitPlace += 1 }
+        guard let unit = unit(at: unitPlace), isSummand(unit.unit, of: reading.measure.unit, joined: isJoined),
+            !isExtra(unit.next)
+        else { return nil }
+        // "1 lb 2-oz pieces" is no sum.
+        if kind(term.end) == .dash, !isJoined { return nil }
+        term.take(unit, at: unitPlace)
+        reading.alternates = probe.alternates
+        reading.brackets = probe.brackets
+        return term
+    }
+
+    /// "for dusting", "more", "extra to serve"; "extra virgin" is the name.
+    private func isExtra(_ index: Int) -> Bool {
+        guard has(.extra, index) else { return false }
+        guard has(.size, index) else { return true }
+        return kind(index + 1) != .dash && (kind(index + 1) != .word || has(.comment, index + 1))
+    }
+
+    private func isSummand(_ unit: Int16, of first: Int16, joined: Bool) -> Bool {
+        guard let term = self.unit(unit), let whole = self.unit(first), term.measures == whole.measures,
+            term.measures != .noun || unit == first
+        else {
+            return false
+        }
+        return joined || term.factor.isLess(than: whole.factor)
+    }
+
+    /// "400 g can", "5 cm piece", "14-ounce/400 g tin": the size of one thing, not the amount.
+    func contained(_ start: Reading) -> Reading {
+        guard start.path == .measure, let outer = unit(start.measure.unit), isContent(outer, start.measure.unit) else {
+            return start
+        }
+        var reading = start
+        let place = skipShape(alternates(&reading, from: start.measure.end))
+        let words = skip(.size, from: place)
+        guard let noun = unit(at: words), let inner = unit(noun.unit), inner.isPackage || inner.isPortion,
+            inner.isPackage || outer.measures == .length, kind(noun.next) != nil
+        else { return start }
+        var size = start.measure
+        size.end = start.measure.end
+        reading.alternates.insert(size, at: 0)
+        reading.measure = Measure(.one, begin: size.begin, end: size.begin)
+        reading.measure.take(noun, at: words)
+        reading.path = .package
+        return reading
+    }
+
+    /// Whether packages are labelled in this unit; nobody sells "2 cups bags".
+    private func isContent(_ unit: UnitTraits, _ position: Int16) -> Bool {
+        switch unit.measures {
+        case .mass, .length: true
+        case .volume: unit.usesDecimals || position == units.fluidOunce
+        default: false
+        }
+    }
+}

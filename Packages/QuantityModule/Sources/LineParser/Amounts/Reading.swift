@@ -1,0 +1,65 @@
+/// A number or range with its unit, and the tokens that say it.
+package struct Measure {
+    package var lower: Fraction
+    package var upper: Fraction
+    /// The unit's place in the table, or -1.
+    package var unit: Int16
+    var begin: Int
+    var end: Int
+    /// The tokens of the number alone; empty for the one thing that "400 g can" counts.
+    var number: Range<Int>
+    /// The tokens of the unit, with all that is added behind it: "cup plus 2 tbsp".
+    var unitTokens = 0..<0
+
+    /// A number without a unit.
+    init(_ value: Fraction, begin: Int, end: Int) {
+        lower = value
+        upper = value
+        unit = -1
+        self.begin = begin
+        self.end = end
+        number = begin..<end
+    }
+
+    /// Gives the number the unit that stands at a token.
+    mutating func take(_ unit: (unit: Int16, next: Int), at place: Int) {
+        self.unit = unit.unit
+        unitTokens = place..<unit.next
+        end = unit.next
+    }
+}
+
+/// What an amount is, as the grammar found it.
+package struct Reading {
+    package enum Kind {
+        case counted
+        /// Words such as "a pinch" or "some".
+        case imprecise
+    }
+
+    package var kind: Kind
+    package var measure: Measure
+    var path: ReadingPath
+    /// The tokens of size words inside the amount: "1 large bunch".
+    var size: Range<Int>?
+    /// Further amounts that say the same, or the size of the package.
+    package var alternates: [Measure] = []
+    /// The brackets right after the amount that were read as such; their text is no comment.
+    var brackets: Range<Int>?
+}
+
+/// Which rule of the grammar read an amount; each has its own share of right readings.
+enum ReadingPath {
+    case measure
+    case count
+    case countNoun
+    case package
+    case sum
+    case wordNumber
+    case article
+    case trailingMeasure
+    case trailingCount
+    case partOf
+    case imprecise
+    case none
+}

@@ -1,0 +1,88 @@
+/// The languages whose kitchen words are known.
+package enum Language: Int, CaseIterable, Sendable {
+    /// English.
+    case english
+    /// German.
+    case german
+    /// French.
+    case french
+    /// Spanish.
+    case spanish
+    /// Italian.
+    case italian
+    /// Swedish.
+    case swedish
+    /// Turkish.
+    case turkish
+    /// Dutch.
+    case dutch
+    /// Norwegian and Danish.
+    case norwegian
+    /// Portuguese.
+    case portuguese
+    /// Czech and Slovak.
+    case czech
+    /// Hungarian.
+    case hungarian
+    /// Croatian and its neighbors.
+    case croatian
+    /// Polish.
+    case polish
+    /// Japanese.
+    case japanese
+
+    /// The language of a BCP 47 tag such as "de-AT"; `nil` for one that is not known.
+    package init?(tag: String) {
+        var bytes = tag.utf8.makeIterator()
+        guard let first = bytes.next(), let second = bytes.next() else { return nil }
+        let end = bytes.next()
+        guard end == nil || end == UInt8(ascii: "-") || end == UInt8(ascii: "_"),
+            let language = Self.primaryTags[Self.code(first, second)]
+        else { return nil }
+        self = language
+    }
+
+    /// Whether a comma begins the decimals and a point groups thousands.
+    package var usesDecimalComma: Bool { self != .english && self != .japanese }
+
+    /// The languages by the two letters of their tags, since each line asks and texts are slow to compare.
+    private static let primaryTags: [UInt16: Language] = {
+        let tags: [(StaticString, Language)] = [
+            ("en", .english), ("de", .german), ("fr", .french), ("es", .spanish), ("it", .italian), ("sv", .swedish),
+            ("tr", .turkish), ("nl", .dutch), ("no", .norwegian), ("nb", .norwegian), ("nn", .norwegian),
+            ("da", .norwegian), ("pt", .portuguese), ("cs", .czech), ("sk", .czech), ("hu", .hungarian),
+            ("hr", .croatian), ("sr", .croatian), ("bs", .croatian), ("sl", .croatian), ("pl", .polish),
+            ("ja", .japanese),
+        ]
+        return Dictionary(
+            uniqueKeysWithValues: tags.map { tag, language in
+                (tag.withUTF8Buffer { code($0[0], $0[1]) }, language)
+            }
+        )
+    }()
+
+    /// Two letters in one number, whatever their case.
+    private static func code(_ first: UInt8, _ second: UInt8) -> UInt16 {
+        UInt16(first | 0x20) << 8 | UInt16(second | 0x20)
+    }
+
+    var resource: [UInt8] {
+        switch self {
+        case .english: PackageResources.lexicon_en_tsv
+        case .german: PackageResources.lexicon_de_tsv
+        case .french: PackageResources.lexicon_fr_tsv
+        case .spanish: PackageResources.lexicon_es_tsv
+        case .italian: PackageResources.lexicon_it_tsv
+        case .swedish: PackageResources.lexicon_sv_tsv
+        case .turkish: PackageResources.lexicon_tr_tsv
+        case .dutch: PackageResources.lexicon_nl_tsv
+        case .norwegian: PackageResources.lexicon_no_tsv
+        case .portuguese: PackageResources.lexicon_pt_tsv
+        case .czech: PackageResources.lexicon_cs_tsv
+        case .hungarian: PackageResources.lexicon_hu_tsv
+        case .croatian: PackageResources.lexicon_hr_tsv
+        case .polish: PackageResources.lexicon_pl_tsv
+        case .japanese: PackageResources.lexicon_ja_tsv
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Quantities
+
+/// Collects words and phrases of the language tables before they are packed into a ``Lexicon``.
+struct LexiconBuilder {
+    /// One meaning of a word in one language.
+    struct Sense {
+        let language: Language
+        let classes: WordClass
+        let unit: Int16
+        let value: Fraction
+    }
+
+    /// Several words that mean one thing, such as "fluid ounces".
+    struct Phrase {
+        let words: [Int32]
+        let sense: Sense
+    }
+
+    private(set) var words: [[UInt8]] = []
+    private(set) var senses: [[Sense]] = []
+    private(set) var phrases: [[Phrase]] = []
+    private var positions: [[UInt8]: Int32] = [:]
+
+    init(units: [UnitCode: Int16]) {
+        for language in Language.allCases {
+            for fields in TabSeparated.fields(of: language.resource) {
+                precondition(fields.count == 3, "A lexicon row has three fields: \(fields)")
+                let said = fields[..<2].map { String(decoding: $0, as: UTF8.self) }
+                add(fields[2], Self.sense(said, language, units))
+            }
+        }
+    }
+
+    private static func sense(_ fields: [String], _ language: Language, _ units: [UnitCode: Int16]) -> Sense {
+        guard let classes = WordClass.named[fields[0]] else {
+            preconditionFailure("The lexicon has no class \"\(fields[0])\".")
+        }
+        let isUnit = classes == .unit || classes == .weakUnit
+        let unit = isUnit ? units[UnitCode(rawValue: fields[1])] : nil
+        precondition(!isUnit || unit != nil, "The lexicon names the unit \"\(fields[1])\", which units.tsv lacks.")
+        return Sense(
+            language: language,
+            classes: classes,
+            unit: unit ?? -1,
+            value: Fraction(text: fields[1]) ?? .one
+        )
+    }
+
+    private mutating func add(_ list: ArraySlice<UInt8>, _ sense: Sense) {
+        for entry in list.split(separator: UInt8(ascii: "|")) {
+            // An entry is cut where the tokenizer would cut it, so that both sides agree.
+            let parts = LineTokenizer.words(of: entry).map { position(of: $0) }
+            guard let first = parts.first else { continue }
+            if parts.count == 1 {
+                senses[Int(first)].append(sense)
+            } else {
+                phrases[Int(first)].append(Phrase(words: Array(parts.dropFirst()), sense: sense))
+            }
+        }
+    }
+
+    private mutating func position(of bytes: [UInt8]) -> Int32 {
+        if let known = positions[bytes] { return known }
+        let next = Int32(words.count)
+        positions[bytes] = next
+        words.append(bytes)
+        senses.append([])
+        phrases.append([])
+        return next
+    }
+}

@@ -1,0 +1,92 @@
+package import Quantities
+
+/// Takes lines apart: cuts them into tokens, reads the amount, and labels what is left.
+///
+/// This and ``LabeledLine`` are all that other targets see of the raw memory that tokens lie in.
+package struct LineReader: Sendable {
+    private let lexicon: Lexicon
+    private let units: UnitTraits.Table
+
+    /// Makes a reader of the units that the lexicon names; a reading tells a unit by its place among them.
+    package init(units: [(code: UnitCode, traits: UnitTraits)]) {
+        self.units = UnitTraits.Table(units)
+        lexicon = Lexicon(LexiconBuilder(units: self.units.places))
+    }
+
+    /// Calls with a line and its labels, which live no longer than the call.
+    package func read<Result>(_ text: String, locale: String, _ body: (borrowing LabeledLine) -> Result) -> Result {
+        withGrammar(text, locale: locale) { grammar, origins in
+            let parts = AmountLocator(grammar).parts()
+            // Unsafe, since an array of labels would be one more allocation for each line. It has room for every token.
+            return withUnsafeTemporaryAllocation(of: LineLabel.self, capacity: grammar.tokens.count + 1) { space in
+                space.initialize(repeating: .none)
+                let labels = UnsafeMutableBufferPointer(rebasing: space[..<grammar.tokens.count])
+                let margin = NameLabeler(grammar: grammar, labels: labels).label(parts)
+                return body(LabeledLine(grammar, labels, parts, margin: margin, origins: origins))
+            }
+        }
+    }
+
+    /// Where the amount of a line stands; `nil` when it has none that counts.
+    package func amountPlaces(of text: String, locale: String) -> AmountPlaces? {
+        withGrammar(text, locale: locale) { grammar, origins in
+            guard let reading = AmountLocator(grammar).parts().reading, reading.kind == .counted else { return nil }
+            return AmountPlaceFinder(grammar: grammar, reading: reading, origins: origins).places()
+        }
+    }
+
+    /// Calls with the tokens of a line, which live no longer than the call, and with where their bytes stood before
+    /// entities were decoded.
+    func withGrammar<Result>(_ text: String, locale: String, _ body: (AmountGrammar, [Int]?) -> Result) -> Result {
+        let hint = Language(tag: locale)
+        let decoded = EntityDecoding.decoded(text)
+        var readable = decoded?.text ?? text
+        // Unsafe, since bytes and tokens of a line lie on the stack: arrays of them would cost more than the reading. A
+        // token has at least one byte, so that there is room for all, and nothing that is called keeps a pointer.
+        return readable.withUTF8 { raw in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: raw.count + 1) { folded in
+                _ = folded.initialize(from: raw)
+                let bytes = UnsafeMutableBufferPointer(rebasing: folded[..<raw.count])
+                ByteFolding.fold(bytes)
+                return withUnsafeTemporaryAllocation(of: Token.self, capacity: raw.count + 1) { space in
+                    let tokens = tokenize(UnsafeBufferPointer(bytes), into: space)
+                    let language = LanguageGuess(lexicon).language(of: tokens, hint: hint)
+                    for index in tokens.indices { resolve(&tokens[index], in: language) }
+                    let grammar = AmountGrammar(
+                        tokens: UnsafeBufferPointer(tokens),
+                        raw: raw,
+                        lexicon: lexicon,
+                        units: units,
+                        language: language ?? .english
+                    )
+                    return body(grammar, decoded?.origins)
+                }
+            }
+        }
+    }
+
+    private func tokenize(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        into space: UnsafeMutableBufferPointer<Token>
+    ) -> UnsafeMutableBufferPointer<Token> {
+        var tokenizer = LineTokenizer(bytes, lexicon: lexicon)
+        var count = 0
+        var pairs = BracketPairs()
+        while let token = tokenizer.next() {
+            space.initializeElement(at: count, to: token)
+            pairs.add(count, of: space)
+            count += 1
+        }
+        pairs.finish(count, of: space)
+        return UnsafeMutableBufferPointer(rebasing: space[..<count])
+    }
+
+    private func resolve(_ token: inout Token, in language: Language?) {
+        guard token.word >= 0 else { return }
+        let meaning = lexicon.meaning(of: token.word, in: language)
+        token.classes = meaning.classes
+        token.unit = meaning.unit
+        token.value = meaning.value
+        if let standIn = meaning.standIn { token.print = standIn }
+    }
+}

@@ -1,0 +1,44 @@
+package import LineParser
+import Quantities
+
+extension LineReader {
+    /// The reader of the module's own units.
+    package static let standard = LineReader(units: UnitTable.standard.units.map { ($0.code, UnitTraits($0)) })
+}
+
+extension UnitTraits {
+    fileprivate init(_ unit: KitchenUnit) {
+        let measures: Measured =
+            switch unit.dimension {
+            case .volume: .volume
+            case .mass: .mass
+            case .length: .length
+            case .temperature: .temperature
+            case .piece: .piece
+            case .noun: .noun
+            }
+        self.init(
+            code: unit.code,
+            measures: measures,
+            factor: unit.factor,
+            usesDecimals: unit.style == .decimal,
+            isVague: unit.isVague,
+            isPackage: unit.isPackage,
+            isPortion: unit.isPortion,
+            mayFollowName: unit.mayFollowName
+        )
+    }
+}
+
+extension Measure {
+    /// The exact amount, in the units of a region; `nil` when a number is too large.
+    func range(in region: String) -> AmountRange? {
+        range(in: region, unit: UnitTable.standard.code(at: unit) ?? .count)
+    }
+
+    /// The exact amount in a unit as the region means it; `nil` when a number is too large.
+    func range(in region: String, unit: UnitCode) -> AmountRange? {
+        guard let lower = lower.rational, let upper = upper.rational else { return nil }
+        return AmountRange(lower, upper, RegionalUnits.unit(unit, in: region))
+    }
+}
