@@ -1,3 +1,122 @@
+/// What each token of a line is part of, apart from the amount.
+package enum LineLabel: UInt8 {
+    case none
+    case name
+    case size
+    /// A counting noun after the name: "3 celery ribs".
+    case unit
+    case preparation
+    case comment
+    /// A comment that says what for.
+    case purpose
+}
+
+/// Joins the tokens of one label into text, cut from the line as written.
+struct LabeledText {
+    // Unsafe, since it is memory of the stack that the caller lends for one line; nothing keeps it.
+    let tokens: UnsafeBufferPointer<Token>
+    let raw: UnsafeBufferPointer<UInt8>
+
+    func slice(_ start: Int32, _ end: Int32) -> String {
+        String(
+            decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(raw)[Int(start)..<Int(end)]),
+            as: UTF8.self
+        )
+    }
+
+    func slice(_ range: Range<Int>) -> String {
+        guard let first = range.first, let last = range.last else { return "" }
+        return slice(tokens[first].start, tokens[last].end)
+    }
+
+    /// The runs of a label, joined by a separator; a purpose is a comment, too.
+    func text(of label: LineLabel, _ labels: UnsafeMutableBufferPointer<LineLabel>, separator: String) -> String {
+        func isMember(_ index: Int) -> Bool {
+            labels[index] == label || label == .comment && labels[index] == .purpose
+        }
+        var result = ""
+        var index = 0
+        while index < labels.count {
+            guard isMember(index) else {
+                index += 1
+                continue
+            }
+            var last = index
+            while last + 1 < labels.count, isMember(last + 1) { last += 1 }
+            if !result.isEmpty { result += separator }
+            result += slice(tokens[index].start, tokens[last].end)
+            index = last + 1
+        }
+        return result
+    }
+}
+
+/// What a piece of a line is taken for.
+package enum LinePiece: Sendable {
+    case amount
+    case unit
+    case name
+    case size
+    case preparation
+    case comment
+    case purpose
+    case other
+}
+
+/// The pieces of a line in order: tokens side by side that are parts of the same.
+struct LinePieces {
+    let grammar: AmountGrammar
+    // Unsafe, since it is memory of the stack that the caller lends for one line; nothing keeps it.
+    let labels: UnsafeMutableBufferPointer<LineLabel>
+    let reading: Reading?
+    /// Where each byte of the tokens' text stands in the line as it came; `nil` when they are the same.
+    let origins: [Int]?
+
+    func forEach(_ body: (LinePiece, Range<Int>) -> Void) {
+        var place = 0
+        var index = 0
+        while index < grammar.tokens.count {
+            let part = part(of: index)
+            var last = index
+            while last + 1 < grammar.tokens.count, self.part(of: last + 1) == part { last += 1 }
+            let begin = max(origin(grammar.tokens[index].start), place)
+            let end = origin(grammar.tokens[last].end)
+            if part != .other, end > begin {
+                body(part, begin..<end)
+                place = end
+            }
+            index = last + 1
+        }
+    }
+
+    private func origin(_ place: Int32) -> Int { origins.map { $0[Int(place)] } ?? Int(place) }
+
+    private func part(of index: Int) -> LinePiece {
+        switch labels[index] {
+        case .none: amountPart(index)
+        case .name: .name
+        case .size: .size
+        case .unit: .unit
+        case .preparation: .preparation
+        case .comment: .comment
+        case .purpose: .purpose
+        }
+    }
+
+    /// What a token of the amount is.
+    private func amountPart(_ index: Int) -> LinePiece {
+        guard let reading else { return .other }
+        let isInside = index >= reading.measure.begin && index < reading.measure.end
+        guard isInside || reading.brackets?.contains(index) == true else { return .other }
+        if reading.size?.contains(index) == true { return .size }
+        if grammar.has([.unit, .weakUnit], index), !grammar.has([.number, .article], index) { return .unit }
+        switch grammar.kind(index) {
+        case .comma, .semicolon, .open, .close, .colon, .period: return .other
+        default: return .amount
+        }
+    }
+}
+
 /// A line whose tokens are labeled: what its amount is, and the text of each label.
 ///
 /// It cannot be copied, and so it ends with the call that lends it, as the memory of its tokens does.

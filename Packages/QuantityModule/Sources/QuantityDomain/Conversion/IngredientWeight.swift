@@ -76,3 +76,123 @@ extension IngredientWeight {
         return weights
     }()
 }
+
+/// Which weights of an ingredient fit a state.
+struct IngredientWeights: Sendable {
+    private let byKey: [String: [IngredientWeight]]
+    private let units: UnitTable
+
+    init(_ byKey: [String: [IngredientWeight]], units: UnitTable) {
+        self.byKey = byKey
+        self.units = units
+    }
+
+    func isKnown(_ key: String) -> Bool { byKey[key] != nil }
+
+    /// Every weight of an ingredient, in the table's order.
+    func all(of key: String) -> [IngredientWeight] { byKey[key] ?? [] }
+
+    /// The states that an ingredient is weighed in, in the table's order.
+    func states(of key: String) -> [String] {
+        var states: [String] = []
+        for weight in all(of: key) where !weight.state.isEmpty && !states.contains(weight.state) {
+            states.append(weight.state)
+        }
+        return states
+    }
+
+    /// The weights for a state: for each measure those of the state, where it has none those of any state, and where
+    /// there are none either, those of the first state in the table.
+    ///
+    /// `nil` for a state that the ingredient is not weighed in.
+    func weights(of key: String, state: String) -> [IngredientWeight]? {
+        let all = all(of: key)
+        var order = [""] + states(of: key)
+        if !state.isEmpty {
+            guard let known = known(state, of: key) else { return nil }
+            order.insert(known, at: 0)
+        }
+        var chosen: [Place: String] = [:]
+        var fitting: [IngredientWeight] = []
+        for (turn, state) in order.enumerated() where !order[..<turn].contains(state) {
+            for weight in all where weight.state == state {
+                let place = place(weight)
+                if chosen[place] == nil { chosen[place] = state }
+                if chosen[place] == state { fitting.append(weight) }
+            }
+        }
+        return fitting
+    }
+
+    /// Two weights stand in each other's place when they lead between the same two kinds of measure.
+    private struct Place: Hashable {
+        let measure: Dimension
+        let weight: Dimension
+    }
+
+    private func place(_ weight: IngredientWeight) -> Place {
+        Place(measure: units.dimension(of: weight.measure.unit), weight: units.dimension(of: weight.weight.unit))
+    }
+
+    /// Words that say how well, and not what was done: "finely chopped" is weighed as "chopped".
+    private static let adverbs: Set<String> = [
+        "finely", "coarsely", "roughly", "thinly", "thickly", "freshly", "firmly", "tightly",
+    ]
+
+    private func known(_ state: String, of key: String) -> String? {
+        let words = state.lowercased().split(separator: " ").filter { !Self.adverbs.contains(String($0)) }
+        let wanted = words.joined(separator: " ")
+        let states = states(of: key)
+        return states.first { $0.lowercased() == state.lowercased() } ?? states.first { $0.lowercased() == wanted }
+    }
+}
+
+/// Two ways to the same unit that do not agree: 1 cup is 120 g, and yet 16 tbsp are 128 g.
+public struct WeightContradiction: Hashable, Sendable, CustomStringConvertible {
+    /// The weight that came first, which counts.
+    public let first: IngredientWeight
+    /// The weight that says otherwise.
+    public let other: IngredientWeight
+    /// What the first ones say of the other's measure.
+    public let expected: Amount
+
+    /// By how much the other differs: 0.1 when it is a tenth more.
+    public var difference: Double { other.weight.value.doubleValue / expected.value.doubleValue - 1 }
+
+    /// What contradicts what, and what to do next.
+    public var description: String {
+        let state = other.state.isEmpty ? "" : ", \(other.state)"
+        return "\(other.measure.text)\(state) is \(other.weight.text) here, but \(expected.text) by "
+            + "\(first.measure.text) = \(first.weight.text): keep one of them, or give them different states."
+    }
+}
+
+extension WeightContradiction {
+    /// Every weight that contradicts those before it, of one ingredient.
+    public static func all(
+        in weights: [IngredientWeight],
+        units: UnitTable = .standard
+    ) throws(QuantityError) -> [WeightContradiction] {
+        var found: [WeightContradiction] = []
+        for state in Set(weights.map(\.state)).sorted() {
+            var before: [IngredientWeight] = []
+            for weight in weights where weight.state == state {
+                let route = try RouteSearch(units: units, weights: before)
+                    .route(from: weight.measure.unit, to: weight.weight.unit)
+                before.append(weight)
+                guard let route else { continue }
+                let expected = try route.convert(weight.measure.value)
+                guard expected != weight.weight.value else { continue }
+                let first = route.legs.compactMap(\.weight).first ?? weight
+                found.append(
+                    WeightContradiction(first: first, other: weight, expected: Amount(expected, weight.weight.unit))
+                )
+            }
+        }
+        return found
+    }
+}
+
+extension Amount {
+    fileprivate var text: String { unit == .count ? "\(value)" : "\(value) \(unit)" }
+}

@@ -25,3 +25,64 @@ public struct IngredientSearch: Hashable, Sendable {
         return words.allSatisfy { word in others.contains { word.means($0) } }
     }
 }
+
+/// A word as it was typed, which may hold a slip of the finger.
+public struct TypedWord: Hashable, Sendable {
+    /// The word, folded as the words of names are.
+    public let text: String
+    private let letters: [Unicode.Scalar]
+    /// How many slips are forgiven: none up to three letters, one up to seven, then two.
+    private let slips: Int
+    /// A bit for each letter, so that most other words are seen to differ at a glance.
+    private let mask: UInt64
+
+    /// Takes a folded word.
+    init(_ text: String) {
+        self.text = text
+        letters = Array(text.unicodeScalars)
+        slips = letters.count < 4 ? 0 : letters.count < 8 ? 1 : 2
+        mask = letters.reduce(0) { $0 | Self.bit($1) }
+    }
+
+    /// Whether a folded word is meant: one that begins with this, or does so but for the slips.
+    ///
+    /// A slip is a letter too many, missing, wrong, or exchanged with its neighbor.
+    public func means(_ word: String) -> Bool {
+        if word.hasPrefix(text) { return true }
+        guard slips > 0 else { return false }
+        let start = word.unicodeScalars.prefix(letters.count + slips)
+        // Each letter that the other has nowhere is a slip.
+        let missing = mask & ~start.reduce(0) { $0 | Self.bit($1) }
+        guard missing.nonzeroBitCount <= slips else { return false }
+        let other = Array(start)
+        guard other.count + slips >= letters.count else { return false }
+        let isWhole = word.unicodeScalars.count == other.count
+        let distances = distances(to: other)
+        return distances.indices.contains { length in
+            // A beginning of another length counts only as the whole word.
+            length > 0 && abs(length - letters.count) <= (isWhole && length == other.count ? slips : 1)
+                && distances[length] <= slips
+        }
+    }
+
+    /// How many slips this is apart from each beginning of another word (optimal string alignment).
+    private func distances(to other: [Unicode.Scalar]) -> [Int] {
+        var before: [Int] = []
+        var last = Array(0...other.count)
+        var current = last
+        for (row, letter) in letters.enumerated() {
+            current[0] = row + 1
+            for (column, next) in other.enumerated() {
+                var best = min(last[column] + (letter == next ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, letter == other[column - 1], letters[row - 1] == next {
+                    best = min(best, before[column - 1] + 1)
+                }
+                current[column + 1] = best
+            }
+            (before, last, current) = (last, current, row == 0 ? current : before)
+        }
+        return last
+    }
+
+    private static func bit(_ letter: Unicode.Scalar) -> UInt64 { 1 << UInt64(letter.value & 63) }
+}
