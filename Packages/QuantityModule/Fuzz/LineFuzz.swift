@@ -1,7 +1,8 @@
 import Glibc
 import QuantityModuleTestKit
 
-/// The most CPU time for each byte beyond the first hundred, in nanoseconds: instruments make everything ten times slower.
+/// The most CPU time for each byte beyond the first hundred, in nanoseconds: instruments make everything ten times
+/// slower.
 private let mostNanoseconds = 10_000
 
 /// Runs one input of LLVM's fuzzer, whose runtime has the entry point of the program; built by `make fuzz` only.

@@ -44,7 +44,7 @@ import Testing
         ("kızartmak için sıvı yağ", "sıvı yağ", "kızartmak için"),
         ("sıvı yağ kızartmak için", "sıvı yağ", "kızartmak için"),
     ])
-    func `what it is for is told in every language`(line: String, name: String, purpose: String) {
+    func `a purpose is read in every language`(line: String, name: String, purpose: String) {
         let parsed = IngredientLineParser().parse(line)
         #expect(parsed.name == name)
         #expect(parsed.purpose == purpose)

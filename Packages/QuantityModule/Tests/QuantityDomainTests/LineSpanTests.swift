@@ -25,7 +25,7 @@ import Testing
         ("juice of 1 lemon", "preparation:juice of|amount:1|name:lemon"),
         ("1 &frac12; cups rice &amp; peas", "amount:1 &frac12;|unit:cups|name:rice &amp; peas"), ("", ""), ("  ", ""),
     ])
-    func `each piece of a line is told with its place`(line: String, expected: String) {
+    func `each piece of a line has its place`(line: String, expected: String) {
         #expect(spoken(line) == expected)
     }
 

@@ -46,7 +46,7 @@ import Testing
         Case(line: "1 small (about 900 g) squash", name: "squash", size: "small", comment: "about"),
         Case(line: "Leek - 1 large, sliced", name: "Leek", size: "large", preparation: "sliced"),
     ])
-    func `a name is told from what surrounds it`(expected: Case) {
+    func `a name is separated from what surrounds it`(expected: Case) {
         let line = IngredientLineParser().parse(expected.line)
         #expect(line.name == expected.name)
         #expect(line.size == expected.size)
@@ -73,7 +73,7 @@ import Testing
         #expect(IngredientLineParser().parse(line).amountText == expected)
     }
 
-    @Test func `an imprecise unit is told without a number`() {
+    @Test func `an imprecise unit stands without a number`() {
         let line = IngredientLineParser().parse("a pinch of salt")
         #expect(line.impreciseUnit?.rawValue == "pinch")
         #expect(line.quantity.standardUnit == nil)

@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `at least 250 ingredients come along, of each of the 14 categories`() {
+    @Test func `there are at least 250 default ingredients, of each of the 14 categories`() {
         let all = DefaultIngredients.standard.all
         #expect(all.count >= 250)
         #expect(IngredientCategory.allCases.count == 14)
@@ -50,7 +50,7 @@ import Testing
         #expect(Set(all.map(\.id)).count == all.count)
     }
 
-    @Test func `every weight belongs to an ingredient that comes along`() {
+    @Test func `every weight belongs to a default ingredient`() {
         let keys = Set(DefaultIngredients.standard.all.map(\.ingredientKey))
         #expect(Set(IngredientWeight.standard.keys) == keys)
     }

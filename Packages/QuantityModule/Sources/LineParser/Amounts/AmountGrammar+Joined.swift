@@ -128,7 +128,7 @@ extension AmountGrammar {
         return reading
     }
 
-    /// Whether packages are labelled in this unit; nobody sells "2 cups bags".
+    /// Whether packages are labeled in this unit; shops sell no "2 cups bags".
     private func isContent(_ unit: UnitTraits, _ position: Int16) -> Bool {
         switch unit.measures {
         case .mass, .length: true

@@ -2,7 +2,8 @@
 ///
 /// It holds pointers alone, so that passing it on counts nothing and looking up allocates nothing.
 struct ByteTable: @unchecked Sendable {
-    // Unsafe, since arrays would be counted with each word that is looked up. The memory is written before the table is handed out, never changed and never freed.
+    // Unsafe, since arrays would be counted with each word that is looked up. The memory is written before the table is
+    // handed out, never changed and never freed.
     private let bytes: UnsafePointer<UInt8>
     private let starts: UnsafePointer<Int32>
     private let slots: UnsafePointer<Int32>
@@ -43,8 +44,8 @@ struct ByteTable: @unchecked Sendable {
         return true
     }
 
-    /// A copy that is never freed: only the tables of the program ask for one, each once, as constants that live as long
-    /// as the program itself.
+    /// A copy that is never freed: only the tables of the program ask for one, each once, as constants that live as
+    /// long as the program itself.
     static func lasting<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
         lasting(count: elements.count) { elements[$0] }
     }

@@ -1,10 +1,10 @@
-/// Tells a line's language from the kitchen words in it.
+/// Guesses a line's language from the kitchen words in it.
 struct LanguageGuess {
     private let lexicon: Lexicon
 
     init(_ lexicon: Lexicon) { self.lexicon = lexicon }
 
-    /// The language with the most telling words, `nil` when nothing tells it.
+    /// The language that most words point to, `nil` when no word points to one.
     ///
     /// The hint wins a tie, then English.
     func language(of tokens: UnsafeMutableBufferPointer<Token>, hint: Language?) -> Language? {

@@ -5,7 +5,7 @@ struct Lexicon: @unchecked Sendable {
         var classes: WordClass = []
         var unit: Int16 = -1
         var value = Fraction.one
-        /// What the name model is told instead of the word itself.
+        /// What the name model sees instead of the word itself.
         var standIn: WordPrint?
     }
 
@@ -15,8 +15,8 @@ struct Lexicon: @unchecked Sendable {
         let sense: LexiconBuilder.Sense
     }
 
-    // Unsafe, since words are looked up for every token. The memory is written before the lexicon is handed out, never changed and never freed: a lexicon is pointers
-    // alone, so that passing it on counts nothing.
+    // Unsafe, since words are looked up for every token. The memory is written before the lexicon is handed out, never
+    // changed and never freed: a lexicon is pointers alone, so that passing it on counts nothing.
     private let table: ByteTable
     private let count: Int
     /// The meanings of all words in the first language, then in the second, and so on.
@@ -24,7 +24,7 @@ struct Lexicon: @unchecked Sendable {
     private let phrases: UnsafePointer<Phrase>
     /// Where the phrases of each word begin.
     private let phraseStarts: UnsafePointer<Int>
-    /// The languages that a word tells of, one bit each; 0 for words of many languages.
+    /// The languages that a word points to, one bit each; 0 for words of many languages.
     private let tells: UnsafePointer<UInt16>
 
     init(_ builder: LexiconBuilder) {
@@ -53,7 +53,7 @@ struct Lexicon: @unchecked Sendable {
     /// The position of a folded word, or -1.
     func find(_ word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int32 { table.find(word, hash: hash) }
 
-    /// What a word means in a language; `nil` when nothing tells it: then every language counts, English first.
+    /// What a word means in a language; `nil` when the language is unknown: then every language counts, English first.
     func meaning(of word: Int32, in language: Language?) -> Meaning {
         meanings[(language?.rawValue ?? Language.allCases.count) * count + Int(word)]
     }

@@ -72,8 +72,8 @@ struct LexiconBuilder {
 
 /// English words that stand for those of other languages before the name model, which learned from English lines.
 ///
-/// "gehackt" and "haché" are told as "chopped", "für" and "pour" as "for": what the model knows of the one holds for
-/// the others.
+/// "gehackt" and "haché" reach the model as "chopped", "für" and "pour" as "for": what the model knows of the one holds
+/// for the others.
 enum StandIn {
     private static let words: [(WordClass, WordPrint)] = [
         (.optional, WordPrint(of: "optional")), (.taste, WordPrint(of: "taste")), (.purpose, WordPrint(of: "for")),
@@ -87,7 +87,7 @@ enum StandIn {
         guard let language, language != .english, classes.isDisjoint(with: [.clause, .unit, .partitive]) else {
             return nil
         }
-        // In Turkish what for is told before "için": see NameLabeler.
+        // In Turkish the purpose stands before "için": see NameLabeler.
         if language == .turkish, classes.contains(.purpose) { return nil }
         return words.first { !classes.isDisjoint(with: $0.0) }?.1
     }

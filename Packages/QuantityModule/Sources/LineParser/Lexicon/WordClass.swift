@@ -43,7 +43,7 @@ struct WordClass: OptionSet, Sendable {
     /// The first word of a phrase that is a unit or vague word.
     static let phrase = WordClass(rawValue: 1 << 25)
 
-    /// A size that is told of the thing itself: "large", but not "extra" or "full".
+    /// A size of the thing itself: "large", but not "extra" or "full".
     static let bodySize = WordClass(rawValue: 1 << 26)
     /// Describes a name that is still to come: "boneless, skinless chicken".
     static let adjective = WordClass(rawValue: 1 << 27)

@@ -202,7 +202,9 @@ package struct LabeledLine: ~Copyable {
         LinePieces(grammar: grammar, labels: labels, reading: parts.reading, origins: origins).forEach(body)
     }
 
-    /// "3 celery ribs" is 3 ribs of celery; "6 cloves" stay cloves. The noun's label becomes the unit's.
+    /// Reads "3 celery ribs" as 3 ribs of celery, while "6 cloves" stay cloves.
+    ///
+    /// The noun's label becomes the unit's.
     private static func moveUnit(
         _ grammar: AmountGrammar,
         _ labels: UnsafeMutableBufferPointer<LineLabel>,

@@ -7,7 +7,7 @@ package struct LineReader: Sendable {
     private let lexicon: Lexicon
     private let units: UnitTraits.Table
 
-    /// Makes a reader of the units that the lexicon names; a reading tells a unit by its place among them.
+    /// Makes a reader of the units that the lexicon names; a reading names a unit by its place among them.
     package init(units: [(code: UnitCode, traits: UnitTraits)]) {
         self.units = UnitTraits.Table(units)
         lexicon = Lexicon(LexiconBuilder(units: self.units.places))

@@ -5,7 +5,7 @@ struct NameDecoder {
     let model: NameModel
     let features: NameFeatures
 
-    /// Writes the state of each word, and tells how much less likely the second best sequence is: the difference of
+    /// Writes the state of each word, and returns how much less likely the second best sequence is: the difference of
     /// the logarithms, or ``surest`` when there is nothing to choose.
     func decode(into states: UnsafeMutableBufferPointer<NameModel.State>) -> Float {
         let count = features.words.count

@@ -74,7 +74,7 @@ struct NameFeatures {
         body(Self.feature(49, amount, place | word.placeInClause << 8))
     }
 
-    /// A feature's number: what it tells and the values, mixed.
+    /// A feature's number, which mixes its kind and its values.
     @inline(__always)
     private static func feature(_ template: UInt64, _ first: UInt32, _ second: UInt32) -> UInt64 {
         var value = template &* 0x1656_67B1_9E37_79F9
@@ -84,7 +84,8 @@ struct NameFeatures {
         return (value ^ (value >> 32)) >> 24
     }
 
-    /// No amount, an imprecise one, a count, a measure, a package or another noun; and whether it stands after the name.
+    /// No amount, an imprecise one, a count, a measure, a package or another noun; and whether it stands after the
+    /// name.
     static func amountKind(_ grammar: AmountGrammar, _ parts: AmountLocator.Parts) -> UInt32 {
         guard let reading = parts.reading else { return 0 }
         var kind: UInt32 = 2

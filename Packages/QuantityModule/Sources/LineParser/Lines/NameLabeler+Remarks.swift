@@ -1,5 +1,5 @@
 extension NameLabeler {
-    /// "süslemek için": in Turkish the word that tells what for ends it.
+    /// "süslemek için": in Turkish the word for "for" ends the purpose.
     ///
     /// Before a name it has all words of its clause: "üzeri için pudra şekeri"; after one only the last.
     func closedPurposes(_ words: UnsafeMutableBufferPointer<NameWord>) {
@@ -28,7 +28,8 @@ extension NameLabeler {
     }
 
     /// "zum Braten", "per friggere", "q.b.": the model has not seen what follows in another language, so what for and
-    /// "as much as is needed" are remarks wherever they stand behind the name; what it does not know before is the name.
+    /// "as much as is needed" are remarks wherever they stand behind the name; what it does not know before is the
+    /// name.
     func foreignRemarks(_ words: UnsafeMutableBufferPointer<NameWord>) {
         for word in words {
             let isKnown = grammar.has([.comment, .optional, .approx, .purpose, .taste, .each], word.token)
@@ -55,7 +56,8 @@ extension NameLabeler {
         return phrase.next
     }
 
-    /// Words around the amount that are neither its number nor its unit: "About", "optional:", "each", "(1 inch thick)".
+    /// Words around the amount that are neither its number nor its unit: "About", "optional:", "each", "(1 inch
+    /// thick)".
     func remarks(_ reading: Reading?) {
         for index in labels.indices where labels[index] == .none && grammar.kind(index) == .word {
             if isRemark(index, reading) { labels[index] = .comment }

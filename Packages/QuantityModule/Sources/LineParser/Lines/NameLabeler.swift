@@ -6,7 +6,7 @@ struct NameLabeler {
     // Unsafe, since it is memory of the stack that the caller lends for one line; nothing keeps it.
     let labels: UnsafeMutableBufferPointer<LineLabel>
 
-    /// Labels everything, and tells how sure the name model is of its words: see ``NameDecoder/decode(into:)``.
+    /// Labels everything, and returns how sure the name model is of its words: see ``NameDecoder/decode(into:)``.
     func label(_ parts: AmountLocator.Parts) -> Float {
         // Unsafe, since words lie on the stack as tokens do; there are never more of them than tokens.
         let margin = withUnsafeTemporaryAllocation(of: NameWord.self, capacity: grammar.tokens.count + 1) { space in
@@ -112,7 +112,7 @@ extension NameLabeler {
             guard labels[token] == .name else { continue }
             guard grammar.has(.size, token), isLooseSize(token) else { return }
             labels[token] = .size
-            // "2 large, round loaves": the comma is nobody's.
+            // "2 large, round loaves": the comma belongs to neither.
             if index + 1 < words.count, labels[words[index + 1].token] == .name {
                 for place in token + 1..<words[index + 1].token { labels[place] = .none }
             }

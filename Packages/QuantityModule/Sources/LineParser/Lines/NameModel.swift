@@ -1,14 +1,15 @@
 internal import NameModelData
 
-/// The weights of the model that tells names from preparations and comments.
+/// The weights of the model that separates names from preparations and comments.
 ///
-/// `train_names.py` writes them: 16 bytes with "LNM2", the number of states, the binary logarithm of the number of slots
-/// and the scale; 8 rows of 8 `Int16` with the weight of each step from one state to the next; from byte 192 on the slots,
-/// 4 bytes each; then a row of 8 `Int16` for each feature, with a weight for each state. A slot holds 16 bits of a
-/// feature's number and the row, counted from 1; it is free when both are 0. The search for a feature begins at the slot
-/// that the number's other bits tell. They are used in place: nothing is read or copied.
+/// `train_names.py` writes them: 16 bytes with "LNM2", the number of states, the binary logarithm of the number of
+/// slots and the scale; 8 rows of 8 `Int16` with the weight of each step from one state to the next; from byte 192 on
+/// the slots, 4 bytes each; then a row of 8 `Int16` for each feature, with a weight for each state. A slot holds 16
+/// bits of a feature's number and the row, counted from 1; it is free when both are 0. The search for a feature begins
+/// at the slot that the number's other bits tell. They are used in place: nothing is read or copied.
 struct NameModel: @unchecked Sendable {
-    // Unsafe, since weights are used where they lie in the program. The pointers lead to constants of the program, which nobody changes.
+    // Unsafe, since weights are used where they lie in the program. The pointers lead to constants of the program,
+    // which never change.
 
     /// What a word is: name, or preparation or comment before or after the name.
     enum State: Int {

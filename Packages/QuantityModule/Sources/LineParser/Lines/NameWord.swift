@@ -61,7 +61,7 @@ struct NameWord {
     /// Whether words that the lexicon does not know stand before (1) or after it (2) in its clause.
     var plainAround: UInt32 = 0
 
-    /// Whether it tells what is done, in a language for whose words others stand in.
+    /// Whether it says what is done, in a language for whose words others stand in.
     func isForeignPreparation(in language: Language) -> Bool {
         language != .english && classes & UInt32(truncatingIfNeeded: WordClass.prep.rawValue) != 0
     }
@@ -70,7 +70,7 @@ struct NameWord {
     var isPlain: Bool { classes == 0 }
 }
 
-/// Tells each word what its clause is like.
+/// Describes its clause to each word.
 struct ClauseScan {
     // Unsafe, since it is memory of the stack that the caller lends for one line; nothing keeps it.
     let words: UnsafeMutableBufferPointer<NameWord>

@@ -10,7 +10,8 @@ package struct IngredientCatalog: @unchecked Sendable {
         let isAssumed: Bool
     }
 
-    // Unsafe, since names are looked up for every line. The memory is written before the catalog is handed out, never changed and never freed.
+    // Unsafe, since names are looked up for every line. The memory is written before the catalog is handed out, never
+    // changed and never freed.
     private let names: ByteTable
     /// The entry of each name.
     private let entries: UnsafePointer<Entry>

@@ -45,7 +45,7 @@ enum ByteFolding {
     }
 }
 
-/// Numbers that stand for a folded word, so that nobody compares its bytes again.
+/// Numbers that stand for a folded word, so that its bytes are compared once.
 struct WordPrint {
     /// The whole word.
     var full: UInt32 = 0

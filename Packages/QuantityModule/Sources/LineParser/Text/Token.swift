@@ -45,9 +45,10 @@ struct Token {
     var groupsByComma = false
 }
 
-/// Tells each opening bracket of a line which token follows the one that closes it, in one pass over the tokens.
+/// Finds the token after the closing bracket for each opening bracket of a line, in one pass over the tokens.
 ///
-/// The brackets that are still open form a chain through ``Token/closing``, so that the pass needs no memory of its own.
+/// The brackets that are still open form a chain through ``Token/closing``, so that the pass needs no memory of its
+/// own.
 struct BracketPairs {
     /// The innermost bracket that is open, or -1.
     private var innermost: Int32 = -1

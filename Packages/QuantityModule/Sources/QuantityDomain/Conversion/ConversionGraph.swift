@@ -18,7 +18,7 @@ public struct ConversionGraph: Sendable {
         routes = Self.sharedRoutes
     }
 
-    /// Makes a graph with weights of one's own.
+    /// Makes a graph of the given units and weights.
     public init(units: UnitTable = .standard, weights: [IngredientWeight]) {
         self.units = units
         self.weights = IngredientWeights(Dictionary(grouping: weights, by: \.ingredientKey), units: units)
@@ -35,8 +35,8 @@ public struct ConversionGraph: Sendable {
     /// The amount in another unit; `nil` when no path is known, never a guess.
     ///
     /// Of several paths it takes the one with the fewest measured steps, then the fewest steps. The ingredient says
-    /// whose weights may be used; empty for none. The state says which of them, such as "packed"; where it is empty, the
-    /// first of the ingredient's table count, and the step says which state that is.
+    /// whose weights may be used; empty for none. The state says which of them, such as "packed"; where it is empty,
+    /// the first of the ingredient's table count, and the step says which state that is.
     public func convert(
         _ amount: Amount,
         to target: UnitCode,
@@ -124,7 +124,7 @@ extension [UnitCode] {
 
 /// The routes that were asked for, so that each is searched once.
 ///
-/// What strangers may ask for has no end, so a full cache starts anew.
+/// Requests can name any number of routes, so a full cache is emptied.
 final class RouteCache: Sendable {
     /// What a route depends on.
     struct Key: Hashable {

@@ -21,7 +21,7 @@ public struct IngredientWeight: Hashable, Codable, Sendable {
     public let ingredientKey: String
     /// The measure, such as 1 cup.
     public let measure: Amount
-    /// Its weight, in grams; for an ingredient of one's own, in any unit.
+    /// Its weight, in grams; for an ingredient that a home added, in any unit.
     public let weight: Amount
     /// What the ingredient is like in it: "packed", "sifted", "chopped" or a size such as "large"; empty for any.
     public let state: String

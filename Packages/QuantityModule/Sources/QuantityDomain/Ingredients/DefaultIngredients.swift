@@ -27,7 +27,8 @@ public struct DefaultIngredients: Sendable {
         byName = Self.names(of: all)
     }
 
-    /// A name without its brand belongs to the ingredient that has none, and to nobody when several brands share it.
+    /// A name without its brand belongs to the ingredient that has none, and to no ingredient when several brands share
+    /// it.
     private static func names(of all: [Ingredient]) -> [String: Int] {
         var owners: [String: [Int]] = [:]
         for (place, ingredient) in all.enumerated() {

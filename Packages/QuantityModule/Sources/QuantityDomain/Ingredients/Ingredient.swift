@@ -8,7 +8,7 @@ public struct Ingredient: Hashable, Codable, Sendable {
     public let id: UUID
     /// What people call it: "All-purpose flour".
     public let name: String
-    /// The group that it is browsed by; `nil` when nobody has chosen one.
+    /// The group that it is browsed by; `nil` when none was chosen.
     public let category: IngredientCategory?
     /// Whose product it is; `nil` for any.
     public let brand: String?

@@ -1,6 +1,6 @@
 import LineParser
 
-/// What somebody types to find an ingredient: words that names begin with, slips of the finger forgiven.
+/// A search for ingredients as a person types it: words that names begin with, typing errors forgiven.
 public struct IngredientSearch: Hashable, Sendable {
     /// The words, each once; empty finds everything.
     public let words: [TypedWord]

@@ -19,8 +19,8 @@ public struct IngredientLineParser: Sendable {
 
     /// Takes one line apart.
     ///
-    /// Every text has a result, and the diagnostics say what is unclear. A line beyond ``longestLine`` is kept unread, so
-    /// that no text costs more than its length. The locale is BCP 47, such as "de-AT"; empty
+    /// Every text has a result, and the diagnostics say what is unclear. A line beyond ``longestLine`` is kept unread,
+    /// so that no text costs more than its length. The locale is BCP 47, such as "de-AT"; empty
     /// when only the line itself can tell.
     public func parse(_ text: String, locale: String = "") -> ParsedLine {
         if text.utf8.count > Self.longestLine { return .tooLong(text) }

@@ -5,7 +5,8 @@ public import Quantities
 public struct LineCorrection: Hashable, Codable, Sendable {
     /// The line as it came.
     public let text: String
-    /// The same written so that it is read right: "1 can (400 g) chopped tomatoes"; `nil` when only parts are corrected.
+    /// The same written so that it is read right: "1 can (400 g) chopped tomatoes"; `nil` when only parts are
+    /// corrected.
     public let reading: String?
     /// The amount, or its upper end; `nil` when the reading's stays.
     public let amount: Amount?

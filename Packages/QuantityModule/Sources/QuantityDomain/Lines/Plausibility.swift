@@ -1,9 +1,9 @@
 import Quantities
 
-/// Tells amounts that no kitchen uses, which are mostly slips of typing.
+/// Finds amounts that no kitchen uses, which are mostly typing errors.
 enum Plausibility {
     /// The most that is plausible, in base units of the dimension: 40 l, 40 kg, 10 m, 2,000 things, 500 packages;
-    /// `nil` for what no amount is told in.
+    /// `nil` for temperatures, which are no amounts.
     private static func limit(of dimension: Dimension) -> Rational? {
         switch dimension {
         case .volume, .mass: 40_000

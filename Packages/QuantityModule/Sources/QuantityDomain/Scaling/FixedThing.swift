@@ -9,8 +9,8 @@ public enum FixedThing: String, Sendable {
 
     /// What a name means; `nil` for something that is eaten.
     ///
-    /// A thing is told by the end of a name ("springform pan", but not "pan drippings"), a measure by all of it
-    /// ("degrees F", but not "minute steaks").
+    /// The end of a name decides whether it is a thing ("springform pan", but not "pan drippings"), all of it whether
+    /// it is a measure ("degrees F", but not "minute steaks").
     public init?(name: String) {
         let words = IngredientNaming.words(of: name).map(WordFolding.singular)
         guard !words.isEmpty else { return nil }

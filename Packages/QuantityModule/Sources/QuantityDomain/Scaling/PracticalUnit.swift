@@ -8,8 +8,8 @@ public struct PracticalUnit: Sendable {
     /// How far a unit is measured with.
     private struct Step {
         let unit: UnitCode
-        /// The least of it that is measured with it, in place of a smaller unit; `nil` for a unit that only stays where it
-        /// was written.
+        /// The least of it that is measured with it, in place of a smaller unit; `nil` for a unit that only stays where
+        /// it was written.
         let least: Rational?
         /// The least of it that is left in it when it is written so already.
         let leastKept: Rational
@@ -86,7 +86,7 @@ public struct PracticalUnit: Sendable {
         [Step("lb", 1, kept: quarter, parts: [1, 2, 4]), Step("oz", eighth, parts: [1, 2, 3, 4, 8])],
     ]
 
-    /// What recipes are written in and nobody is asked to measure with who did not write it so.
+    /// Units that stay where a recipe is written in them, and never replace another.
     private static let larger = ["gallon", "quart", "pint"].map {
         Step($0, nil, kept: quarter, parts: [1, 2, 3, 4, 8])
     }

@@ -109,13 +109,7 @@ extension ScaledText {
         } else if !unit.isEmpty, !isNoun(range.unit) {
             number += " " + unit
         }
-        for choice in places.choices {
-            guard let value = choice.value.rational else { continue }
-            edits.replace(
-                choice.bytes,
-                with: try text(of: AmountRange(value, value, .count), times: factor)
-            )
-        }
+        try addChoices(factor, places, to: &edits)
         var sizes: [AmountPlaces.Alternate] = []
         for alternate in places.alternates {
             guard let other = alternate.measure.range(in: locale) else { continue }
@@ -133,6 +127,21 @@ extension ScaledText {
             closeGap(after: places.number.upperBound, in: places, unitPlace, of: line, to: &edits)
         }
         if unit.isEmpty, let unitPlace { edits.removeSpace(before: unitPlace.lowerBound, in: line.text) }
+    }
+
+    /// Writes the numbers beside the amount that grow with it: "4" in "2 large or 4 small leeks".
+    private func addChoices(
+        _ factor: Rational,
+        _ places: AmountPlaces,
+        to edits: inout TextEdits
+    ) throws(QuantityError) {
+        for choice in places.choices {
+            guard let value = choice.value.rational else { continue }
+            edits.replace(
+                choice.bytes,
+                with: try text(of: AmountRange(value, value, .count), times: factor)
+            )
+        }
     }
 
     /// "2 x 400 g tins" becomes "4 (400 g) cans", and "1-inch piece" "3 (1-inch) pieces".

@@ -37,7 +37,8 @@ public struct KitchenUnit: Hashable, Sendable {
     public let dimension: Dimension
     /// How many base units of its dimension (milliliters, grams, millimeters, things, kelvins) one of it is, exactly.
     public let factor: Rational
-    /// What is added to its numbers before ``factor`` counts: 273.15 for degrees Celsius; zero for all but temperatures.
+    /// What is added to its numbers before ``factor`` counts: 273.15 for degrees Celsius; zero for all but
+    /// temperatures.
     public let offset: Rational
     /// How its numbers are written.
     public let style: NumberStyle
