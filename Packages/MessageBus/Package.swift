@@ -10,6 +10,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-collections", from: "1.3.0"),
         .package(path: "../ZeroMQ"), .package(path: "../MessageContracts"),
+        .package(url: "https://github.com/apple/swift-collections.git", from: "1.1.0"),
     ],
     targets: [
         .target(
@@ -18,6 +19,7 @@ let package = Package(
                 "ZeroMQ", .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "CommonMessages", package: "MessageContracts"),
                 .product(name: "DeadletterMessages", package: "MessageContracts"),
+                .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Envelope", package: "MessageContracts"),
             ]
         ),

@@ -32,6 +32,12 @@ let package = Package(
             ],
             path: "Sources/BusPeer"
         ),
+        // Without sockets and synchronous, so that valgrind can count its instructions.
+        .executableTarget(
+            name: "larder-bench-steps",
+            dependencies: [.product(name: "MessageBusTestKit", package: "MessageBus")],
+            path: "Sources/CoreSteps"
+        ),
         .target(name: "AllocationCount"),
         .executableTarget(
             name: "larder-bench-parse",

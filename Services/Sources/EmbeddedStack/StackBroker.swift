@@ -26,6 +26,7 @@ struct StackBroker: Sendable {
             security: security,
             deadLetters: deadLetters
         )
+        broker.whenFailed { error in logger.critical("broker failed", metadata: ["error": "\(error)"]) }
         do throws(StartupFailure) {
             do { try broker.start() } catch { throw .socket(error) }
             // A stack without endpoints for other processes has no subscribers.

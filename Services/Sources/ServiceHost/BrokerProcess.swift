@@ -30,7 +30,7 @@ public struct BrokerProcess: Sendable {
 
     /// Runs the broker until SIGTERM or SIGINT, lets the requests in flight finish, and returns.
     ///
-    /// - Throws: `ExitCode(1)` when it cannot start, after a sentence on standard error.
+    /// - Throws: `ExitCode(1)` when it cannot start, or when a socket fails, after a sentence on standard error.
     public static func run(_ options: BrokerOptions) async throws {
         let isDone: Bool
         do throws(StartupFailure) {
@@ -62,6 +62,8 @@ public struct BrokerProcess: Sendable {
             security: security,
             deadLetters: deadLetters
         )
+        let ends = ProcessEnd(by: termination)
+        broker.whenFailed { ends.fail($0) }
         do { try broker.start() } catch { throw .socket(error) }
         let events = try EventPlane.start(beside: broker, in: context, security: security)
         let deadLetterHost: DeadLetterHost
@@ -70,11 +72,16 @@ public struct BrokerProcess: Sendable {
         }
         let listening = broker.boundEndpoints.filter { $0 != Self.inside }
         logger.info("ready", metadata: ["endpoints": "\(listening.joined(separator: ","))"])
-        await termination.wait()
-        logger.info("draining")
+        let failure = await ends.first()
+        if let failure {
+            logger.critical("broker failed", metadata: ["error": "\(failure)"])
+        } else {
+            logger.info("draining")
+        }
         await deadLetterHost.stop()
         broker.stop()
         events.stop()
+        if let failure { throw .socket(failure) }
         logger.info("stopped")
         return true
     }

@@ -45,11 +45,20 @@ public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Whether only this host can reach it.
+    ///
+    /// A name other than `localhost` may resolve to any host, whatever it begins with.
     public var isLocal: Bool {
         switch self {
         case .inproc, .ipc: true
-        case .tcp(let host, _): host == "localhost" || host == "[::1]" || host.hasPrefix("127.")
+        case .tcp(let host, _): host == "localhost" || host == "[::1]" || Self.isLoopback(host)
         }
+    }
+
+    /// Whether a host is one of the literal addresses 127.0.0.0 to 127.255.255.255.
+    private static func isLoopback(_ host: String) -> Bool {
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts.first == "127"
+            && parts.allSatisfy { $0.allSatisfy(\.isNumber) && UInt8($0) != nil }
     }
 
     /// The endpoint as libzmq takes it.

@@ -15,19 +15,25 @@ package final class BrokerHarness {
     ///
     /// - Parameters:
     ///   - configuration: Its limits and intervals.
-    ///   - access: Who may do what; with `nil` everyone may do everything.
+    ///   - access: Who may do what; with `nil` every peer may do everything.
     ///   - keys: The keys of peers by name; the others are this host's own.
+    ///   - strangers: Peers that came over the network without a key.
     package init(
         _ configuration: BrokerConfiguration = BrokerConfiguration(),
         access: AccessList? = nil,
-        keys: [String: CurvePublicKey] = [:]
+        keys: [String: CurvePublicKey] = [:],
+        strangers: Set<String> = []
     ) {
         let reports = Reports()
         self.reports = reports
         core = BrokerCore(
             configuration: configuration,
             access: access,
-            identify: { message in keys[String(decoding: message.bytes(at: 0), as: UTF8.self)]?.description },
+            identify: { message in
+                let peer = String(decoding: message.bytes(at: 0), as: UTF8.self)
+                return strangers.contains(peer)
+                    ? .unidentified : keys[peer].map { .authenticated($0.description) } ?? .local
+            },
             report: { reports.sentences.append($0) },
             at: clock.now
         )

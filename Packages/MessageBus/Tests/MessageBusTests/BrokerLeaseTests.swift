@@ -135,13 +135,21 @@ import Testing
         #expect(broker.core.isIdle)
     }
 
-    @Test func `a hang and a death together are poison`() throws {
+    @Test func `a lease that ends is no death: a slow worker and a lost one are not poison`() throws {
         broker.say("slow", WireFrames.ready("work.v1", credit: 1))
-        ask(4_000)
-        broker.say("quick", WireFrames.ready("work.v1", credit: 1))
-        pass(2, beating: "slow", "quick")
-        broker.say("quick", WireFrames.disconnect)
-        #expect(try Header(wireBytes: try #require(broker.heard("client").first)[3]).status == .poison)
+        ask(8_000)
+        broker.say("lost", WireFrames.ready("work.v1", credit: 1))
+        pass(4, beating: "slow", "lost")
+        broker.say("lost", WireFrames.disconnect)
+        #expect(broker.heard("client").isEmpty)
+        broker.say("third", WireFrames.ready("work.v1", credit: 1))
+        let request = try #require(requests("third").first)
+        #expect(try Header(wireBytes: request[4]).attempt == 3)
+        broker.say("third", WireFrames.disconnect)
+        let ending = try #require(broker.heard("client").first)
+        #expect(try Header(wireBytes: ending[3]).status == .poison)
+        #expect(try Problem(wireBytes: ending[4]).params["deaths"] == "2")
+        #expect(broker.core.poisonedRequests.map(\.deaths) == [2])
     }
 
     @Test func `a draining broker answers once what two workers hold`() throws {

@@ -15,6 +15,7 @@ import ZeroMQ
     private let annaPeer = "\0anna"
     private let servicePeer = "\0serv"
     private let hostPeer = "\0host"
+    private let strangePeer = "\0none"
 
     private let list = """
         key \(anna)
@@ -33,7 +34,11 @@ import ZeroMQ
     }
 
     private func broker() throws -> BrokerHarness {
-        BrokerHarness(access: try list(list), keys: [annaPeer: Self.anna, servicePeer: Self.service])
+        BrokerHarness(
+            access: try list(list),
+            keys: [annaPeer: Self.anna, servicePeer: Self.service],
+            strangers: [strangePeer]
+        )
     }
 
     private func ask(_ service: String, _ change: (inout Header) -> Void = { _ in }) -> [[UInt8]] {
@@ -71,6 +76,16 @@ import ZeroMQ
         #expect(try principal(broker, hostPeer) == "anna")
         broker.say(servicePeer, ask("stock.v1"))
         #expect(try principal(broker, hostPeer) == "shopping")
+    }
+
+    @Test func `a network peer without a key has no rights`() throws {
+        let broker = try broker()
+        broker.say(strangePeer, ask("shopping.v1"))
+        #expect(try answer(broker, strangePeer) == "unauthenticated bus.keyNotListed")
+        broker.say(strangePeer, WireFrames.ready("shopping.v1", credit: 4))
+        #expect(broker.heard(strangePeer) == [WireFrames.disconnect])
+        #expect(broker.core.status.counters["unauthenticated"] == 1)
+        #expect(broker.core.status.counters["refusedWorkers"] == 1)
     }
 
     @Test func `what may not be asked is refused before a worker sees it`() throws {

@@ -56,6 +56,30 @@ import Testing
         #expect(services() == ["late.v1"])
     }
 
+    @Test func `no letter goes before the next one is written`() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let isFull = Mutex(false)
+        let folder = DeadLetterFolder(
+            path: path,
+            limits: DeadLetterLimits(count: 1),
+            now: { 1_700_000_000_000 },
+            report: { _ in },
+            writeFile: { bytes, file in
+                !isFull.withLock { $0 } && (try? bytes.write(to: file)) != nil
+            }
+        )
+        folder.keep(request("first.v1"))
+        folder.settle()
+        isFull.withLock { $0 = true }
+        folder.keep(request("second.v1"))
+        #expect(folder.identifiers().compactMap { folder.letter($0)?.service } == ["first.v1"])
+        isFull.withLock { $0 = false }
+        folder.keep(request("third.v1"))
+        #expect(folder.identifiers().compactMap { folder.letter($0)?.service } == ["third.v1"])
+        #expect(folder.kept == 2)
+        #expect(folder.lost == 1)
+    }
+
     @Test func `what cannot be kept is told in a sentence`() {
         let said = Mutex<[String]>([])
         let folder = DeadLetterFolder(

@@ -42,6 +42,23 @@ import ZeroMQ
         context.terminate()
     }
 
+    @Test func `a broker whose socket fails reports the error, and one that is stopped does not`() async throws {
+        for isFailing in [true, false] {
+            let context = ZeroMQContext()
+            let broker = Broker(context: context, endpoints: ["inproc://failing"])
+            let (failures, reported) = AsyncStream.makeStream(of: SocketError.self)
+            broker.whenFailed { reported.yield($0) }
+            try broker.start()
+            if isFailing { context.terminate() }
+            broker.stop()
+            reported.finish()
+            var heard: [SocketError] = []
+            for await failure in failures { heard.append(failure) }
+            #expect(heard == (isFailing ? [.terminated] : []))
+            context.terminate()
+        }
+    }
+
     @Test func `what was never started can be stopped, and stopping twice is once`() async throws {
         let context = ZeroMQContext()
         Broker(context: context, endpoints: ["inproc://x"]).stop()

@@ -35,6 +35,8 @@ enum PlantedFault: String, CaseIterable {
     case queueBoundIgnored
     /// Any number of workers may die with one request.
     case poisonNeverGiven
+    /// A request whose lease has ended is poison, as if its worker had died.
+    case poisonGivenForALease
     /// A draining broker loses the replies.
     case finalDroppedAtDrain
     /// A worker keeps what it has been silent about.

@@ -14,6 +14,8 @@ struct PlantedFaultPolicy: SimulationPolicy {
     private var numbers: [[UInt8]: Int] = [:]
     private var latest: [Int: [UInt8]] = [:]
     private var workers: Set<Int> = []
+    /// Requests that a worker was told to stop.
+    private var lostLease: Set<Int> = []
     private var earlierPayload: [UInt8] = []
     /// The latest part of each request's stream.
     private var parts: [Int: PeerMessage] = [:]
@@ -101,7 +103,9 @@ struct PlantedFaultPolicy: SimulationPolicy {
     private mutating func changedWithdrawal(_ message: PeerMessage) -> (take: [PeerMessage], send: [PeerMessage]) {
         guard message.withdrawnID != nil else { return ([message], []) }
         if fault == .withdrawalIgnored { return ([], []) }
-        guard fault == .withdrawalOfAnotherClient, let other = clients.first(where: { $0.value != message.link }) else {
+        guard fault == .withdrawalOfAnotherClient,
+            let other = clients.sorted(by: { $0.key < $1.key }).first(where: { $0.value != message.link })
+        else {
             return ([message], [])
         }
         // As if it were the other's word.
@@ -137,6 +141,9 @@ struct PlantedFaultPolicy: SimulationPolicy {
         case .partialAfterFinal:
             if let number = number(ofReply: message), let part = parts[number] { return [message, part] }
         case .finalDroppedAtDrain where isDraining: return []
+        case .poisonGivenForALease where message.frames.count == 5:
+            guard let number = number(ofReply: message), lostLease.contains(number) else { break }
+            changed = message.changingHeader(at: 3) { $0.status = .poison }
         default: break
         }
         return [changed]
@@ -160,6 +167,7 @@ struct PlantedFaultPolicy: SimulationPolicy {
 
     private mutating func changedCancel(_ message: PeerMessage) -> [PeerMessage] {
         var changed = message
+        if let index = message.addressIndex, let number = numbers[message.frames[index]] { lostLease.insert(number) }
         switch fault {
         case .cancelLost: return []
         case .cancelToAnotherWorker: changed.link = workers.sorted().first { $0 != message.link } ?? message.link

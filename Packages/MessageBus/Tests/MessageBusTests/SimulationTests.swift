@@ -71,6 +71,16 @@ import Testing
         }
         let report = try #require(found, "no schedule of 2,000 has found \(fault)")
         print("\(fault): after \(report.seed + 1) schedules, \(report.violations[0])")
+        // A second look: the schedule finds the fault again, and nothing without it.
+        let again = await apart {
+            (
+                planted: Simulation.run(seed: report.seed, policy: PlantedFaultPolicy(fault)),
+                honest: Simulation.run(seed: report.seed)
+            )
+        }
+        #expect(Set(again.planted.violations) == Set(report.violations))
+        #expect(again.planted.fingerprint == report.fingerprint)
+        #expect(again.honest.violations == [])
     }
 
     @Test(arguments: [34, 143, 172, 253, 286, 845, 985, 1_138, 1_310, 1_311, 1_436, 7_231, 8_459, 15_598] as [UInt64])

@@ -75,11 +75,20 @@ public final class Multipart {
     /// Copies of all frames.
     public var allBytes: [[UInt8]] { (0..<frameCount).map { bytes(at: $0) } }
 
-    /// Whom the authenticator named for the connection that the message received came by; `nil` where nobody was asked.
+    /// Who sent the message received, as far as libzmq knows.
     ///
     /// Read from the last frame: libzmq 4.3.4 loses it on the address that a router puts first.
-    public var userID: String? {
-        guard frameCount > 0, let text = zmq_msg_gets(frames + (frameCount - 1), "User-Id") else { return nil }
+    public var sender: MessageSender {
+        guard let name = metadata("User-Id") else {
+            // inproc has no address, ipc that of the peer's process: a colon and its user.
+            guard let address = metadata("Peer-Address") else { return .local }
+            return MessageSender.isProcess(address) ? .local : .unidentified
+        }
+        return .authenticated(name)
+    }
+
+    private func metadata(_ property: String) -> String? {
+        guard frameCount > 0, let text = zmq_msg_gets(frames + (frameCount - 1), property) else { return nil }
         return String(cString: text)
     }
 
@@ -89,6 +98,14 @@ public final class Multipart {
         guard bytes.count == other.utf8CodeUnitCount else { return false }
         guard let start = bytes.baseAddress else { return true }
         return memcmp(start, other.utf8Start, bytes.count) == 0
+    }
+
+    /// Whether a frame holds exactly these bytes.
+    public func frame(at index: Int, equals other: [UInt8]) -> Bool {
+        let bytes = content(at: index)
+        guard bytes.count == other.count else { return false }
+        guard let start = bytes.baseAddress, !other.isEmpty else { return true }
+        return memcmp(start, other, bytes.count) == 0
     }
 
     /// Appends a frame of a given size and lets a closure write its bytes: the one copy that there is.

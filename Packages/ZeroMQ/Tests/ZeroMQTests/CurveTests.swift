@@ -60,7 +60,7 @@ import ZeroMQ
         try dealer.connect(endpoint, security: .client(alice, server: server.publicKey))
         #expect(try outcome(of: monitor) == .connected)
         #expect(try dealer.send(Multipart([[1], [2]])) == .sent)
-        #expect(try receive(router)?.userID == "user \(alice.publicKey)")
+        #expect(try receive(router)?.sender == .authenticated("user \(alice.publicKey)"))
         #expect(authenticator.refusedKeys == 0)
     }
 
@@ -78,13 +78,13 @@ import ZeroMQ
         try remote.connect(closed, security: .client(alice, server: server.publicKey))
         #expect(try outcome(of: monitor) == .connected)
         #expect(try remote.send(Multipart([[9]])) == .sent)
-        #expect(try receive(router)?.userID == "user \(alice.publicKey)")
+        #expect(try receive(router)?.sender == .authenticated("user \(alice.publicKey)"))
         let message = Multipart([[8]])
         let isSent = try tryPatiently(with: local, wantsToWrite: true) { try local.send(message) == .sent ? true : nil }
         #expect(isSent == true)
         let heard = try receive(router)
         #expect(heard?.bytes(at: 1) == [8])
-        #expect(heard?.userID == nil)
+        #expect(heard?.sender == .local)
     }
 
     @Test func `an unknown key is refused at both ends and counted`() throws {

@@ -26,6 +26,23 @@ import ZeroMQ
         #expect(try receive(dealer) == [[9]])
     }
 
+    @Test(arguments: [
+        ("inproc://sender", MessageSender.local), ("tcp://127.0.0.1:*", .unidentified),
+        ("ipc://@larder-sender-\(UInt32.random(in: 0...UInt32.max))", .local),
+    ])
+    func `only a socket of this host is local, and a network peer without a key is unidentified`(
+        endpoint: String,
+        sender: MessageSender
+    ) throws {
+        let router = try Socket(.router, in: context)
+        let dealer = try Socket(.dealer, in: context)
+        try dealer.connect(try router.bind(endpoint))
+        #expect(try dealer.send(Multipart([[1]])) == .sent)
+        let message = Multipart()
+        #expect(try tryPatiently(with: router) { try router.receive(into: message) ? true : nil } == true)
+        #expect(message.sender == sender)
+    }
+
     @Test func `a message that is sent is empty afterwards and can be used again`() throws {
         let router = try Socket(.router, in: context)
         let dealer = try Socket(.dealer, in: context)

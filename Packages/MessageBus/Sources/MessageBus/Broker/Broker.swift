@@ -3,7 +3,7 @@ public import ZeroMQ
 
 /// The broker on a thread of its own: a router that moves frames between clients and workers.
 ///
-/// It stores nothing: what it held when it stopped is sent again by the clients.
+/// It stores nothing: clients send again what it held when it stopped.
 public final class Broker: Sendable {
     private enum Life: Sendable {
         case new
@@ -20,12 +20,12 @@ public final class Broker: Sendable {
     /// Makes a broker that does not listen yet.
     ///
     /// - Parameters:
-    ///   - context: The same as of clients and workers that come over `inproc://`.
+    ///   - context: The context that clients and workers share with it over `inproc://`.
     ///   - endpoints: Where it listens, one or several.
     ///   - configuration: Its limits and intervals.
-    ///   - security: Who comes in by `tcp://`, and what peers may do. Without it everyone may do everything, so that
-    ///     only this host may reach the endpoints.
-    ///   - deadLetters: Where it keeps requests that killed their workers; `nil` to keep none.
+    ///   - security: Decides who comes in by `tcp://`, and what peers may do. Without it every peer may do everything,
+    ///     so that only this host may reach the endpoints.
+    ///   - deadLetters: Keeps requests that ended their workers; `nil` to keep none.
     public init(
         context: ZeroMQContext,
         endpoints: [String],
@@ -49,17 +49,17 @@ public final class Broker: Sendable {
         try life.withLock { (life: inout sending Life) throws(SocketError) in
             guard case .new = life else { preconditionFailure("A broker is started once.") }
             let router = try Socket(.router, in: context, options: SocketOptions(linger: .seconds(1)))
-            let door = try BrokerDoor(router, security: security)
-            try door.listen(at: endpoints)
-            let bound = door.endpoints
+            let listener = try BrokerListener(router, security: security)
+            try listener.listen(at: endpoints)
+            let bound = listener.endpoints
             // The thread that starts now is the socket's owner from its first line on; starting it is the fence.
-            nonisolated(unsafe) let moved = door
+            nonisolated(unsafe) let moved = listener
             let thread = OwnerThread(name: "larder-broker") { [loop] in loop.run(moved) }
             life = .running(thread, endpoints: bound)
         }
     }
 
-    /// Tells the counts of the events that pass beside it with its own, in `mmi.x-status` and `mmi.x-metrics`.
+    /// Includes the counts of an event plane, which runs beside the broker, in `mmi.x-status` and `mmi.x-metrics`.
     public func report(on events: EventPlane) {
         loop.report { [weak events] in events?.counters ?? EventCounters() }
     }
@@ -68,6 +68,11 @@ public final class Broker: Sendable {
     public var boundEndpoints: [String] {
         life.withLock { if case .running(_, let endpoints) = $0 { endpoints } else { [] } }
     }
+
+    /// Calls a closure, on the broker's thread, when a socket's error has ended the broker; set it before the start.
+    ///
+    /// Without its broker a process can do nothing: its host says so and exits with an error.
+    public func whenFailed(_ body: @escaping @Sendable (SocketError) -> Void) { loop.whenFailed(body) }
 
     /// Refuses what is new, delivers what workers finish within a time, lets the workers go and closes.
     ///

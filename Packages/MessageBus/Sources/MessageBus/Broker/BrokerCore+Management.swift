@@ -5,10 +5,9 @@ import ZeroMQ
 extension BrokerCore {
     /// Answers the broker's own services (ZeroMQ RFC 8).
     ///
-    /// A body of one frame, as the specification has it, is answered
-    /// with one; `[header][payload]` with the same.
+    /// A body of one frame, as the specification has it, gets one frame in return; `[header][payload]` gets the same.
     func answerManagement(_ request: PendingRequest) {
-        let question = request.message.bytes(at: request.message.count - 1)
+        let question = request.message.bytes(at: request.frameCount - 1)
         let reply =
             request.service.name == "mmi.x-cancel"
             ? (withdraw(by: request) ? "200" : "404")
@@ -20,9 +19,7 @@ extension BrokerCore {
             header.status = reply == Self.notImplemented ? .notFound : .ok
             answer(request, header: header, payload: Array(reply.utf8))
         } else {
-            let message = opening(to: request, command: MajordomoProtocol.ClientCommand.final)
-            message.append(Array(reply.utf8))
-            outbox.append(message)
+            output.sendFinal(body: [Array(reply.utf8)], to: request)
             noteAnswer(to: request)
         }
         recycle(request)
@@ -36,7 +33,7 @@ extension BrokerCore {
     private func managementReply(to service: String, _ question: String) -> String {
         switch service {
         case "mmi.service":
-            services[question]?.workers.isEmpty == false || question.hasPrefix("mmi.") ? "200" : "404"
+            services.known(question)?.workers.isEmpty == false || ServiceQueue.isManagement(question) ? "200" : "404"
         case "mmi.x-features": Self.features.joined(separator: "\n")
         case "mmi.x-status": statusText
         case "mmi.x-metrics": status.prometheusText
@@ -48,5 +45,69 @@ extension BrokerCore {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return (try? encoder.encode(status)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+
+    /// Queue depths and counts now.
+    package var status: BrokerStatus {
+        BrokerStatus(
+            services: services.statusLines(at: lastMoment),
+            counters: totals,
+            malformed: counters.malformedByKind,
+            longestRoundMilliseconds: longestRound,
+            uptimeMilliseconds: lastMoment - start
+        )
+    }
+
+    private var totals: [String: UInt64] {
+        var totals = counters.byName
+        let all = Array(services.metrics.values) + [services.otherMetrics, services.managementMetrics]
+        for counter in ServiceMetrics.counters {
+            totals[counter.name] = all.reduce(0) { $0 + $1[keyPath: counter.value] }
+        }
+        (totals["deadLetters"], totals["deadLettersLost"]) = deadLetterCounts()
+        totals.merge(eventCounts().byName) { _, events in events }
+        totals["finals"] = all.reduce(0) { $0 + $1.handling.total }
+        return totals
+    }
+}
+
+extension ServiceQueues {
+    /// What people read of each service.
+    fileprivate func statusLines(at now: MonotonicTime) -> [BrokerStatus.Service] {
+        var lines = names.union(metrics.keys).map { line(named: $0, at: now) }.sorted { $0.name < $1.name }
+        // With a space, which no service has in its name.
+        if otherMetrics.requests > 0 { lines.append(.init(name: "other services", counting: otherMetrics)) }
+        return lines
+    }
+
+    private func line(named name: String, at now: MonotonicTime) -> BrokerStatus.Service {
+        // A service that has had no worker yet is counted among the others.
+        var line = BrokerStatus.Service(name: name, counting: metrics[name] ?? ServiceMetrics())
+        guard let service = known(name) else { return line }
+        line.workers = service.workers.count
+        line.credit = service.workers.reduce(0) { $0 + $1.credit }
+        line.inFlight = service.workers.reduce(0) { $0 + $1.inFlight }
+        line.queued = service.count
+        line.queuedBytes = service.queuedBytes
+        if let first = service.first { line.queueAgeMilliseconds = now - first.arrival }
+        return line
+    }
+}
+
+extension BrokerStatus.Service {
+    fileprivate init(name: String, counting metrics: ServiceMetrics) {
+        self.init(
+            name: name,
+            counters: Dictionary(
+                uniqueKeysWithValues: ServiceMetrics.counters.map { ($0.name, metrics[keyPath: $0.value]) }
+            ),
+            finals: Dictionary(
+                uniqueKeysWithValues: metrics.finals.enumerated().filter { $0.element > 0 }.map {
+                    (Status(rawValue: $0.offset).map { "\($0)" } ?? "unspecified", $0.element)
+                }
+            ),
+            dwell: metrics.dwell.report,
+            handling: metrics.handling.report
+        )
     }
 }

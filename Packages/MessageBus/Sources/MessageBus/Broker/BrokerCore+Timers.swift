@@ -1,91 +1,72 @@
+/// What the broker does when time has passed.
 extension BrokerCore {
     /// Ends what has waited too long.
     func expireQueues(at now: MonotonicTime) {
-        nextDeadline = nil
-        for service in services.values.sorted(by: { $0.name < $1.name }) {
-            guard let earliest = service.earliestDeadline else { continue }
-            if earliest <= now { expireQueue(of: service, at: now) }
-            if let end = service.earliestDeadline { nextDeadline = nextDeadline.map { min($0, end) } ?? end }
-        }
-    }
-
-    private func expireQueue(of service: ServiceState, at now: MonotonicTime) {
-        service.earliestDeadline = nil
-        let ended = service.queue.removeAll { service.end(of: $0, patience: patienceMilliseconds) <= now }
-        for request in ended {
-            service.queuedBytes -= request.byteCount
-            if request.deadline <= now && !service.workers.isEmpty {
-                service.metrics.expired += 1
-                finish(request, with: .expiredInQueue(service: service.name))
-            } else {
-                service.metrics.unavailable += 1
-                finish(request, with: .nobodyServes(service.name))
+        for service in services.inOrder {
+            for request in services.takeExpired(of: service, at: now) {
+                if request.deadline <= now && !service.workers.isEmpty {
+                    service.metrics.expired += 1
+                    finish(request, with: .expiredInQueue(service: service.name))
+                } else {
+                    service.metrics.unavailable += 1
+                    finish(request, with: .noWorker(of: service.name))
+                }
             }
         }
-        for request in service.queue.elements { noteEnd(of: request) }
+        services.findNextEnd()
     }
 
-    /// Once an interval: says that the broker lives, buries the silent, sweeps up.
+    /// Once an interval: sends heartbeats, forgets silent workers, ends leases, sweeps up.
     func beat(at now: MonotonicTime) {
         nextHeartbeat = now + heartbeatMilliseconds
-        let oldest = heartbeatMilliseconds * Int64(configuration.missedHeartbeats)
-        // As they came, so that the same messages always lead to the same ones.
-        let inOrder = peers.values.sorted { $0.number < $1.number }
-        buryAll(inOrder.filter { now - $0.lastSeen > oldest }, at: now)
+        let longestSilence = heartbeatMilliseconds * Int64(configuration.missedHeartbeats)
+        let peers = workers.inOrder
+        removeSilent(peers.filter { now - $0.lastSeen > longestSilence }, at: now)
         endLeases(at: now)
-        // After what the dead and the silent have left, so that nothing to a worker follows a beat that cannot reach it.
-        for peer in inOrder where peers[peer.identity] === peer {
-            outbox.append(opening(to: peer, command: MajordomoProtocol.WorkerCommand.heartbeat))
+        // After what dead and silent workers have left, so that no message to a worker follows a heartbeat that cannot
+        // reach it.
+        for peer in peers where workers.contains(peer) {
+            output.sendHeartbeat(to: peer, dispatches: leases.dispatches)
         }
-        giveUpOverdue(at: now)
-        clients.keep { $0.outstanding > 0 || !$0.heldBack.isEmpty }
-        services.keep { !$0.workers.isEmpty || !$0.queue.isEmpty }
+        answerOverdue(at: now)
+        clients.sweep()
+        services.sweep()
     }
 
-    /// Forgets workers that fell silent together; none of them is given what another one held.
-    private func buryAll(_ silent: [WorkerPeer], at now: MonotonicTime) {
-        for peer in silent {
-            for worker in peer.workers { worker.service.remove(worker, at: now) }
-            outbox.append(disconnect(addressOf: peer.address, dialect: peer.dialect))
+    /// Takes away what workers have been silent about for too long and what may be repeated.
+    ///
+    /// The worker gets a CANCEL, and its credit stays used until it answers, so that one whose handlers all hang gets
+    /// nothing more. It has not died: POISON counts workers that stopped. What may not be repeated, what has met too
+    /// many workers, and what only this connection serves stays where it is: its reply may still come, until its
+    /// deadline.
+    private func endLeases(at now: MonotonicTime) {
+        let overdue = leases.leases { lease in
+            lease.end <= now && lease.isOpen && lease.request.isRepeatable && lease.request.deadline > now
+                && Int(lease.request.attempt) < self.configuration.deathsUntilPoison
         }
-        for peer in silent { bury(peer, at: now) }
+        for lease in overdue { endLease(lease, at: now) }
+    }
+
+    private func endLease(_ lease: LeaseTable.Lease, at now: MonotonicTime) {
+        let request = lease.request
+        let service = request.service
+        let next = service.pickWorker(notOf: lease.worker.peer)
+        guard next != nil || service.canWait(forOtherThan: lease.worker.peer) else { return }
+        leases.takeRequest(of: lease.number)
+        output.sendCancel(of: lease, dispatches: leases.dispatches)
+        service.metrics.leasesEnded += 1
+        service.metrics.redispatched += 1
+        request.attempt += 1
+        if let next { dispatch(request, to: next, at: now) } else { services.enqueue(request, atHead: true) }
     }
 
     /// Answers what a worker holds beyond its deadline; the worker's credit stays used until it replies or dies.
-    private func giveUpOverdue(at now: MonotonicTime) {
+    private func answerOverdue(at now: MonotonicTime) {
         let grace = heartbeatMilliseconds
-        for entry in inFlight.entries(where: {
-            !$0.isTaken && !$0.request.isAnswered && $0.request.deadline + grace <= now
-        }) {
-            entry.request.service.metrics.expired += 1
-            answer(entry.request, with: .overdue(service: entry.request.service.name))
-        }
-    }
-
-    /// Refuses what waits and what comes from now on; what workers hold is still delivered.
-    package func drain() {
-        isDraining = true
-        refuseQueued()
-    }
-
-    /// Lets every worker go and answers what they still held, and what dead ones left behind meanwhile.
-    package func disconnectWorkers() {
-        for peer in peers.values {
-            outbox.append(disconnect(addressOf: peer.address, dialect: peer.dialect))
-        }
-        for entry in inFlight.entries(where: { !$0.isTaken && !$0.request.isAnswered }) {
-            inFlight.remove(entry.number)
-            finish(entry.request, with: .brokerStopping)
-        }
-        refuseQueued()
-    }
-
-    private func refuseQueued() {
-        for service in services.values.sorted(by: { $0.name < $1.name }) {
-            for request in service.queue.removeAll(where: { _ in true }) {
-                service.queuedBytes -= request.byteCount
-                finish(request, with: .brokerStopping)
-            }
+        for lease in leases.leases(where: { $0.isOpen && $0.request.deadline + grace <= now }) {
+            let service = lease.request.service
+            service.metrics.expired += 1
+            answer(lease.request, with: .overdue(service: service.name))
         }
     }
 }

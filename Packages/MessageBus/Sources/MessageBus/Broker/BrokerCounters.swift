@@ -1,20 +1,22 @@
-/// What a broker has counted since it started and what belongs to no service.
+import Envelope
+
+/// What a broker has counted since it started, apart from what belongs to a service.
 struct BrokerCounters {
-    /// Why a message was dropped, or its sender put out.
+    /// Why a message was dropped, or its sender disconnected.
     enum Mistake: Int, CaseIterable {
         /// Too few frames, too many, or a name that is no protocol's.
         case frames
         /// A client's request without a service or a body.
         case request
-        /// A registered worker said what the protocol has no place for.
+        /// A registered worker sent what the protocol has no place for.
         case worker
-        /// Somebody who is not registered said what only workers say.
+        /// A peer that is not registered sent what only workers send.
         case stranger
     }
 
     /// Messages that came in.
     var received: UInt64 = 0
-    /// Replies to requests that were done with.
+    /// Replies to requests that had ended.
     var late: UInt64 = 0
     /// PARTIALs and FINALs that came faster than their client read.
     var slowReaders: UInt64 = 0
@@ -24,19 +26,24 @@ struct BrokerCounters {
     var unroutable: UInt64 = 0
     /// Messages that a full pipe refused for good: zero, or a limit is wrong.
     var refusedByPipe: UInt64 = 0
-    /// Requests refused since nobody knows who asks.
+    /// Requests refused since the broker does not know who asks.
     var unauthenticated: UInt64 = 0
-    /// Requests refused since who asks may not.
+    /// Requests refused since their sender may not ask them.
     var forbidden: UInt64 = 0
-    /// Workers put out since they may not be the service.
+    /// Workers disconnected since they may not be the service.
     var refusedWorkers: UInt64 = 0
-    /// Connections that were not agreed upon: a key that is not listed, or none.
+    /// Connections refused: with a key that is not listed, or with none.
     var refusedHandshakes: UInt64 = 0
     /// By mistake and dialect.
     private var mistakes = [UInt64](repeating: 0, count: Mistake.allCases.count * Dialect.count)
 
     mutating func note(_ mistake: Mistake, in dialect: Dialect) {
         mistakes[mistake.rawValue * Dialect.count + Int(dialect.rawValue) % Dialect.count] += 1
+    }
+
+    /// Counts a request that was refused for who asks.
+    mutating func note(_ refusal: Refusal) {
+        if refusal.status == .unauthenticated { unauthenticated += 1 } else { forbidden += 1 }
     }
 
     /// Messages that broke the protocol.
@@ -66,15 +73,15 @@ struct BrokerCounters {
     static let help: [(name: String, help: String)] =
         [
             ("received", "Messages that came in."),
-            ("late", "Replies to requests that were done with."),
+            ("late", "Replies to requests that had ended."),
             ("slowReaders", "Replies that came faster than their client read."),
             ("untoldPartials", "PARTIALs for clients of Majordomo 0.1, which has none."),
             ("unroutable", "Messages dropped since their client was gone."),
             ("refusedByPipe", "Messages that a full pipe refused for good."),
-            ("unauthenticated", "Requests refused since nobody knows who asks."),
-            ("forbidden", "Requests refused since who asks may not."),
-            ("refusedWorkers", "Workers put out since they may not be the service."),
-            ("refusedHandshakes", "Connections with a key that is not listed, or with none."),
+            ("unauthenticated", "Requests refused since the broker does not know who asks."),
+            ("forbidden", "Requests refused since their sender may not ask them."),
+            ("refusedWorkers", "Workers disconnected since they may not be the service."),
+            ("refusedHandshakes", "Connections refused: with a key that is not listed, or with none."),
             ("deadLetters", "Requests that were given up and kept for a person."),
             ("deadLettersLost", "Requests that were given up and could not be kept."),
         ] + EventCounters.help

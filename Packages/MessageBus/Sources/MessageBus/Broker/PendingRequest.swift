@@ -5,66 +5,88 @@ import ZeroMQ
 /// It keeps the frames as they came; frame 0 is the client's address.
 final class PendingRequest {
     let message: Multipart
+    let frameCount: Int
     /// The index of the service frame; the body follows it.
     let serviceFrame: Int
     let dialect: Dialect
     let client: ClientRecord
-    let service: ServiceState
+    /// Who asks.
+    let authorization: PeerAuthorization
+    let service: ServiceQueue
     let arrival: MonotonicTime
     let deadline: MonotonicTime
+    let byteCount: Int
     /// Whether the body is `[header][payload]`.
     let hasHeader: Bool
-    /// Whether it may be dispatched again after a worker died with it; not once its client has had a part.
+    /// Whether the request may go to another worker after one died with it; not once its client has had a part.
     @exclusivity(unchecked) var isRepeatable: Bool
-    let byteCount: Int
-    /// Who asks.
-    let standing: PeerStanding
     /// Whether the client says for whom it asks.
     private let namesPrincipal: Bool
-    /// Where in the header its correlation id is; `nil` without one.
+    /// Where in the header the correlation id is; `nil` without one.
     private let correlationOffset: Int?
-    /// 1 for the first dispatch.
+    /// Counts the dispatches, from 1; a dispatch that never left its worker's pipe does not count.
     @exclusivity(unchecked) var attempt: UInt32 = 1
-    /// Whether the client has had its answer already, so that the worker's is nobody's.
+    /// How many workers have stopped while they held it.
+    @exclusivity(unchecked) var deaths = 0
+    /// Whether the client has had its answer already, so that the worker's finds no client.
     @exclusivity(unchecked) var isAnswered = false
-
     /// Whether its last dispatch never left, since the worker had gone before.
     @exclusivity(unchecked) var isUnsent = false
 
     init(
         message: Multipart,
+        frameCount: Int,
         serviceFrame: Int,
         dialect: Dialect,
         client: ClientRecord,
-        standing: PeerStanding,
-        service: ServiceState,
+        authorization: PeerAuthorization,
+        service: ServiceQueue,
         arrival: MonotonicTime,
-        deadline: MonotonicTime,
-        scan: HeaderScan?
+        defaultBudget: UInt32
     ) {
+        let hasTwoFrames = frameCount == serviceFrame + 3
+        let scan = hasTwoFrames ? message.withBytes(at: serviceFrame + 1) { HeaderScan($0) } : nil
+        let budget = scan?.budgetMilliseconds ?? 0
         self.message = message
+        self.frameCount = frameCount
         self.serviceFrame = serviceFrame
         self.dialect = dialect
         self.client = client
-        self.standing = standing
+        self.authorization = authorization
         self.service = service
         self.arrival = arrival
-        self.deadline = deadline
+        deadline = arrival + Int64(budget == 0 ? defaultBudget : budget)
+        byteCount = message.byteCount
         hasHeader = scan != nil
+        isSafe = scan?.isSafe ?? false
         isRepeatable = scan.map { $0.isSafe || $0.hasIdempotencyKey } ?? false
         namesPrincipal = scan?.namesPrincipal ?? false
-        byteCount = message.byteCount
         correlationOffset = scan?.correlationOffset
     }
 
+    /// Whether the client says that the request changes nothing.
+    let isSafe: Bool
+
     var bodyStart: Int { serviceFrame + 1 }
-    /// What the broker adds to the header.
-    var stamp: HeaderStamp { namesPrincipal ? standing.passingStamp ?? standing.stamp : standing.stamp }
     var headerFrame: Int? { hasHeader ? bodyStart : nil }
+
+    /// What the broker adds to the header.
+    var stamp: HeaderStamp {
+        namesPrincipal ? authorization.passingStamp ?? authorization.stamp : authorization.stamp
+    }
 
     /// The identifier by which its client knows it.
     var correlationID: CorrelationID? {
         guard let correlationOffset else { return nil }
         return message.withBytes(at: bodyStart) { CorrelationID($0[correlationOffset..<correlationOffset + 16]) }
+    }
+
+    /// A copy to keep for a person; `nil` without a header, which no request that may be repeated lacks.
+    var poisoned: PoisonedRequest? {
+        guard let headerFrame else { return nil }
+        var header = message.bytes(at: headerFrame)
+        stamp.withBytes(attempt: attempt, waitedMilliseconds: 0) { header += Array($0) }
+        let payload = message.bytes(at: frameCount - 1)
+        return PoisonedRequest(service: service.name, header: header, payload: payload, deaths: deaths)
     }
 }

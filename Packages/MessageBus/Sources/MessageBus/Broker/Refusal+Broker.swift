@@ -42,7 +42,7 @@ extension Refusal {
 
     static let noWorkerCode = "bus.noWorker"
 
-    static func nobodyServes(_ service: String) -> Refusal {
+    static func noWorker(of service: String) -> Refusal {
         Refusal(
             .unavailable,
             code: noWorkerCode,

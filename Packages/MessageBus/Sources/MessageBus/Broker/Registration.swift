@@ -18,7 +18,7 @@ struct Registration {
         let name = message.withBytes(at: index) { bytes in
             MajordomoProtocol.isServiceName(bytes) ? String(decoding: bytes, as: UTF8.self) : nil
         }
-        guard let name, !name.hasPrefix("mmi.") else { return nil }
+        guard let name, !ServiceQueue.isManagement(name) else { return nil }
         service = name
         hasCredit = message.count > index + 1
         if hasCredit {

@@ -1,12 +1,12 @@
 public import DeadletterMessages
 import Dispatch
 import Envelope
-import Foundation
+package import Foundation
 import Synchronization
 
-/// Keeps requests that killed their workers, one file each, for a person to look at.
+/// Keeps requests that ended their workers, one file each, for a person to look at.
 ///
-/// Only the owner can read the folder and its files. Whatever goes wrong with them is counted, told and ends there: the
+/// Only the owner can read the folder and its files. A letter that cannot be kept is counted and reported, and the
 /// broker goes on.
 public final class DeadLetterFolder: Sendable {
     private struct Counts {
@@ -19,6 +19,8 @@ public final class DeadLetterFolder: Sendable {
     private let limits: DeadLetterLimits
     private let now: @Sendable () -> UInt64
     private let report: @Sendable (String) -> Void
+    /// Writes a file durably, whole or not at all; `false` when it cannot.
+    private let writeFile: @Sendable (Data, URL) -> Bool
     private let counts = Mutex(Counts())
     /// One thing at a time happens to the folder, and never on the broker's thread.
     private let queue = DispatchQueue(label: "larder-dead-letters")
@@ -32,13 +34,25 @@ public final class DeadLetterFolder: Sendable {
     ///   - path: The folder.
     ///   - limits: How much it keeps.
     ///   - now: The milliseconds since 1970.
-    ///   - report: Told in a sentence what could not be kept.
-    public init(
+    ///   - report: Takes a sentence about a letter that could not be kept.
+    public convenience init(
         path: String,
         limits: DeadLetterLimits = DeadLetterLimits(),
         now: @escaping @Sendable () -> UInt64 = DeadLetterFolder.systemTime,
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
+        self.init(path: path, limits: limits, now: now, report: report) { PrivateFile.write($0, to: $1) }
+    }
+
+    /// Makes a keeper that writes its files by a closure, as on a disk that is full.
+    package init(
+        path: String,
+        limits: DeadLetterLimits,
+        now: @escaping @Sendable () -> UInt64,
+        report: @escaping @Sendable (String) -> Void,
+        writeFile: @escaping @Sendable (Data, URL) -> Bool
+    ) {
+        self.writeFile = writeFile
         folder = URL(fileURLWithPath: path, isDirectory: true)
         self.limits = limits
         self.now = now
@@ -53,7 +67,7 @@ public final class DeadLetterFolder: Sendable {
     /// How many could not be written since the start.
     public var lost: UInt64 { counts.withLock { $0.lost } }
 
-    /// Writes a letter soon, and lets go of what is beyond the limits.
+    /// Writes a letter soon; once it is durable, deletes the oldest letters beyond the limits.
     public func keep(_ request: PoisonedRequest) {
         let hasRoom = counts.withLock { counts in
             guard counts.waiting < Self.waitingLetters else {
@@ -63,10 +77,10 @@ public final class DeadLetterFolder: Sendable {
             counts.waiting += 1
             return true
         }
-        guard hasRoom else { return tellLoss(of: request) }
+        guard hasRoom else { return reportLoss(of: request) }
         queue.async { [self] in
             let isWritten = write(request)
-            if !isWritten { tellLoss(of: request) }
+            if !isWritten { reportLoss(of: request) }
             counts.withLock { counts in
                 counts.waiting -= 1
                 if isWritten { counts.kept += 1 } else { counts.lost += 1 }
@@ -83,13 +97,13 @@ public final class DeadLetterFolder: Sendable {
     /// A letter; `nil` when there is none of that name, or its file cannot be read.
     public func letter(_ identifier: DeadLetterID) -> DeadLetter? { queue.sync { read(identifier) } }
 
-    /// Lets go of letters; returns how many there were.
+    /// Deletes letters; returns how many there were.
     @discardableResult
     public func remove(_ identifiers: [DeadLetterID]) -> Int {
         queue.sync { identifiers.filter { delete($0) }.count }
     }
 
-    private func tellLoss(of request: PoisonedRequest) {
+    private func reportLoss(of request: PoisonedRequest) {
         report(
             "A request of \(request.service) has ended \(request.deaths) workers and could not be kept: make room in "
                 + "\(folder.path), and see that the broker may write there."
@@ -113,10 +127,10 @@ public final class DeadLetterFolder: Sendable {
         letter.payload = Data(request.payload)
         do {
             try prepareFolder()
-            let bytes = Data(try letter.wireBytes())
-            trim(for: bytes.count)
-            return PrivateFile.write(bytes, to: file(identifier))
+            guard writeFile(Data(try letter.wireBytes()), file(identifier)) else { return false }
         } catch { return false }
+        trim(keeping: identifier)
+        return true
     }
 
     private func prepareFolder() throws {
@@ -143,15 +157,15 @@ public final class DeadLetterFolder: Sendable {
         (try? FileManager.default.removeItem(at: file(identifier))) != nil
     }
 
-    /// Makes room for one more letter.
-    private func trim(for bytes: Int) {
+    /// Deletes what is too old, and the oldest letters beyond the limits, but never the one that was just written.
+    private func trim(keeping newest: DeadLetterID) {
         let age = UInt64(limits.age.wholeMilliseconds)
         let oldest = now() > age ? now() - age : 0
-        var kept = names()
+        var kept = names().filter { $0 != newest }
         let expired = kept.prefix { $0.unixMilliseconds < oldest }
         for identifier in expired { _ = delete(identifier) }
         kept.removeFirst(expired.count)
-        var total = bytes + kept.reduce(0) { $0 + size(of: $1) }
+        var total = kept.reduce(size(of: newest)) { $0 + size(of: $1) }
         while let first = kept.first, kept.count >= limits.count || total > limits.bytes {
             total -= size(of: first)
             _ = delete(first)

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Writes files that their owner alone may read, whole or not at all.
+/// Writes files that only their owner may read, whole or not at all.
 enum PrivateFile {
-    /// Writes beside the file's place and moves it there; `false` when that fails, as on a full disk.
+    /// Writes a draft beside the file, moves it into place and syncs both file and folder; `false` when that fails, as
+    /// on a full disk.
     static func write(_ bytes: Data, to file: URL) -> Bool {
         let draft = file.appendingPathExtension("draft")
         let descriptor = open(draft.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -13,7 +14,15 @@ enum PrivateFile {
             unlink(draft.path)
             return false
         }
-        return true
+        return syncFolder(of: file)
+    }
+
+    /// Makes the new name durable.
+    private static func syncFolder(of file: URL) -> Bool {
+        let descriptor = open(file.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return fsync(descriptor) == 0
     }
 
     private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {

@@ -80,7 +80,7 @@ public struct ChangeSubscriber: AsyncSequence, Sendable {
 private final class FeedReading: Sendable {
     private let subscriber: ChangeSubscriber
     private let core: Mutex<SubscriberCore>
-    private let bell = Bell()
+    private let signal = AsyncSignal()
     private let reader = Mutex(0)
 
     init(_ subscriber: ChangeSubscriber) {
@@ -96,7 +96,7 @@ private final class FeedReading: Sendable {
         let number = subscriber.events.join(subscriber.topic) { [weak self] event in
             guard let self else { return }
             core.withLock { $0.hear(event) }
-            bell.ring()
+            signal.signal()
         }
         reader.withLock { $0 = number }
     }
@@ -112,7 +112,7 @@ private final class FeedReading: Sendable {
         }
         guard updates.isEmpty else { return updates }
         guard let request else {
-            await bell.wait(atMost: .milliseconds(wait))
+            await signal.wait(atMost: .milliseconds(wait))
             return []
         }
         let options = RequestOptions(household: subscriber.topic.household, budget: subscriber.configuration.budget)

@@ -22,25 +22,25 @@ final class EventLoop: Sendable {
     /// Messages taken at once from one end before the other has its turn.
     private static let batch = 256
 
-    func run(_ door: EventDoor) {
+    func run(_ sockets: EventSockets) {
         let poller = Poller()
-        let input = poller.add(door.input)
-        let output = poller.add(door.output)
+        let input = poller.add(sockets.input)
+        let output = poller.add(sockets.output)
         let signal = poller.add(wakeup)
         let message = Multipart()
         // Only a context that was terminated too early ends the loop by an error; the sockets must close for it to go.
         do throws(SocketError) {
             while !state.withLock({ $0.isStopped }) {
-                try door.attend()
-                try poller.wait(milliseconds: door.patience)
+                try sockets.attend()
+                try poller.wait(milliseconds: sockets.patience)
                 if poller.isReadable(signal) { wakeup.clear() }
                 var counters = counters
-                if poller.isReadable(output) { try takeSubscriptions(door.output, message, &counters) }
-                if poller.isReadable(input) { try forward(door, message, &counters) }
+                if poller.isReadable(output) { try takeSubscriptions(sockets.output, message, &counters) }
+                if poller.isReadable(input) { try forward(sockets, message, &counters) }
                 state.withLock { $0.counters = counters }
             }
         } catch {}
-        door.close()
+        sockets.close()
     }
 
     private func takeSubscriptions(
@@ -55,7 +55,7 @@ final class EventLoop: Sendable {
             switch frame.first {
             case 0: output.endSubscription(to: topic)
             case 1 where topic.count > EventTopic.maximumBytes: counters.malformed += 1
-            case 1 where !topic.withUnsafeBytes({ configuration.maySubscribe(message.userID, $0) }):
+            case 1 where !topic.withUnsafeBytes({ configuration.maySubscribe(message.sender, $0) }):
                 counters.refused += 1
             case 1: try admit(topic, output, message, &counters)
             default: counters.malformed += 1
@@ -79,24 +79,24 @@ final class EventLoop: Sendable {
     }
 
     private func forward(
-        _ door: EventDoor,
+        _ sockets: EventSockets,
         _ message: Multipart,
         _ counters: inout EventCounters
     ) throws(SocketError) {
         for _ in 0..<Self.batch {
-            guard try door.input.receive(into: message) else { return }
+            guard try sockets.input.receive(into: message) else { return }
             guard (2...3).contains(message.count), message.byteCount(at: 0) <= EventTopic.maximumBytes,
                 EventTopic(bytes: message.bytes(at: 0)) != nil
             else {
                 counters.malformed += 1
                 continue
             }
-            guard message.withBytes(at: 0, { configuration.mayPublish(message.userID, $0) }) else {
+            guard message.withBytes(at: 0, { configuration.mayPublish(message.sender, $0) }) else {
                 counters.refused += 1
                 continue
             }
             counters.published += 1
-            try give(message, to: door.output, &counters)
+            try give(message, to: sockets.output, &counters)
         }
     }
 

@@ -39,14 +39,14 @@ public final class EventPlane: Sendable {
     ///
     /// - Throws: ``SocketError/endpointInUse(_:)`` and its siblings; nothing is left listening then.
     public func start() throws(SocketError) {
-        let door = try EventDoor(
+        let sockets = try EventSockets(
             context: context,
             endpoints: endpoints,
             configuration: loop.configuration,
             security: security
         )
         // The thread that starts now is the sockets' owner from its first line on; starting it is the fence.
-        nonisolated(unsafe) let moved = door
+        nonisolated(unsafe) let moved = sockets
         thread.withLock { $0 = OwnerThread(name: "larder-plane") { [loop] in loop.run(moved) } }
     }
 

@@ -1,21 +1,22 @@
-/// The limits of an ``EventPlane``, and who may do what there.
+public import ZeroMQ
+
+/// The limits of an ``EventPlane``, and its rules.
 public struct EventPlaneConfiguration: Sendable {
     /// Whether a peer may do something with a topic.
     ///
-    /// `peer` is the `Multipart.userID` of whoever asks: `nil` for this host. `topic` is good inside the call only; of
-    /// a subscription it may be the beginning of topics, such as `hh.`.
-    public typealias Rule = @Sendable (_ peer: String?, _ topic: UnsafeRawBufferPointer) -> Bool
+    /// `topic` is good inside the call only; of a subscription it may be the beginning of topics, such as `hh.`.
+    public typealias Rule = @Sendable (_ peer: MessageSender, _ topic: UnsafeRawBufferPointer) -> Bool
 
     /// Events that wait for one subscriber; what does not fit is lost, and found in the feed.
     public var waitingPerSubscriber: Int
     /// Events that wait for the broker, of one publisher.
     public var waitingPerPublisher: Int
-    /// Who may hear what begins with a topic.
+    /// Which peer may hear what begins with a topic.
     public var maySubscribe: Rule
-    /// Who may publish under a topic.
+    /// Which peer may publish under a topic.
     public var mayPublish: Rule
 
-    /// Makes a configuration; without rules everybody may do everything, as inside one host.
+    /// Makes a configuration; without rules every peer may do everything, as inside one host.
     public init(
         waitingPerSubscriber: Int = 1_000,
         waitingPerPublisher: Int = 10_000,

@@ -1,7 +1,7 @@
 public import ZeroMQ
 
 extension BrokerSecurity {
-    /// Where the key and the list stand.
+    /// The files of the key and the list.
     public struct Files: Sendable {
         /// The broker's secret key.
         public var serverKey: String
@@ -17,7 +17,7 @@ extension BrokerSecurity {
             self.household = household
         }
 
-        /// Reads the access list from a file that its owner alone may use.
+        /// Reads the access list from its file, which only its owner may use.
         public func readAccess() throws(SecurityFileError) -> AccessList {
             let text = try SecurityFile(path: access).read(isPrivate: true)
             do { return try AccessList(text, household: household) } catch {
@@ -26,9 +26,9 @@ extension BrokerSecurity {
         }
     }
 
-    /// Admits whom the list of a file names, and takes over what changes in the files within about a second.
+    /// Admits the owners of the keys in a file, and takes over changes of the files within about a second.
     ///
-    /// A changed file that cannot be used changes nothing, and is told to the log.
+    /// A changed file that cannot be used changes nothing, and the log says so.
     public convenience init(
         context: ZeroMQContext,
         files: Files,
@@ -47,30 +47,30 @@ extension BrokerSecurity {
             throw .socket(error)
         }
         keep(
-            FileWatch(paths, seen: seen) { [terms] changed in
-                if changed.contains(files.access) { Self.reloadAccess(files, into: terms, log) }
-                if changed.contains(files.serverKey) { Self.reloadServerKey(files, into: terms, log) }
+            FileWatch(paths, seen: seen) { [state] changed in
+                if changed.contains(files.access) { Self.reloadAccess(files, into: state, log) }
+                if changed.contains(files.serverKey) { Self.reloadServerKey(files, into: state, log) }
             }
         )
     }
 
-    private static func reloadAccess(_ files: Files, into terms: SecurityTerms, _ log: (String) -> Void) {
+    private static func reloadAccess(_ files: Files, into state: SecurityState, _ log: (String) -> Void) {
         do {
             let access = try files.readAccess()
-            terms.change { $0.access = access }
-            log("The access list \(files.access) has changed, and holds as it is now.")
+            state.change { $0.access = access }
+            log("The access list \(files.access) has changed and is in force.")
         } catch {
-            log("\(error) The list before it goes on to hold.")
+            log("\(error) The previous list stays in force.")
         }
     }
 
-    private static func reloadServerKey(_ files: Files, into terms: SecurityTerms, _ log: (String) -> Void) {
+    private static func reloadServerKey(_ files: Files, into state: SecurityState, _ log: (String) -> Void) {
         do {
             let serverKey = try KeyFile.secretKey(at: files.serverKey)
-            terms.change { $0.serverKey = serverKey }
-            log("The broker's key \(files.serverKey) has changed, and holds from now on.")
+            state.change { $0.serverKey = serverKey }
+            log("The broker's key \(files.serverKey) has changed and is in force.")
         } catch {
-            log("\(error) The key before it goes on to hold.")
+            log("\(error) The previous key stays in force.")
         }
     }
 }

@@ -1,8 +1,8 @@
 import MessageBus
 
-/// A request that a worker holds, as the broker's witness knows it.
+/// A request that a worker holds, as the broker's oracle knows it.
 struct HeldRequest {
-    let debtor: BrokerWitness.Debtor
+    let key: BrokerOracle.ReplyKey
     let attempt: Int
     /// Which dispatch it is, counted over all.
     let order: UInt64

@@ -7,7 +7,7 @@ extension Simulation {
         policy.configure(&configuration)
         policy.drain(false)
         broker = BrokerCore(configuration: configuration, at: now)
-        witness = BrokerWitness(plan: plan)
+        oracle = BrokerOracle(plan: plan)
         brokerEnd = nil
         for link in links where !link.isCut && !link.isConnected {
             schedule(after: 0...100) { if self.broker != nil && !link.isConnected { self.accept(link) } }
@@ -18,8 +18,8 @@ extension Simulation {
         guard let broker else { return }
         note(now - SimulationPlan.start)
         note(Int64(message.link))
-        witness.beginBreath(at: now)
-        witness.heard(message, at: now)
+        oracle.beginBatch(at: now)
+        oracle.received(message, at: now)
         let verdict = policy.receive(message, at: now)
         for message in verdict.send { leave(message) }
         for message in verdict.take { hand(message, to: broker) }
@@ -37,7 +37,7 @@ extension Simulation {
     func advanceBroker() {
         guard let broker else { return }
         if broker.nextTimer <= now {
-            witness.beginBreath(at: now)
+            oracle.beginBatch(at: now)
             for message in policy.invent(at: now) { hand(message, to: broker) }
             broker.advance(to: now)
             flushBroker()
@@ -52,16 +52,16 @@ extension Simulation {
         while !broker.outbox.isEmpty {
             for message in broker.takeOutbox() {
                 let link = links[SimulatedLink.number(ofIdentity: message.bytes(at: 0))]
-                let said = PeerMessage(link: link.number, frames: Array(message.allBytes.dropFirst()))
+                let sent = PeerMessage(link: link.number, frames: Array(message.allBytes.dropFirst()))
                 if link.isOpenAtBroker {
                     broker.pool.give(message)
-                    for message in policy.send(said, at: now) { leave(message) }
+                    for message in policy.send(sent, at: now) { leave(message) }
                 } else {
-                    // A reply that finds nobody is given all the same.
-                    if said.kind == .clientReply || said.kind == .clientPartial {
-                        for message in policy.send(said, at: now) { leave(message) }
+                    // A reply whose client is gone counts as sent all the same.
+                    if sent.kind == .clientReply || sent.kind == .clientPartial {
+                        for message in policy.send(sent, at: now) { leave(message) }
                     }
-                    witness.forget(link.number)
+                    oracle.forget(link.number)
                     broker.undeliverable(message, .unreachable, at: now)
                 }
             }
@@ -71,19 +71,19 @@ extension Simulation {
 
     private func leave(_ message: PeerMessage) {
         let link = links[message.link]
-        witness.said(message, to: link.owner, requests: requests, at: now)
+        oracle.sent(message, to: link.owner, requests: requests, at: now)
         if link.isOpenAtBroker { sendToPeer(message.frames, over: link) }
     }
 
     private func audit() {
         guard let broker else { return }
-        witness.audit(broker.status, at: now)
+        oracle.audit(broker.status, at: now)
         takeViolations()
     }
 
     private func takeViolations() {
-        guard !witness.violations.isEmpty else { return }
-        violations += witness.takeViolations()
+        guard !oracle.violations.isEmpty else { return }
+        violations += oracle.takeViolations()
     }
 
     /// SIGTERM: it refuses what is new, delivers what workers hold, and ends.
@@ -97,10 +97,10 @@ extension Simulation {
 
     private func endBroker() {
         guard let broker else { return }
-        witness.beginBreath(at: now)
+        oracle.beginBatch(at: now)
         broker.disconnectWorkers()
         flushBroker()
-        witness.auditEnd(at: now)
+        oracle.auditEnd(at: now)
         takeViolations()
         retire(broker)
         // What it has sent still arrives; then its peers see the connection close.

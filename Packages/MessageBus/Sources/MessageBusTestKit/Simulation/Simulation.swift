@@ -17,7 +17,7 @@ package final class Simulation {
     var clients: [SimulatedClient] = []
     var workers: [SimulatedWorker] = []
     var broker: BrokerCore?
-    var witness: BrokerWitness
+    var oracle: BrokerOracle
     /// When a draining broker ends; `nil` unless it drains.
     var brokerEnd: MonotonicTime?
     /// The keys whose effect each service has stored.
@@ -41,7 +41,7 @@ package final class Simulation {
         self.policy = policy
         random = SeededGenerator(seed: plan.seed &+ 0x5EED)
         requests = plan.requests
-        witness = BrokerWitness(plan: plan)
+        oracle = BrokerOracle(plan: plan)
         storedKeys = Array(repeating: [], count: plan.services)
     }
 

@@ -96,7 +96,7 @@ import ZeroMQ
         let mine = EventTopic(household: Array(repeating: 3, count: 16), service: .inventory).bytes
         let bus = try EventBus(
             configuration: EventPlaneConfiguration(
-                maySubscribe: { peer, topic in peer == nil && topic.elementsEqual(mine) },
+                maySubscribe: { peer, topic in peer == .local && topic.elementsEqual(mine) },
                 mayPublish: { _, topic in topic.elementsEqual(mine) }
             )
         )

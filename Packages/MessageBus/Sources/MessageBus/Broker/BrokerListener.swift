@@ -1,26 +1,26 @@
 import ZeroMQ
 
-/// Where a broker's peers come in: its router, the endpoints that it listens at, and what security asks of both.
+/// A broker's router, the endpoints that it listens at, and the security of both.
 ///
 /// Belongs to the broker's thread; it may be made on another that starts that one.
-final class BrokerDoor {
+final class BrokerListener {
     let router: Socket
     /// Where it listens, with real ports in place of `*`.
     private(set) var endpoints: [String] = []
-    /// Endpoints that were given up for a new key and are not taken again yet: the port is free a moment later.
+    /// Endpoints that were given up for a new key and are not bound again yet: the port is free a moment later.
     private var pending: [String] = []
     private let security: BrokerSecurity?
-    /// Tells of connections that were not agreed upon.
+    /// Reports handshakes that failed.
     private let failures: SocketMonitor?
     private var failuresIndex = 0
-    /// What of the security's terms the core and the router know.
+    /// The version of the security's state that the core and the router know.
     private var version: UInt64 = 0
     private var serverKey: CurveSecretKey?
 
     init(_ router: Socket, security: BrokerSecurity?) throws(SocketError) {
         self.router = router
         self.security = security
-        serverKey = security?.terms.current.serverKey
+        serverKey = security?.state.current.serverKey
         failures = security == nil ? nil : try router.monitor(.failures)
     }
 
@@ -35,15 +35,15 @@ final class BrokerDoor {
         }
     }
 
-    /// A core that knows the access list.
+    /// Makes a core that knows the access list.
     func makeCore(_ configuration: BrokerConfiguration) -> BrokerCore {
         guard let security else { return BrokerCore(configuration: configuration, at: .now) }
-        let terms = security.terms.current
-        version = terms.version
-        return BrokerCore(configuration: configuration, access: terms.access, report: security.log, at: .now)
+        let current = security.state.current
+        version = current.version
+        return BrokerCore(configuration: configuration, access: current.access, report: security.log, at: .now)
     }
 
-    /// Adds what it listens to besides the router.
+    /// Adds the monitor of handshakes to the poller.
     func watch(with poller: Poller) {
         if let failures { failuresIndex = poller.add(failures.pair) }
     }
@@ -51,7 +51,7 @@ final class BrokerDoor {
     /// The longest time until ``attend(to:_:)`` is wanted, in milliseconds.
     var patience: Int64 { pending.isEmpty ? 60_000 : 20 }
 
-    /// Counts who was turned away, and listens again where it could not yet.
+    /// Counts refused handshakes, and listens again where it could not yet.
     func attend(to core: BrokerCore, _ poller: Poller) throws(SocketError) {
         guard let failures else { return }
         if poller.isReadable(failuresIndex) {
@@ -60,13 +60,13 @@ final class BrokerDoor {
         if !pending.isEmpty { listenAgain() }
     }
 
-    /// Takes over what has changed of the access list and the broker's key.
-    func takeTerms(_ core: BrokerCore, at now: MonotonicTime) throws(SocketError) {
-        guard let terms = security?.terms.current, terms.version != version else { return }
-        version = terms.version
-        core.use(terms.access, at: now)
-        guard terms.serverKey != serverKey else { return }
-        serverKey = terms.serverKey
+    /// Takes over a changed access list and a changed key of the broker.
+    func takeSecurity(_ core: BrokerCore, at now: MonotonicTime) throws(SocketError) {
+        guard let current = security?.state.current, current.version != version else { return }
+        version = current.version
+        core.use(current.access, at: now)
+        guard current.serverKey != serverKey else { return }
+        serverKey = current.serverKey
         for endpoint in endpoints where protection(of: endpoint) != .none && !pending.contains(endpoint) {
             try router.unbind(endpoint)
             pending.append(endpoint)

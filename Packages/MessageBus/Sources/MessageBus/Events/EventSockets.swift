@@ -1,18 +1,18 @@
 import ZeroMQ
 
-/// Where publishers and subscribers come in: the two ends of an event plane, and what security asks of both.
+/// The two sockets of an event plane, the endpoints that they listen at, and the security of both.
 ///
 /// Belongs to the plane's thread; it may be made on another that starts that one.
-final class EventDoor {
-    /// Hears services.
+final class EventSockets {
+    /// Receives the events of services.
     let input: Socket
-    /// Tells subscribers.
+    /// Sends events to subscribers.
     let output: Socket
     private let endpoints: [EventEndpoints]
     private let security: BrokerSecurity?
-    /// What of the security's terms the connections know.
+    /// The version of the security's state that the connections know.
     private var version: UInt64
-    /// What is to be listened at again: a port is free some time after it is left.
+    /// Endpoints to bind again: a port is free some time after it was given up.
     private var pending: [(socket: Socket, endpoint: String)] = []
 
     init(
@@ -32,7 +32,7 @@ final class EventDoor {
         }
         self.endpoints = endpoints
         self.security = security
-        version = security?.terms.current.version ?? 0
+        version = security?.state.current.version ?? 0
         input = try Socket(.xsub, in: context, options: options(configuration.waitingPerPublisher))
         output = try Socket(.xpub, in: context, options: options(configuration.waitingPerSubscriber))
         // What is open first: libzmq cannot go back to it, once something was protected.
@@ -41,18 +41,18 @@ final class EventDoor {
             try input.bind(endpoint.publish, security: protection(of: endpoint.publish))
             try output.bind(endpoint.subscribe, security: protection(of: endpoint.subscribe))
         }
-        // Every publisher that comes is told what the broker wants to hear: all events.
+        // The broker subscribes to all events of every publisher that connects.
         _ = try input.send(Multipart([[1] + EventTopic.prefix]))
     }
 
     /// The longest time until ``attend()`` is wanted, in milliseconds.
     var patience: Int { pending.isEmpty ? 60_000 : 20 }
 
-    /// Ends all protected connections once the access list or a key has changed: they come again, and what they may
-    /// hear is decided anew.
+    /// Ends all protected connections once the access list or a key has changed: peers connect again, under the new
+    /// rules.
     func attend() throws(SocketError) {
-        if let terms = security?.terms.current, terms.version != version {
-            version = terms.version
+        if let current = security?.state.current, current.version != version {
+            version = current.version
             for endpoint in endpoints where protection(of: endpoint.publish) != .none {
                 for (socket, name) in [(input, endpoint.publish), (output, endpoint.subscribe)]
                 where !pending.contains(where: { $0.endpoint == name }) {

@@ -1,15 +1,15 @@
 import Envelope
 import MessageBus
 
-/// Stands at the broker's door and keeps its own books of what came and what left, to hold the broker to its promises.
+/// Keeps its own books of what a broker receives and sends, to hold the broker to its promises.
 ///
-/// It believes only messages. A new broker gets a new witness.
-struct BrokerWitness {
+/// It sees messages only. A new broker gets a new oracle.
+struct BrokerOracle {
     struct Worker {
         let service: String
         var credit: Int
         var lastHeard: MonotonicTime
-        /// Whether it is told of withdrawn requests: it came with credit.
+        /// Whether it gets CANCELs: it came with credit.
         var takesCancel: Bool
         /// What it holds, by address.
         var held: [[UInt8]: HeldRequest] = [:]
@@ -21,20 +21,20 @@ struct BrokerWitness {
         }
     }
 
-    /// What a client is owed over a connection.
-    struct Debt {
+    /// What the broker owes a client over a connection.
+    struct PendingReply {
         var count: Int
         var end: MonotonicTime
         /// How often it has asked.
         var asked: Int
         var isWithdrawn = false
-        /// Whether a worker with it was lost.
-        var hasMetDeath = false
+        /// How many workers were lost with it.
+        var deaths = 0
         /// The latest dispatch.
         var latest: UInt64 = 0
     }
 
-    struct Debtor: Hashable {
+    struct ReplyKey: Hashable {
         let link: Int
         let number: Int
     }
@@ -42,20 +42,22 @@ struct BrokerWitness {
     let plan: SimulationPlan
     var violations: [String] = []
     var workers: [Int: Worker] = [:]
-    /// The FINALs that the broker owes.
-    var debts: [Debtor: Debt] = [:]
+    /// The FINALs that the broker owes, by connection and request.
+    var pending: [ReplyKey: PendingReply] = [:]
     /// When each request ends, as it was sent last.
     var ends: [Int: MonotonicTime] = [:]
     /// How often each request left for a worker.
     var dispatches: [Int: Int] = [:]
+    /// How many workers were lost with each request.
+    var deaths: [Int: Int] = [:]
     /// How many dispatches there were.
     var order: UInt64 = 0
-    /// Workers that were told something in the same breath.
+    /// Workers that got a request in the same batch.
     var justFed: Set<Int> = []
-    /// What the broker must say before the breath ends: CANCELs by address, with the worker's link, and PARTIALs.
+    /// What the broker must send before the batch ends: CANCELs by address, with the worker's link, and PARTIALs.
     var owedCancels: [[UInt8]: Int] = [:]
-    var owedParts: [Debtor: [UInt8]] = [:]
-    /// Connections over which the broker has failed to say something.
+    var owedParts: [ReplyKey: [UInt8]] = [:]
+    /// Connections over which the broker has failed to send.
     var goneLinks: Set<Int> = []
     /// Workers were lost, or something was taken from them.
     var hasReturned = false
@@ -72,15 +74,15 @@ struct BrokerWitness {
         violations.append("\(now - SimulationPlan.start) ms: \(sentence)")
     }
 
-    // MARK: What comes
+    // MARK: What the broker receives
 
-    mutating func heard(_ message: PeerMessage, at now: MonotonicTime) {
+    mutating func received(_ message: PeerMessage, at now: MonotonicTime) {
         workers[message.link]?.lastHeard = now
         switch message.kind {
-        case .clientRequest: heardRequest(message, at: now)
-        case .management: heardWithdrawal(message)
-        case .ready: heardReady(message, at: now)
-        case .workerPartial: heardPart(message, at: now)
+        case .clientRequest: receivedRequest(message, at: now)
+        case .management: receivedWithdrawal(message)
+        case .ready: receivedReady(message, at: now)
+        case .workerPartial: receivedPart(message, at: now)
         case .workerReply:
             guard let index = message.addressIndex else { return }
             workers[message.link]?.held[message.frames[index]] = nil
@@ -90,58 +92,58 @@ struct BrokerWitness {
         }
     }
 
-    private mutating func heardRequest(_ message: PeerMessage, at now: MonotonicTime) {
+    private mutating func receivedRequest(_ message: PeerMessage, at now: MonotonicTime) {
         guard message.frames.count == 5, let number = SimulatedRequest.number(inPayload: message.frames[4]),
             let scan = message.frames[3].withUnsafeBytes({ HeaderScan($0) })
         else { return object("a client sent nonsense", at: now) }
         let end = now + Int64(scan.budgetMilliseconds)
-        let debtor = Debtor(link: message.link, number: number)
-        var debt = debts[debtor] ?? Debt(count: 0, end: end, asked: 0)
-        debt.count += 1
-        debt.asked += 1
-        debt.end = max(debt.end, end)
-        debts[debtor] = debt
+        let key = ReplyKey(link: message.link, number: number)
+        var reply = pending[key] ?? PendingReply(count: 0, end: end, asked: 0)
+        reply.count += 1
+        reply.asked += 1
+        reply.end = max(reply.end, end)
+        pending[key] = reply
         ends[number] = max(ends[number] ?? end, end)
     }
 
-    /// Nobody waits any more; whoever has the request must hear of it, if it is clear who that is.
-    private mutating func heardWithdrawal(_ message: PeerMessage) {
+    /// The client waits no more; the worker that has the request must get a CANCEL, if it is clear which one that is.
+    private mutating func receivedWithdrawal(_ message: PeerMessage) {
         guard let identifier = message.withdrawnID, let number = SimulatedRequest.number(inCorrelationID: identifier)
         else { return }
-        let debtor = Debtor(link: message.link, number: number)
-        guard let debt = debts[debtor], debt.count > 0 else { return }
-        if let (link, address) = holder(of: debtor, debt), workers[link]?.takesCancel == true {
+        let key = ReplyKey(link: message.link, number: number)
+        guard let reply = pending[key], reply.count > 0 else { return }
+        if let (link, address) = holder(of: key, reply), workers[link]?.takesCancel == true {
             owedCancels[address] = link
         }
-        debts[debtor]?.count = 0
-        debts[debtor]?.isWithdrawn = true
-        owedParts[debtor] = nil
+        pending[key]?.count = 0
+        pending[key]?.isWithdrawn = true
+        owedParts[key] = nil
     }
 
-    /// Who has a request that was asked once and is not answered; `nil` when it waits, or nobody can tell.
-    func holder(of debtor: Debtor, _ debt: Debt) -> (link: Int, address: [UInt8])? {
-        guard debt.asked == 1, debt.count == 1 else { return nil }
+    /// The worker that has a request that was asked once and is not answered; `nil` when it waits, or when that is open.
+    func holder(of key: ReplyKey, _ reply: PendingReply) -> (link: Int, address: [UInt8])? {
+        guard reply.asked == 1, reply.count == 1 else { return nil }
         for (link, worker) in workers {
-            for (address, held) in worker.held where held.debtor == debtor && held.order == debt.latest {
+            for (address, held) in worker.held where held.key == key && held.order == reply.latest {
                 return held.isTold ? nil : (link, address)
             }
         }
         return nil
     }
 
-    private mutating func heardPart(_ message: PeerMessage, at now: MonotonicTime) {
+    private mutating func receivedPart(_ message: PeerMessage, at now: MonotonicTime) {
         guard let index = message.addressIndex, var held = workers[message.link]?.held[message.frames[index]] else {
             return
         }
         held.leaseEnd = now + held.lease
         workers[message.link]?.held[message.frames[index]] = held
-        guard let debt = debts[held.debtor], let holder = holder(of: held.debtor, debt),
-            holder.address == message.frames[index], !goneLinks.contains(held.debtor.link)
+        guard let reply = pending[held.key], let holder = holder(of: held.key, reply),
+            holder.address == message.frames[index], !goneLinks.contains(held.key.link)
         else { return }
-        owedParts[held.debtor] = message.frames[message.frames.count - 1]
+        owedParts[held.key] = message.frames[message.frames.count - 1]
     }
 
-    private mutating func heardReady(_ message: PeerMessage, at now: MonotonicTime) {
+    private mutating func receivedReady(_ message: PeerMessage, at now: MonotonicTime) {
         let credit = message.frames.count > 3 ? message.frames[3].reduce(0) { $0 << 8 | Int($1) } : 1
         if workers[message.link] == nil {
             workers[message.link] = Worker(
@@ -156,17 +158,20 @@ struct BrokerWitness {
         workers[message.link]?.noteRoom(at: now)
     }
 
-    /// The peer is gone, as the broker knows: what it waited for need not be answered.
+    /// The broker knows that the peer is gone: it need not answer what the peer waited for.
     mutating func forget(_ link: Int) {
         goneLinks.insert(link)
         owedCancels = owedCancels.filter { $0.value != link }
         owedParts = owedParts.filter { $0.key.link != link }
         guard let worker = workers.removeValue(forKey: link) else { return }
         hasReturned = true
-        for held in worker.held.values { debts[held.debtor]?.hasMetDeath = true }
+        for held in worker.held.values {
+            pending[held.key]?.deaths += 1
+            deaths[held.key.number, default: 0] += 1
+        }
     }
 
-    /// Hands over what was found.
+    /// Hands over the violations.
     mutating func takeViolations() -> [String] {
         defer { violations.removeAll() }
         return violations

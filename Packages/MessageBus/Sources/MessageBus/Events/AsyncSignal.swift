@@ -1,44 +1,44 @@
 import Synchronization
 
-/// Wakes the one task that waits for it, from anywhere; rung before, it ends the next wait at once.
-final class Bell: Sendable {
+/// Wakes the one task that waits for it, from any thread; a signal that comes first ends the next wait at once.
+final class AsyncSignal: Sendable {
     private struct State {
-        var isRung = false
+        var isSignaled = false
         var waiting: CheckedContinuation<Void, Never>?
     }
 
     private let state = Mutex(State())
 
-    func ring() {
+    func signal() {
         let waiting = state.withLock { state in
             let waiting = state.waiting
             state.waiting = nil
-            state.isRung = waiting == nil
+            state.isSignaled = waiting == nil
             return waiting
         }
         waiting?.resume()
     }
 
-    /// Returns at the next ring, after a time, or when the task is cancelled; sometimes earlier.
+    /// Returns at the next signal, after a time, or when the task is cancelled; sometimes earlier.
     func wait(atMost duration: Duration) async {
         let timer = Task {
             do { try await Task.sleep(for: duration) } catch { return }
-            ring()
+            signal()
         }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let isRung = state.withLock { state in
-                    if state.isRung {
-                        state.isRung = false
+                let isSignaled = state.withLock { state in
+                    if state.isSignaled {
+                        state.isSignaled = false
                         return true
                     }
                     state.waiting = continuation
                     return false
                 }
-                if isRung { continuation.resume() }
+                if isSignaled { continuation.resume() }
             }
         } onCancel: {
-            ring()
+            signal()
         }
         timer.cancel()
     }

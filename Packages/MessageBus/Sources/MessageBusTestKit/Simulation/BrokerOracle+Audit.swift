@@ -1,14 +1,14 @@
 import MessageBus
 
-extension BrokerWitness {
+extension BrokerOracle {
     /// Compares the broker's books with these.
     mutating func audit(_ status: BrokerStatus, at now: MonotonicTime) {
         for service in status.services { audit(service, at: now) }
         checkLeases(at: now)
-        for (debtor, debt) in debts
-        where debt.count > 0 && debt.end + 2 * heartbeat < now && !goneLinks.contains(debtor.link) {
-            object("request \(debtor.number) got no answer", at: now)
-            debts[debtor]?.count = 0
+        for (key, reply) in pending
+        where reply.count > 0 && reply.end + 2 * heartbeat < now && !goneLinks.contains(key.link) {
+            object("request \(key.number) got no answer", at: now)
+            pending[key]?.count = 0
         }
     }
 
@@ -42,23 +42,24 @@ extension BrokerWitness {
             where held.isRepeatable && !held.isTold && held.leaseEnd + 2 * heartbeat < now && held.end > now
                 && held.attempt < plan.broker.deathsUntilPoison
             {
-                guard let debt = debts[held.debtor], debt.asked == 1, debt.count == 1, debt.latest == held.order else {
+                guard let reply = pending[held.key], reply.asked == 1, reply.count == 1, reply.latest == held.order
+                else {
                     continue
                 }
                 let isOtherFree = workers.contains { other in
                     other.key != link && other.value.service == worker.service
                         && other.value.freeSince.map { $0 + 2 * heartbeat < now } ?? false
                 }
-                if isOtherFree { object("request \(held.debtor.number) stays with a worker that is silent", at: now) }
+                if isOtherFree { object("request \(held.key.number) stays with a worker that is silent", at: now) }
             }
         }
     }
 
     /// The broker says that it has delivered all there was.
     mutating func auditEnd(at now: MonotonicTime) {
-        endBreath(at: now)
-        for (debtor, debt) in debts where debt.count > 0 && !goneLinks.contains(debtor.link) {
-            object("the broker ended and owed \(debtor.number) an answer", at: now)
+        endBatch(at: now)
+        for (key, reply) in pending where reply.count > 0 && !goneLinks.contains(key.link) {
+            object("the broker ended and owed \(key.number) an answer", at: now)
         }
     }
 }

@@ -1,39 +1,39 @@
 import Envelope
 import MessageBus
 
-extension BrokerWitness {
-    /// The broker begins to speak: what it says until it ends is one breath.
-    mutating func beginBreath(at now: MonotonicTime) {
-        endBreath(at: now)
+extension BrokerOracle {
+    /// Begins a batch: what the broker sends in response to one message or one moment.
+    mutating func beginBatch(at now: MonotonicTime) {
+        endBatch(at: now)
         justFed.removeAll(keepingCapacity: true)
     }
 
-    /// What was owed in the breath must have been said.
-    mutating func endBreath(at now: MonotonicTime) {
+    /// Ends a batch: the broker must have sent what it owed in it.
+    mutating func endBatch(at now: MonotonicTime) {
         for (address, link) in owedCancels where workers[link]?.held[address] != nil {
-            object("a worker does not hear that nobody waits for what it holds", at: now)
+            object("a worker gets no CANCEL for what no client waits for", at: now)
         }
-        for debtor in owedParts.keys where !goneLinks.contains(debtor.link) {
-            object("a part of request \(debtor.number) does not reach its client", at: now)
+        for key in owedParts.keys where !goneLinks.contains(key.link) {
+            object("a part of request \(key.number) does not reach its client", at: now)
         }
         owedCancels.removeAll(keepingCapacity: true)
         owedParts.removeAll(keepingCapacity: true)
     }
 
-    mutating func said(
+    mutating func sent(
         _ message: PeerMessage,
         to owner: SimulatedLink.Owner,
         requests: [SimulatedRequest],
         at now: MonotonicTime
     ) {
         switch message.kind {
-        case .clientReply, .clientPartial: saidReply(message, to: owner, requests: requests, at: now)
-        case .workerRequest: saidRequest(message, requests: requests, at: now)
-        case .cancel: saidCancel(message, at: now)
+        case .clientReply, .clientPartial: sentReply(message, to: owner, requests: requests, at: now)
+        case .workerRequest: sentRequest(message, requests: requests, at: now)
+        case .cancel: sentCancel(message, at: now)
         case .heartbeat: checkAlive(message.link, at: now)
         case .disconnect:
             if justFed.contains(message.link) {
-                object("a worker got a request in the breath in which it was given up", at: now)
+                object("a worker got a request in the batch in which it was disconnected", at: now)
             }
             forget(message.link)
         default: break
@@ -45,7 +45,7 @@ extension BrokerWitness {
         if now - worker.lastHeard > silence { object("a silent worker counts as alive", at: now) }
     }
 
-    private mutating func saidReply(
+    private mutating func sentReply(
         _ message: PeerMessage,
         to owner: SimulatedLink.Owner,
         requests: [SimulatedRequest],
@@ -55,41 +55,41 @@ extension BrokerWitness {
             let number = SimulatedRequest.number(inCorrelationID: header.correlationID), number < requests.count
         else { return object("a client got a reply to nothing", at: now) }
         guard owner == .client(requests[number].client) else {
-            return object("request \(number) was answered to somebody else", at: now)
+            return object("request \(number) was answered to another client", at: now)
         }
-        let debtor = Debtor(link: message.link, number: number)
-        guard let debt = debts[debtor], debt.count > 0 else {
+        let key = ReplyKey(link: message.link, number: number)
+        guard let reply = pending[key], reply.count > 0 else {
             let word = message.kind == .clientPartial ? "had a part after its end" : "was answered once too often"
             return object("request \(number) \(word)", at: now)
         }
         if message.kind == .clientPartial {
-            let isOwed = owedParts.removeValue(forKey: debtor) == message.frames[4]
-            if !isOwed && debt.asked == 1 { object("request \(number) had a part that no worker sent", at: now) }
+            let isOwed = owedParts.removeValue(forKey: key) == message.frames[4]
+            if !isOwed && reply.asked == 1 { object("request \(number) had a part that no worker sent", at: now) }
             return
         }
-        if header.status == .poison, dispatches[number, default: 0] < plan.broker.deathsUntilPoison {
-            object("request \(number) is poison and left for \(dispatches[number, default: 0]) workers", at: now)
+        if header.status == .poison, deaths[number, default: 0] < plan.broker.deathsUntilPoison {
+            object("request \(number) is poison and \(deaths[number, default: 0]) workers were lost with it", at: now)
         }
-        debts[debtor]?.count -= 1
+        pending[key]?.count -= 1
     }
 
-    private mutating func saidCancel(_ message: PeerMessage, at now: MonotonicTime) {
+    private mutating func sentCancel(_ message: PeerMessage, at now: MonotonicTime) {
         hasReturned = true
         guard let index = message.addressIndex, var held = workers[message.link]?.held[message.frames[index]] else {
             return object("a worker is told to stop what it does not hold", at: now)
         }
         let isOverdue = held.isRepeatable && held.leaseEnd <= now
-        let isUnwanted = debts[held.debtor]?.isWithdrawn == true || goneLinks.contains(held.debtor.link)
+        let isUnwanted = pending[held.key]?.isWithdrawn == true || goneLinks.contains(held.key.link)
         if !isOverdue && !isUnwanted {
-            object("a worker is told to stop request \(held.debtor.number), and somebody waits for it", at: now)
+            object("a worker is told to stop request \(held.key.number), and its client waits for it", at: now)
         }
-        if held.isTold { object("a worker is told twice to stop request \(held.debtor.number)", at: now) }
+        if held.isTold { object("a worker is told twice to stop request \(held.key.number)", at: now) }
         held.isTold = true
         workers[message.link]?.held[message.frames[index]] = held
         owedCancels[message.frames[index]] = nil
     }
 
-    private mutating func saidRequest(_ message: PeerMessage, requests: [SimulatedRequest], at now: MonotonicTime) {
+    private mutating func sentRequest(_ message: PeerMessage, requests: [SimulatedRequest], at now: MonotonicTime) {
         checkAlive(message.link, at: now)
         guard let index = message.addressIndex, message.frames.count == index + 4,
             let number = SimulatedRequest.number(inPayload: message.frames[index + 3]),
@@ -101,19 +101,20 @@ extension BrokerWitness {
         if header.principal != plan.broker.principal {
             object("request \(number) came in the name of \(header.principal)", at: now)
         }
-        if Int(header.attempt) > plan.broker.deathsUntilPoison {
-            object("request \(number) met worker \(header.attempt) after so many deaths", at: now)
+        // Before the last, each worker has died with it or lost its lease.
+        if Int(header.attempt) > 2 * plan.broker.deathsUntilPoison - 1 {
+            object("request \(number) met worker \(header.attempt)", at: now)
         }
         if let end = ends[number], end <= now { object("request \(number) was handed out after its end", at: now) }
         let address = message.frames[index]
-        let debtor = Debtor(link: PeerMessage.clientLink(inAddress: address), number: number)
-        checkWanted(debtor, attempt: Int(header.attempt), at: now)
-        debts[debtor]?.latest = order
+        let key = ReplyKey(link: PeerMessage.clientLink(inAddress: address), number: number)
+        checkWanted(key, attempt: Int(header.attempt), at: now)
+        pending[key]?.latest = order
         guard var worker = workers[message.link] else { return }
         if worker.service != requests[number].serviceName {
             object("request \(number) came to another service", at: now)
         }
-        let isNew = worker.held.updateValue(held(debtor, header, at: now), forKey: address) == nil
+        let isNew = worker.held.updateValue(held(key, header, at: now), forKey: address) == nil
         if !isNew || worker.held.count > worker.credit {
             object("a worker holds \(worker.held.count) requests with a credit of \(worker.credit)", at: now)
         }
@@ -121,11 +122,11 @@ extension BrokerWitness {
         workers[message.link] = worker
     }
 
-    private func held(_ debtor: Debtor, _ header: Header, at now: MonotonicTime) -> HeldRequest {
+    private func held(_ key: ReplyKey, _ header: Header, at now: MonotonicTime) -> HeldRequest {
         let budget = Int64(header.budgetMilliseconds)
         let lease = max(Int64(plan.broker.lease / .milliseconds(1)), budget / 2)
         return HeldRequest(
-            debtor: debtor,
+            key: key,
             attempt: Int(header.attempt),
             order: order,
             isRepeatable: header.safe || !header.idempotencyKey.isEmpty,
@@ -135,15 +136,15 @@ extension BrokerWitness {
         )
     }
 
-    /// Somebody must wait for what is handed out; a second time it is handed out for a reason.
-    private mutating func checkWanted(_ debtor: Debtor, attempt: Int, at now: MonotonicTime) {
-        guard let debt = debts[debtor], debt.count > 0 || goneLinks.contains(debtor.link) else {
-            return object("request \(debtor.number) was handed out and nobody waits for it", at: now)
+    /// A client must wait for what is handed out; a second time it is handed out for a reason.
+    private mutating func checkWanted(_ key: ReplyKey, attempt: Int, at now: MonotonicTime) {
+        guard let reply = pending[key], reply.count > 0 || goneLinks.contains(key.link) else {
+            return object("request \(key.number) was handed out and no client waits for it", at: now)
         }
-        guard attempt > 1, debt.asked == 1, !debt.hasMetDeath else { return }
+        guard attempt > 1, reply.asked == 1, reply.deaths == 0 else { return }
         let isHeldInTime = workers.values.contains { worker in
-            worker.held.values.contains { $0.debtor == debtor && $0.order == debt.latest && $0.leaseEnd > now }
+            worker.held.values.contains { $0.key == key && $0.order == reply.latest && $0.leaseEnd > now }
         }
-        if isHeldInTime { object("request \(debtor.number) was taken from its worker too early", at: now) }
+        if isHeldInTime { object("request \(key.number) was taken from its worker too early", at: now) }
     }
 }

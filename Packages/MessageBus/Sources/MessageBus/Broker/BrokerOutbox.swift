@@ -1,0 +1,143 @@
+import ZeroMQ
+
+/// What the broker sends, in order: writes the frames of each kind of message, in the dialect of its receiver.
+struct BrokerOutbox {
+    let pool = MultipartPool()
+    /// The first frame of each is the address.
+    private(set) var messages: [Multipart] = []
+
+    mutating func append(_ message: Multipart) { messages.append(message) }
+
+    mutating func append(contentsOf others: [Multipart]) { messages += others }
+
+    /// Hands over the messages.
+    mutating func takeMessages() -> [Multipart] {
+        let taken = messages
+        messages.removeAll(keepingCapacity: true)
+        return taken
+    }
+
+    // MARK: To workers
+
+    /// Hands a request to a worker; `number` is its dispatch number, `dispatches` that of the latest dispatch.
+    mutating func sendRequest(
+        _ request: PendingRequest,
+        to worker: WorkerState,
+        number: UInt64,
+        dispatches: UInt64,
+        at now: MonotonicTime
+    ) {
+        let message = opening(to: worker.peer, MajordomoProtocol.WorkerCommand.request, dispatches: dispatches)
+        appendEnvelope(of: request, number: number, to: worker, message)
+        var frame = request.bodyStart
+        if request.hasHeader {
+            appendStampedHeader(of: request, to: message, at: now)
+            frame += 1
+        }
+        while frame < request.frameCount {
+            // Shared, not moved: the request may have to go to another worker.
+            message.append(sharingFrameAt: frame, of: request.message)
+            frame += 1
+        }
+        messages.append(message)
+    }
+
+    /// Tells a worker that no client waits for a request that it holds, if it understands that.
+    ///
+    /// The worker's FINAL still returns the credit.
+    mutating func sendCancel(of lease: LeaseTable.Lease, dispatches: UInt64) {
+        guard lease.worker.takesCancel else { return }
+        let message = opening(to: lease.worker.peer, MajordomoProtocol.WorkerCommand.cancel, dispatches: dispatches)
+        appendEnvelope(of: lease.request, number: lease.number, to: lease.worker, message)
+        messages.append(message)
+    }
+
+    mutating func sendHeartbeat(to peer: WorkerPeer, dispatches: UInt64) {
+        messages.append(opening(to: peer, MajordomoProtocol.WorkerCommand.heartbeat, dispatches: dispatches))
+    }
+
+    /// Tells a worker that it is none any more, so that it registers again.
+    mutating func sendDisconnect(to peer: WorkerPeer) {
+        sendDisconnect(toSenderOf: peer.address, dialect: peer.dialect)
+    }
+
+    /// Tells the sender of a message that it is not registered.
+    mutating func sendDisconnect(toSenderOf message: Multipart, dialect: Dialect) {
+        messages.append(
+            opening(toSenderOf: message, dialect: dialect, MajordomoProtocol.WorkerCommand.disconnect)
+        )
+    }
+
+    private func opening(to peer: WorkerPeer, _ command: UInt8, dispatches: UInt64) -> Multipart {
+        let message = opening(toSenderOf: peer.address, dialect: peer.dialect, command)
+        // The latest dispatch is this message's own, or came before it.
+        message.mark = dispatches
+        return message
+    }
+
+    private func opening(toSenderOf message: Multipart, dialect: Dialect, _ command: UInt8) -> Multipart {
+        let opening = pool.take()
+        opening.append(sharingFrameAt: 0, of: message)
+        dialect.appendWorkerOpening(command, to: opening)
+        return opening
+    }
+
+    /// Appends the frames by which a worker's reply finds its request: the worker's tag, if it has one, the client's
+    /// address and an empty frame.
+    private func appendEnvelope(
+        of request: PendingRequest,
+        number: UInt64,
+        to worker: WorkerState,
+        _ message: Multipart
+    ) {
+        if !worker.tag.isEmpty { message.append(worker.tag) }
+        request.message.withBytes(at: 0) { identity in
+            message.append(byteCount: ClientAddress.prefixBytes + identity.count) {
+                ClientAddress.write(number, request.dialect, identity: identity, to: $0)
+            }
+        }
+        message.append("")
+    }
+
+    private func appendStampedHeader(of request: PendingRequest, to message: Multipart, at now: MonotonicTime) {
+        let waited = UInt32(clamping: now - request.arrival)
+        request.message.withBytes(at: request.bodyStart) { header in
+            request.stamp.withBytes(attempt: request.attempt, waitedMilliseconds: waited) { stamp in
+                message.append(byteCount: header.count + stamp.count) { frame in
+                    frame.copyMemory(from: header)
+                    UnsafeMutableRawBufferPointer(rebasing: frame[header.count...]).copyMemory(from: stamp)
+                }
+            }
+        }
+    }
+
+    // MARK: To clients
+
+    /// Moves the body of a worker's PARTIAL or FINAL to its client; returns the reply.
+    mutating func forward(
+        bodyOf message: Multipart,
+        from bodyStart: Int,
+        to request: PendingRequest,
+        _ command: UInt8
+    ) -> Multipart {
+        let reply = opening(of: request, command)
+        for frame in bodyStart..<message.count { reply.append(movingFrameAt: frame, of: message) }
+        messages.append(reply)
+        return reply
+    }
+
+    /// Sends a FINAL of the broker's own.
+    mutating func sendFinal(body: [[UInt8]], to request: PendingRequest) {
+        let message = opening(of: request, MajordomoProtocol.ClientCommand.final)
+        for frame in body { message.append(frame) }
+        messages.append(message)
+    }
+
+    private func opening(of request: PendingRequest, _ command: UInt8) -> Multipart {
+        let message = pool.take()
+        message.append(sharingFrameAt: 0, of: request.message)
+        request.dialect.appendClientOpening(command, to: message)
+        message.append(sharingFrameAt: request.serviceFrame, of: request.message)
+        return message
+    }
+}

@@ -1,0 +1,17 @@
+/// Who sent a message.
+public enum MessageSender: Hashable, Sendable {
+    /// A socket of this host, over `ipc://` or `inproc://`.
+    case local
+    /// A peer that the authenticator gave this name.
+    case authenticated(String)
+    /// A peer that came over the network and has proved nothing.
+    case unidentified
+
+    /// Whether libzmq's address of a peer is that of a process at the other end of a Unix socket: `:user:group:process`.
+    ///
+    /// No network address has this form: an IPv6 address that begins with a colon begins with two.
+    static func isProcess(_ address: String) -> Bool {
+        let parts = address.split(separator: ":", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0].isEmpty && parts.dropFirst().allSatisfy { UInt32($0) != nil }
+    }
+}
