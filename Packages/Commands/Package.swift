@@ -5,12 +5,15 @@ let package = Package(
     name: "Commands",
     products: [
         .library(name: "Commands", targets: ["Commands"]),
+        .library(name: "Operations", targets: ["Operations"]),
         .library(name: "CommandsTestKit", targets: ["CommandsTestKit"]),
     ],
     targets: [
-        .target(name: "Commands"),
-        .target(name: "CommandsTestKit", dependencies: ["Commands"]),
-        .testTarget(name: "CommandsTests", dependencies: ["Commands", "CommandsTestKit"]),
+        .target(name: "Operations"),
+        .target(name: "Commands", dependencies: ["Operations"]),
+        .target(name: "CommandsTestKit", dependencies: ["Commands", "Operations"]),
+        .testTarget(name: "OperationsTests", dependencies: ["Operations", "CommandsTestKit"]),
+        .testTarget(name: "CommandsTests", dependencies: ["Commands", "CommandsTestKit", "Operations"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Checks everything that needs no build: format, imports, lengths, words, scripts. Prints what is wrong and why.
+# Checks everything that needs no build: format, imports, lengths, words, scripts, and that the core that a browser will
+# run compiles for it. Prints what is wrong and why.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 failed=0
@@ -9,7 +10,7 @@ check() {
     local name=$1 output
     shift
     if output=$("$@" 2>&1 </dev/null); then
-        echo "ok    $name"
+        echo "ok    $name${output:+: $output}"
     else
         printf 'FAIL  %s\n%s\n' "$name" "$output"
         failed=1
@@ -37,5 +38,6 @@ check "imports" python3 Tools/scripts/check_imports.py
 check "lengths and words" python3 Tools/scripts/check_style.py
 check "shell scripts" shell_syntax
 check "python scripts" python_syntax
+check "wasm32" Tools/scripts/wasm.sh
 check "messages" python3 Tools/scripts/check_contracts.py
 exit "$failed"

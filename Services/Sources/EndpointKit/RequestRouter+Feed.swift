@@ -7,7 +7,7 @@ extension RequestRouter {
     /// Answers `ReadFeedRequest` from a store.
     ///
     /// The household is the header's own: nobody reads another's.
-    public mutating func handleFeed(from store: some CommandStore) {
+    public mutating func handleFeed(from store: some CommandHistory) {
         let service = service
         handleFeed { (request, context) async throws(Refusal) -> ReadFeedReply in
             guard let household = HouseholdID(bytes: context.header.householdID) else {
@@ -35,12 +35,15 @@ enum FeedLimits {
 extension ReadFeedReply {
     /// Writes a piece of a feed, or that the cursor is of another history.
     ///
-    /// A cursor beyond the head is one, too: an older state was put back under the same epoch.
+    /// A cursor beyond the head is of another history, too: an older state was put back under the same epoch. Below the
+    /// fence, the feed is kept no longer.
     init(_ page: FeedPage, asked request: ReadFeedRequest) {
         self.init()
         epoch = page.epoch
         headSeq = UInt64(clamping: page.head)
-        resyncRequired = (!request.epoch.isEmpty && request.epoch != page.epoch) || request.afterSeq > headSeq
+        resyncRequired =
+            (!request.epoch.isEmpty && request.epoch != page.epoch) || request.afterSeq > headSeq
+            || request.afterSeq < UInt64(clamping: page.fence)
         guard !resyncRequired else { return }
         var bytes = 0
         for entry in page.entries {

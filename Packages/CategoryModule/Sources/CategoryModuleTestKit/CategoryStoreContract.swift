@@ -23,8 +23,8 @@ public struct CategoryStoreContract: Sendable {
     }
 
     private static func checkCommands(_ store: some CategoryStore) async throws {
-        let contract = CommandStoreContract(store: store) { entity, version in
-            change(.assignment(.sample(entity, version: version + 1)))
+        let contract = OperationStoreContract(store: store, kind: "assignment") { value in
+            CategoryRow.assignment(.sample("flour", category: "category \(value)")).changes
         }
         try await contract.check()
     }
@@ -56,8 +56,8 @@ public struct CategoryStoreContract: Sendable {
         try await commit(home, .store(shorter))
         #expect(try await Set(store.stores(of: HouseholdID(name: home))) == [shorter, market])
         try await remove(home, kind: "store", "s1", version: 2)
-        let again = StoreLayout(id: corner.id, name: name, walk: [], version: 1)
-        try await commit(home, .store(again))
+        let again = StoreLayout(id: corner.id, name: name, walk: [], version: 4)
+        try await commit(home, .store(again), again: true)
         #expect(try await Set(store.stores(of: HouseholdID(name: home))) == [again, market])
     }
 
@@ -103,23 +103,29 @@ public struct CategoryStoreContract: Sendable {
         #expect(kept == [.sample("flour", category: "ours")])
     }
 
-    private static func change(_ row: CategoryRow) -> RowChange<CategoryRow> {
-        let (kind, id, version) =
-            switch row {
-            case .category(let category): ("category", category.id.rawValue, category.version)
-            case .store(let store): ("store", store.id.rawValue, store.version)
-            case .assignment(let assignment): ("assignment", assignment.ingredientKey, assignment.version)
-            }
-        return RowChange(kind: kind, entityId: id, expectedVersion: version - 1, row: row, payload: [1])
-    }
-
-    private func commit(_ home: String, _ rows: CategoryRow...) async throws {
-        let set = ChangeSet(changes: rows.map(Self.change), outcome: [])
-        _ = try await store.commit(set, for: .test(household: home))
+    /// Writes each row as the version that it carries.
+    private func commit(_ home: String, _ rows: CategoryRow..., again: Bool = false) async throws {
+        let planned = rows.map { row in
+            let version = row.version - 1
+            let intent = version == 0 || again ? Intent.create(row.changes) : .change(row.changes)
+            return PlannedOperation(intent, of: row.key, expecting: version)
+        }
+        _ = try await store.commit(planned, outcome: [], for: .test(household: home))
     }
 
     private func remove(_ home: String, kind: String, _ id: String, version: Int64) async throws {
-        let change = RowChange<CategoryRow>(kind: kind, entityId: id, expectedVersion: version, row: nil, payload: [])
-        _ = try await store.commit(ChangeSet(changes: [change], outcome: []), for: .test(household: home))
+        let planned = PlannedOperation(.delete, of: EntityKey(kind, id), expecting: version)
+        _ = try await store.commit([planned], outcome: [], for: .test(household: home))
+    }
+}
+
+extension CategoryRow {
+    fileprivate var version: Int64 {
+        switch self {
+        case .category(let category): category.version
+        case .store(let store): store.version
+        case .assignment(let assignment): assignment.version
+        case .later: 0
+        }
     }
 }

@@ -24,10 +24,10 @@ public struct FailingCategoryStore: CategoryStore {
     public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? { nil }
 
     /// Fails.
-    public func commit(
-        _ changes: ChangeSet<CategoryRow>,
-        for context: CommandContext
-    ) async throws(StoreError) -> [UInt8] { throw failure }
+    public func transact<Value: Sendable>(
+        in household: HouseholdID,
+        _ body: @escaping @Sendable (inout any SyncTransaction<CategoryRow>) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value { throw failure }
 
     /// Fails.
     public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {

@@ -3,23 +3,23 @@ public import Commands
 public import CommandsTestKit
 
 /// Keeps a home's categories, stores and choices in memory.
-public struct InMemoryCategoryStore: CategoryStore, InMemoryCommandStore {
-    /// Where the rows are.
-    public let log = InMemoryCommandLog<CategoryRow>()
+public struct InMemoryCategoryStore: CategoryStore, InMemoryOperationStore {
+    /// Where everything is.
+    public let entities: InMemoryEntityStore<CategoryRow>
 
-    /// Makes an empty store.
-    public init() {}
+    /// Makes an empty store; `entities` says what node it is.
+    public init(_ entities: InMemoryEntityStore<CategoryRow> = InMemoryEntityStore()) { self.entities = entities }
 
     /// The categories that the home has added or changed.
     public func categories(of household: HouseholdID) async throws(StoreError) -> [ShopCategory] {
-        await log.rows(of: household, kind: "category").compactMap {
+        entities.rows(of: household, kind: "category").compactMap {
             if case .category(let category) = $0 { category } else { nil }
         }
     }
 
     /// The home's stores.
     public func stores(of household: HouseholdID) async throws(StoreError) -> [StoreLayout] {
-        await log.rows(of: household, kind: "store").compactMap {
+        entities.rows(of: household, kind: "store").compactMap {
             if case .store(let store) = $0 { store } else { nil }
         }
     }
@@ -29,7 +29,7 @@ public struct InMemoryCategoryStore: CategoryStore, InMemoryCommandStore {
         of household: HouseholdID,
         for ingredientKeys: Set<String>
     ) async throws(StoreError) -> [IngredientAssignment] {
-        await log.rows(of: household, kind: "assignment").compactMap {
+        entities.rows(of: household, kind: "assignment").compactMap {
             if case .assignment(let assignment) = $0, ingredientKeys.contains(assignment.ingredientKey) {
                 assignment
             } else {

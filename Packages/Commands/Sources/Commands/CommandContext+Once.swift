@@ -5,7 +5,7 @@ public protocol StoreFailure: Error {
 }
 
 extension CommandContext {
-    /// How often a command runs again when others write the same rows at the same time.
+    /// How often a command runs again when others write the same entities at the same time.
     private static var attempts: Int { 64 }
 
     /// Runs a command so that its effect happens once.
@@ -15,25 +15,44 @@ extension CommandContext {
     /// duplicate that races its original hears the original's outcome, not that the work is done already.
     ///
     /// - Parameters:
-    ///   - store: Where the command's rows are.
-    ///   - command: Reads, decides and returns what to write; it must write nothing itself.
+    ///   - store: Where the command's entities are.
+    ///   - command: Reads, decides and returns what is meant; it must write nothing itself.
     /// - Returns: The command's outcome, as its first run gave it.
     /// - Throws: What the command throws, or the store's failure wrapped in the same type.
+    public func once<Outcome: Codable & Sendable, Failure: StoreFailure>(
+        in store: some OperationStore,
+        _ command: () async throws(Failure) -> (operations: [PlannedOperation], outcome: Outcome)
+    ) async throws(Failure) -> Outcome {
+        try await run(command, history: store) { planned, outcome throws(StoreError) in
+            try await store.commit(planned, outcome: outcome, for: self)
+        }
+    }
+
+    /// Runs a command that changes whole rows so that its effect happens once.
     public func once<Row, Outcome: Codable & Sendable, Failure: StoreFailure>(
         in store: some CommandStore<Row>,
         _ command: () async throws(Failure) -> (changes: [RowChange<Row>], outcome: Outcome)
     ) async throws(Failure) -> Outcome {
-        if let outcome: Outcome = try await recorded(in: store, orThrowing: Failure.self) { return outcome }
+        try await run(command, history: store) { changes, outcome throws(StoreError) in
+            try await store.commit(ChangeSet(changes: changes, outcome: outcome), for: self)
+        }
+    }
+
+    private func run<Effect, Outcome: Codable & Sendable, Failure: StoreFailure>(
+        _ command: () async throws(Failure) -> (Effect, Outcome),
+        history: some CommandHistory,
+        commit: (Effect, [UInt8]) async throws(StoreError) -> [UInt8]
+    ) async throws(Failure) -> Outcome {
+        if let outcome: Outcome = try await recorded(in: history, orThrowing: Failure.self) { return outcome }
         for attempt in 1...Self.attempts {
-            let changes: [RowChange<Row>]
+            let effect: Effect
             let outcome: Outcome
-            do throws(Failure) { (changes, outcome) = try await command() } catch {
-                if let outcome: Outcome = try await recorded(in: store, orThrowing: Failure.self) { return outcome }
+            do throws(Failure) { (effect, outcome) = try await command() } catch {
+                if let outcome: Outcome = try await recorded(in: history, orThrowing: Failure.self) { return outcome }
                 throw error
             }
             do {
-                let set = ChangeSet(changes: changes, outcome: try encode(outcome))
-                return try decode(await store.commit(set, for: self))
+                return try decode(await commit(effect, try encode(outcome)))
             } catch .versionConflict where attempt < Self.attempts {
                 continue
             } catch {
@@ -44,11 +63,11 @@ extension CommandContext {
     }
 
     private func recorded<Outcome: Decodable, Failure: StoreFailure>(
-        in store: some CommandStore,
+        in history: some CommandHistory,
         orThrowing _: Failure.Type
     ) async throws(Failure) -> Outcome? {
         do throws(StoreError) {
-            guard let bytes = try await store.recordedOutcome(for: self) else { return nil }
+            guard let bytes = try await history.recordedOutcome(for: self) else { return nil }
             return try decode(bytes) as Outcome
         } catch { throw Failure(store: error) }
     }

@@ -1,14 +1,77 @@
-/// A module's store, as far as its commands go: rows, feed and outcomes in one transaction.
-///
-/// Every adapter passes `CommandStoreContract`.
-public protocol CommandStore<Row>: Sendable {
-    /// What the store keeps.
-    associatedtype Row: Sendable
-
+/// What every store tells of commands: their outcomes and what they changed.
+public protocol CommandHistory: Sendable {
     /// The outcome of the command that was committed under the context's key, or `nil` when there is none or no key.
     ///
     /// - Throws: ``StoreError/keyReused(key:)`` when the key belongs to another request.
     func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]?
+
+    /// The household's changes after `seq`, oldest first, at most `limit`, and how far they go.
+    func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage
+}
+
+/// A module's store, as far as its commands go: entities, rows, feed and outcomes in one transaction.
+///
+/// A store runs transactions and reads; which entities change, and how, is written once in this package. Every adapter
+/// passes `OperationStoreContract`.
+public protocol OperationStore<Row>: CommandHistory {
+    /// What the store keeps for the module's queries.
+    associatedtype Row: EntityRow
+
+    /// Runs a transaction of one household: everything that it writes is kept, or nothing when it throws.
+    func transact<Value: Sendable>(
+        in household: HouseholdID,
+        _ body: @escaping @Sendable (inout any SyncTransaction<Row>) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value
+}
+
+extension OperationStore {
+    /// Writes what a command means, and its outcome under the context's key, all or nothing.
+    ///
+    /// On a device the operations go into the outbox in the same transaction.
+    ///
+    /// - Returns: The outcome; the stored one when the same command was committed in the meantime, in which case
+    ///   nothing is written.
+    /// - Throws: ``StoreError/versionConflict(kind:entityId:)`` when an entity is not as the command read it.
+    public func commit(
+        _ planned: [PlannedOperation],
+        outcome: [UInt8],
+        for context: CommandContext
+    ) async throws(StoreError) -> [UInt8] {
+        try await transact(in: context.household) { transaction throws(StoreError) in
+            if let recorded = try transaction.outcome(for: context) { return recorded }
+            switch try transaction.head().role {
+            case .hub: _ = try transaction.commit(planned, for: context)
+            case .device: try transaction.commitOnDevice(planned, for: context)
+            }
+            try transaction.record(outcome: outcome, for: context)
+            return outcome
+        }
+    }
+
+    /// The version of an entity, dead ones too; 0 for one that never was.
+    public func version(of entity: EntityKey, in household: HouseholdID) async throws(StoreError) -> Int64 {
+        try await transact(in: household) { transaction throws(StoreError) in
+            try transaction.entity(entity)?.version ?? 0
+        }
+    }
+
+    /// The hash of the living entities, and the position in the feed that they belong to.
+    public func stateHash(of household: HouseholdID) async throws(StoreError) -> (hash: StateHash, seq: Int64) {
+        try await transact(in: household) { transaction throws(StoreError) in
+            var hash = StateHash()
+            for entity in try transaction.entities(of: nil) { hash.add(entity.state, of: entity.key) }
+            return (hash, try transaction.head().seq)
+        }
+    }
+}
+
+/// A module's store whose rows have no operations yet: whole rows, feed and outcomes in one transaction.
+///
+/// It is what modules use that have not moved to ``OperationStore``; a row of it cannot be merged, so that such a module
+/// has no devices. Every adapter passes `CommandStoreContract`.
+public protocol CommandStore<Row>: CommandHistory {
+    /// What the store keeps.
+    associatedtype Row: Sendable
 
     /// Writes the rows, one feed entry each, and the outcome under the context's key, all or nothing.
     ///
@@ -16,7 +79,4 @@ public protocol CommandStore<Row>: Sendable {
     ///   nothing is written.
     /// - Throws: ``StoreError/versionConflict(kind:entityId:)`` when a row is not at its expected version.
     func commit(_ changes: ChangeSet<Row>, for context: CommandContext) async throws(StoreError) -> [UInt8]
-
-    /// The household's changes after `seq`, oldest first, at most `limit`, and how far they go.
-    func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage
 }

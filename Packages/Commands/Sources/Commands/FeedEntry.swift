@@ -1,27 +1,37 @@
 public import Foundation
 
-/// One change of one row, as the feed of a household keeps it.
+/// One change of one entity, as the feed of a household keeps it.
 public struct FeedEntry: Hashable, Sendable {
     /// The position in the household's feed: 1, 2, 3 … without gaps.
     public let seq: Int64
-    /// What the row is.
+    /// What the entity is.
     public let kind: String
-    /// The row's identity within its kind.
+    /// The entity's identity within its kind.
     public let entityId: String
-    /// The row's version after the change.
+    /// The entity's version after the change.
     public let version: Int64
+    /// The entity's life after the change, odd while it is alive; 0 for a row that has no operations.
+    public let life: UInt32
     /// The hybrid logical clock of the change: milliseconds since 1970 in the upper 48 bits, a counter in the lower 16.
     public let hlc: Int64
     /// The principal that made the change.
     public let actor: String
-    /// The row as it is after the change, encoded; empty for a deletion.
+    /// The field groups that changed, as merged and with their stamps; empty for a deletion.
+    ///
+    /// For a row that has no operations it is the whole row as its module encodes it.
     public let payload: [UInt8]
     /// When the change was made.
     public let at: Date
     /// The step of the store's schema that wrote the payload; 1 for stores without steps.
     public let schema: Int
+    /// Which group of operations made the change.
+    public let origin: FeedOrigin
+    /// Whether the group of operations ends here; a reader applies a group whole.
+    public let endsGroup: Bool
+    /// The digest of the feed up to this entry.
+    public private(set) var chain: ChainHash
 
-    /// Whether the row is gone: a tombstone.
+    /// Whether the entity is gone: a tombstone.
     public var isDeletion: Bool { payload.isEmpty }
 
     /// Makes an entry.
@@ -30,21 +40,113 @@ public struct FeedEntry: Hashable, Sendable {
         kind: String,
         entityId: String,
         version: Int64,
+        life: UInt32 = 0,
         hlc: Int64,
         actor: String,
         payload: [UInt8],
         at: Date,
-        schema: Int = 1
+        schema: Int = 1,
+        origin: FeedOrigin = .unknown,
+        endsGroup: Bool = true,
+        chain: ChainHash = .empty
     ) {
         self.seq = seq
         self.kind = kind
         self.entityId = entityId
         self.version = version
+        self.life = life
         self.hlc = hlc
         self.actor = actor
         self.payload = payload
         self.at = at
         self.schema = schema
+        self.origin = origin
+        self.endsGroup = endsGroup
+        self.chain = chain
+    }
+
+    /// The same entry with the digest of the feed up to it.
+    public func sealed(after chain: ChainHash) -> FeedEntry {
+        var writer = CanonicalWriter()
+        writer.write(UInt64(bitPattern: seq))
+        writer.write(ByteText(kind))
+        writer.write(ByteText(entityId))
+        writer.write(UInt64(bitPattern: version))
+        writer.write(UInt64(life))
+        writer.write(payload)
+        var entry = self
+        entry.chain = chain.appending(writer.bytes)
+        return entry
+    }
+
+    /// Whether the entry is the next one of a feed: its number, and its digest, follow.
+    public func follows(seq: Int64, chain: ChainHash) -> Bool { self.seq == seq + 1 && sealed(after: chain) == self }
+}
+
+extension FeedEntry {
+    /// Makes the entry of an entity that changed, with the groups that changed as they are now.
+    init(
+        seq: Int64,
+        entity: StoredEntity,
+        groups: Set<ByteText>,
+        hlc: UInt64,
+        actor: String,
+        at time: Date,
+        origin: FeedOrigin,
+        endsGroup: Bool
+    ) {
+        var payload = CanonicalWriter()
+        if entity.state.isAlive {
+            var changed = SortedMap<GroupState>()
+            for pair in entity.state.groups.pairs where groups.contains(pair.key) { changed[pair.key] = pair.value }
+            payload.write(changed)
+        }
+        self.init(
+            seq: seq,
+            kind: entity.key.kind.text,
+            entityId: entity.key.id.text,
+            version: entity.version,
+            life: entity.state.life,
+            hlc: Int64(bitPattern: hlc),
+            actor: actor,
+            payload: payload.bytes,
+            at: time,
+            origin: origin,
+            endsGroup: endsGroup
+        )
+    }
+
+    /// The entity that the entry is about.
+    var entity: EntityKey { EntityKey(kind, entityId) }
+
+    /// The entity as it is after the entry.
+    ///
+    /// - Throws: ``CanonicalBytesError`` when the payload holds no field groups.
+    func applied(to entity: StoredEntity) throws(CanonicalBytesError) -> StoredEntity {
+        var groups = life == entity.state.life ? entity.state.groups : SortedMap()
+        if !payload.isEmpty {
+            var reader = CanonicalReader(payload)
+            for pair in try reader.groups().pairs { groups[pair.key] = pair.value }
+        }
+        let state = EntityState(life: life, groups: groups)
+        return StoredEntity(key: entity.key, version: version, lastSeq: seq, state: state)
+    }
+}
+
+/// Which group of operations made an entry.
+public struct FeedOrigin: Hashable, Sendable {
+    /// The writer.
+    public let incarnation: Incarnation
+    /// The group's number among those that the writer pushed, from 1; 0 for what the hub did itself.
+    public let group: Int64
+
+    /// An entry that tells nothing of its origin.
+    public static let unknown = FeedOrigin(incarnation: Incarnation(high: 0, low: 0), group: 0)
+
+    /// Makes an origin.
+    public init(incarnation: Incarnation, group: Int64) {
+        self.incarnation = incarnation
+        self.group = group
     }
 }
 
@@ -56,13 +158,21 @@ public struct FeedPage: Hashable, Sendable {
     ///
     /// Read together with the entries: a piece that stops before it has more to come.
     public let head: Int64
+    /// The first position that a reader may ask from: what came before it is kept no longer. 0 for a whole feed.
+    ///
+    /// A reader whose cursor is below it needs a snapshot.
+    public let fence: Int64
+    /// The digest of the feed up to the position that was asked from; `nil` when that entry is kept no longer.
+    public let chain: ChainHash?
     /// In the order of `seq`.
     public let entries: [FeedEntry]
 
     /// Makes a page.
-    public init(epoch: String, head: Int64, entries: [FeedEntry]) {
+    public init(epoch: String, head: Int64, fence: Int64 = 0, chain: ChainHash? = nil, entries: [FeedEntry]) {
         self.epoch = epoch
         self.head = head
+        self.fence = fence
+        self.chain = chain
         self.entries = entries
     }
 }

@@ -100,7 +100,7 @@ public actor InMemoryCommandLog<Row: Sendable>: CommandStore {
                 actor: context.principal,
                 payload: change.payload,
                 at: context.now
-            )
+            ).sealed(after: home.feed.last?.chain ?? .empty)
         )
     }
 }

@@ -5,7 +5,7 @@ public import GRDB
 public import SQLiteKit
 
 /// Keeps a home's categories, stores and choices in SQLite.
-public struct SQLiteCategoryStore: CategoryStore, SQLiteCommandStore {
+public struct SQLiteCategoryStore: CategoryStore, SQLiteOperationStore {
     /// Where everything is.
     public let database: SQLiteDatabase
 
@@ -17,14 +17,20 @@ public struct SQLiteCategoryStore: CategoryStore, SQLiteCommandStore {
     /// Works on a database that ``migrations`` have been applied to.
     public init(_ database: SQLiteDatabase) { self.database = database }
 
-    /// Writes a category, a store or a choice.
-    public func apply(_ change: RowChange<CategoryRow>, of household: HouseholdID, in database: Database) throws {
-        let key = household.blob
-        switch change.row {
-        case .category(let category): try database.save(category, key)
-        case .store(let store): try database.save(store, key)
-        case .assignment(let assignment): try database.save(assignment, key)
-        case nil: try database.delete(change.kind, change.entityId, key)
+    /// Writes or deletes the row of a category, a store or a choice.
+    public static func write(
+        _ row: CategoryRow?,
+        of key: EntityKey,
+        in household: HouseholdID,
+        _ database: Database
+    ) throws {
+        let home = household.blob
+        switch row {
+        case .category(let category): try database.save(category, home)
+        case .store(let store): try database.save(store, home)
+        case .assignment(let assignment): try database.save(assignment, home)
+        case .later: break
+        case nil: try database.delete(key.kind.text, key.id.text, home)
         }
     }
 

@@ -27,14 +27,21 @@ struct CommitTransaction {
         if !set.changes.isEmpty {
             let head = try advance(by: set.changes.count)
             last = head.seq
+            var chain = head.chain
             for (index, change) in set.changes.enumerated() {
                 let steps = Int64(set.changes.count - 1 - index)
                 try checkVersion(of: change)
                 try apply(database, change)
-                try record(change, seq: head.seq - steps, hlc: head.hlc - steps)
+                let entry = entry(of: change, seq: head.seq - steps, hlc: head.hlc - steps).sealed(after: chain)
+                chain = entry.chain
+                try database.insert(entry, of: context.household, schema: schema)
             }
+            try execute(
+                "UPDATE households SET chain = ? WHERE household_id = ?",
+                [Data(chain.bytes), context.household.blob]
+            )
         }
-        try record(outcome: set.outcome)
+        try Self.record(outcome: set.outcome, for: context, in: database)
         return Result(outcome: set.outcome, head: last)
     }
 
@@ -54,7 +61,7 @@ struct CommitTransaction {
     /// Takes the next numbers of the household's feed: no gaps, since the row stays locked until the commit.
     ///
     /// The hybrid logical clock follows the wall clock and never stands still or goes back.
-    private func advance(by count: Int) throws -> (seq: Int64, hlc: Int64) {
+    private func advance(by count: Int) throws -> (seq: Int64, hlc: Int64, chain: ChainHash) {
         try execute(
             "INSERT INTO households (household_id, head_seq, hlc) VALUES (?, 0, 0) ON CONFLICT (household_id) DO NOTHING",
             [context.household.blob]
@@ -63,7 +70,7 @@ struct CommitTransaction {
             sql: """
                 UPDATE households SET head_seq = head_seq + :count,
                     hlc = CASE WHEN hlc + 1 > :now THEN hlc + :count ELSE :now + :count - 1 END
-                WHERE household_id = :household RETURNING head_seq, hlc
+                WHERE household_id = :household RETURNING head_seq, hlc, chain
                 """
         )
         let now = context.now.wholeMilliseconds << 16
@@ -71,7 +78,7 @@ struct CommitTransaction {
         guard let row = try Row.fetchOne(statement, arguments: arguments) else {
             throw StoreError.unavailable(reason: "The household's counter row is missing: restore the backup.")
         }
-        return (row["head_seq"], row["hlc"])
+        return (row["head_seq"], row["hlc"], ChainHash(stored: row["chain"]) ?? .empty)
     }
 
     private func checkVersion<Row>(of change: RowChange<Row>) throws {
@@ -102,26 +109,29 @@ struct CommitTransaction {
         .versionConflict(kind: change.kind, entityId: change.entityId)
     }
 
-    private func record<Row>(_ change: RowChange<Row>, seq: Int64, hlc: Int64) throws {
-        try execute(
-            """
-            INSERT INTO changes (household_id, seq, kind, entity_id, version, hlc, actor, schema, payload, at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                context.household.blob, seq, change.kind, change.entityId, change.expectedVersion + 1, hlc,
-                context.principal, schema, Data(change.payload), context.now.wholeMilliseconds,
-            ]
+    private func entry<Row>(of change: RowChange<Row>, seq: Int64, hlc: Int64) -> FeedEntry {
+        FeedEntry(
+            seq: seq,
+            kind: change.kind,
+            entityId: change.entityId,
+            version: change.expectedVersion + 1,
+            hlc: hlc,
+            actor: context.principal,
+            payload: change.payload,
+            at: context.now,
+            schema: schema
         )
     }
 
-    private func record(outcome: [UInt8]) throws {
+    /// Stores the outcome under the context's key, and removes some of what is kept no longer.
+    static func record(outcome: [UInt8], for context: CommandContext, in database: Database) throws {
+        try database.prune(context.household, at: context.now)
         guard let key = context.idempotencyKey else { return }
-        try execute(
-            """
+        let sql = """
             INSERT INTO commands (household_id, principal, key, request_hash, outcome, at) VALUES (?, ?, ?, ?, ?, ?)
-            """,
-            [
+            """
+        try database.cachedStatement(sql: sql).execute(
+            arguments: [
                 context.household.blob, context.principal, key, Data(context.requestHash), Data(outcome),
                 context.now.wholeMilliseconds,
             ]

@@ -15,6 +15,9 @@ final class FileLock: Sendable {
 
     deinit { close(descriptor) }
 
+    /// Gives the lock up before the last reference goes.
+    func release() { flock(descriptor, LOCK_UN) }
+
     /// What came of asking for a lock.
     enum Attempt {
         case taken(FileLock)

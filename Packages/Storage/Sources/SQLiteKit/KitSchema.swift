@@ -2,8 +2,10 @@
 enum KitSchema {
     /// The steps so far.
     ///
-    /// `households` is the counter row of each home: the head of its feed and its hybrid logical clock. `versions` has
-    /// one row for each row of the service that exists. Keys start with the household.
+    /// `households` is the counter row of each home: the head of its feed with its digest, its hybrid logical clock, and
+    /// the fence below which the feed is kept no longer. `entities` is what merges; `versions` counts the rows of the
+    /// services that have no operations yet. A hub keeps `receipts` and `readers`, a device `outbox`, `bases` and
+    /// `cursors`. Keys start with the household.
     static let migrations = [
         SchemaMigration(
             "feed, versions and outcomes",
@@ -28,6 +30,47 @@ enum KitSchema {
                     PRIMARY KEY (household_id, principal, key)
                 );
                 """
-        )
+        ),
+        SchemaMigration(
+            "entities that merge, chained feeds, and what hubs and devices keep",
+            sql: """
+                ALTER TABLE households ADD COLUMN chain BLOB;
+                ALTER TABLE households ADD COLUMN role INTEGER NOT NULL DEFAULT 0;
+                ALTER TABLE households ADD COLUMN fence_seq BIGINT NOT NULL DEFAULT 0;
+                ALTER TABLE changes ADD COLUMN life INTEGER NOT NULL DEFAULT 0;
+                ALTER TABLE changes ADD COLUMN origin BLOB;
+                ALTER TABLE changes ADD COLUMN origin_group BIGINT NOT NULL DEFAULT 0;
+                ALTER TABLE changes ADD COLUMN ends_group INTEGER NOT NULL DEFAULT 1;
+                ALTER TABLE changes ADD COLUMN chain BLOB;
+                CREATE INDEX commands_by_age ON commands (at);
+                CREATE TABLE entities (
+                    household_id BLOB NOT NULL, kind TEXT NOT NULL, entity_id TEXT NOT NULL, version BIGINT NOT NULL,
+                    last_seq BIGINT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (household_id, kind, entity_id)
+                );
+                CREATE TABLE bases (
+                    household_id BLOB NOT NULL, kind TEXT NOT NULL, entity_id TEXT NOT NULL, version BIGINT NOT NULL,
+                    last_seq BIGINT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (household_id, kind, entity_id)
+                );
+                CREATE TABLE outbox (
+                    household_id BLOB NOT NULL, number BIGINT NOT NULL, incarnation BLOB NOT NULL,
+                    base_seq BIGINT NOT NULL, principal TEXT NOT NULL, at BIGINT NOT NULL, operations BLOB NOT NULL,
+                    standing INTEGER NOT NULL, seq BIGINT NOT NULL, code TEXT, sentence TEXT,
+                    PRIMARY KEY (household_id, number)
+                );
+                CREATE TABLE cursors (
+                    household_id BLOB NOT NULL PRIMARY KEY, epoch TEXT NOT NULL, seq BIGINT NOT NULL,
+                    chain BLOB NOT NULL
+                );
+                CREATE TABLE receipts (
+                    household_id BLOB NOT NULL, incarnation BLOB NOT NULL, number BIGINT NOT NULL,
+                    digest BLOB NOT NULL, seq BIGINT NOT NULL, code TEXT, sentence TEXT,
+                    PRIMARY KEY (household_id, incarnation, number)
+                );
+                CREATE TABLE readers (
+                    household_id BLOB NOT NULL, incarnation BLOB NOT NULL, seq BIGINT NOT NULL, at BIGINT NOT NULL,
+                    PRIMARY KEY (household_id, incarnation)
+                );
+                """
+        ),
     ]
 }

@@ -49,21 +49,7 @@ extension SQLiteDatabase {
         limit: Int
     ) async throws(StoreError) -> FeedPage {
         let epoch = epoch
-        return try await read { database in
-            // The primary key of `changes` is (household_id, seq), so that a piece costs its own length.
-            let entries = try Row.fetchAll(
-                database.cachedStatement(
-                    sql: """
-                        SELECT seq, kind, entity_id, version, hlc, actor, payload, at, schema FROM changes
-                        WHERE household_id = ? AND seq > ? ORDER BY seq LIMIT ?
-                        """
-                ),
-                arguments: [household.blob, seq, max(0, limit)]
-            ).map(FeedEntry.init(row:))
-            let sql = "SELECT head_seq FROM households WHERE household_id = ?"
-            let head = try Int64.fetchOne(database.cachedStatement(sql: sql), arguments: [household.blob])
-            return FeedPage(epoch: epoch, head: head ?? 0, entries: entries)
-        }
+        return try await read { try $0.feedPage(of: household, epoch: epoch, after: seq, limit: limit) }
     }
 
     /// The heads of the feeds that changed last, newest first.
@@ -87,20 +73,4 @@ extension SQLiteDatabase {
 extension HouseholdID {
     /// The key column's value: 16 bytes.
     public var blob: Data { Data(bytes) }
-}
-
-extension FeedEntry {
-    fileprivate init(row: Row) {
-        self.init(
-            seq: row["seq"],
-            kind: row["kind"],
-            entityId: row["entity_id"],
-            version: row["version"],
-            hlc: row["hlc"],
-            actor: row["actor"],
-            payload: Array(row["payload"] as Data),
-            at: Date(wholeMilliseconds: row["at"]),
-            schema: row["schema"]
-        )
-    }
 }

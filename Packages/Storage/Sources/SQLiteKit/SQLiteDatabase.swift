@@ -1,4 +1,4 @@
-import Commands
+public import Commands
 public import Foundation
 import GRDB
 import Synchronization
@@ -11,8 +11,11 @@ public final class SQLiteDatabase: Sendable {
     public let path: String
     /// The name that the file and its lock carry, such as `"inventory"`.
     public let service: String
-    /// Made at random with the file; a cursor into the feed of another epoch is worth nothing.
+    /// Made at random with the file, and again when the file was copied or restored; a cursor into the feed of another
+    /// epoch is worth nothing.
     public let epoch: String
+    /// Who this file is to other nodes.
+    public let incarnation: Incarnation
     /// How many steps of the service's schema the file has: the `schema` of the feed's entries.
     let schema: Int
     let pool: DatabasePool
@@ -42,11 +45,13 @@ public final class SQLiteDatabase: Sendable {
             let pool = try DatabasePool(path: path, configuration: configuration)
             try pool.writeWithoutTransaction { try makeDurable($0, path: path) }
             let migrator = SchemaMigrator(path: path, service: service, migrations: migrations)
-            let epoch = try pool.write { try migrator.migrate($0) }
+            let identity = try pool.write { try migrator.migrate($0) }
+            let token = try DatabaseToken(path: path, epoch: identity.epoch)
+            if !token.isStored(for: path) { try token.store(for: path) }
             return SQLiteDatabase(
                 path: path,
                 service: service,
-                epoch: epoch,
+                identity: identity,
                 schema: migrations.count,
                 pool: pool,
                 file: try FileIdentity(path: path),
@@ -60,7 +65,7 @@ public final class SQLiteDatabase: Sendable {
     private init(
         path: String,
         service: String,
-        epoch: String,
+        identity: SchemaMigrator.Identity,
         schema: Int,
         pool: DatabasePool,
         file: FileIdentity,
@@ -68,7 +73,11 @@ public final class SQLiteDatabase: Sendable {
     ) {
         self.path = path
         self.service = service
-        self.epoch = epoch
+        epoch = identity.epoch
+        incarnation = Incarnation(
+            high: UInt64(identity.incarnation.prefix(16), radix: 16) ?? 0,
+            low: UInt64(identity.incarnation.dropFirst(16), radix: 16) ?? 0
+        )
         self.schema = schema
         self.pool = pool
         self.file = file
@@ -98,9 +107,10 @@ public final class SQLiteDatabase: Sendable {
         }
     }
 
-    /// Closes the file; the lock goes with the last reference to this value.
+    /// Closes the file and gives up its lock, so that it can be opened again.
     public func close() throws(StorageError) {
         do { try pool.close() } catch { throw StorageError(error, path: path) }
+        lock.release()
     }
 
     private static var configuration: Configuration {

@@ -7,8 +7,14 @@ struct SchemaMigrator: Sendable {
     let service: String
     let migrations: [SchemaMigration]
 
-    /// Runs what is missing and returns the file's epoch.
-    func migrate(_ database: Database) throws -> String {
+    /// Who a file is to others.
+    struct Identity: Sendable {
+        var epoch: String
+        var incarnation: String
+    }
+
+    /// Runs what is missing and returns who the file is; a copied or restored file becomes somebody else.
+    func migrate(_ database: Database) throws -> Identity {
         try database.execute(
             sql: """
                 CREATE TABLE IF NOT EXISTS migrations (
@@ -17,9 +23,14 @@ struct SchemaMigrator: Sendable {
                 """
         )
         try run(KitSchema.migrations, part: "kit", database)
-        let epoch = try checkIdentity(database)
+        var identity = try checkIdentity(database)
         try run(migrations, part: "service", database)
-        return epoch
+        if try !DatabaseToken(path: path, epoch: identity.epoch).isStored(for: path) {
+            identity = Identity(epoch: randomWord(), incarnation: randomWord() + randomWord())
+            try set("epoch", identity.epoch, database)
+            try set("incarnation", identity.incarnation, database)
+        }
+        return identity
     }
 
     private func run(_ steps: [SchemaMigration], part: String, _ database: Database) throws {
@@ -38,14 +49,19 @@ struct SchemaMigrator: Sendable {
     }
 
     /// A file tells whose it is, so that files under wrong names are not mixed up.
-    private func checkIdentity(_ database: Database) throws -> String {
+    private func checkIdentity(_ database: Database) throws -> Identity {
         try note("service", service, database)
-        try note("epoch", randomEpoch(), database)
+        try note("epoch", randomWord(), database)
+        try note("incarnation", randomWord() + randomWord(), database)
         let found = try value("service", database)
         guard found == service else {
             throw StorageError.otherService(path: path, found: found, expected: service)
         }
-        return try value("epoch", database)
+        return Identity(epoch: try value("epoch", database), incarnation: try value("incarnation", database))
+    }
+
+    private func set(_ name: String, _ value: String, _ database: Database) throws {
+        try database.execute(sql: "UPDATE meta SET value = ? WHERE name = ?", arguments: [value, name])
     }
 
     private func note(_ name: String, _ value: String, _ database: Database) throws {
@@ -59,8 +75,9 @@ struct SchemaMigrator: Sendable {
         try String.fetchOne(database, sql: "SELECT value FROM meta WHERE name = ?", arguments: [name]) ?? ""
     }
 
-    /// The one random value of a store: two databases must not share it, even when they were made from one copy.
-    private func randomEpoch() -> String {
-        String(UInt64.random(in: .min ... .max), radix: 16)
+    /// 16 hexadecimal digits at random: two databases must not share them, even when they were made from one copy.
+    private func randomWord() -> String {
+        let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

@@ -7,6 +7,7 @@ import Foundation
 import GRDB
 import SQLiteKit
 import SQLiteTestKit
+import Synchronization
 import Testing
 
 @Suite struct SQLiteCategoryStoreTests {
@@ -58,20 +59,35 @@ import Testing
         #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") && $0.contains("INDEX") }, "\(plan)")
     }
 
-    @Test func `a file of schema 1 is read as it was written`() async throws {
-        try Fixture.write(PackageResources.category_1_sql, to: folder.url.appending(path: "category.sqlite").path)
-        let store = try SQLiteCategoryStore.open(folder: folder.url)
-        let order = try await module(store).listCategories()
-        #expect(order.first?.name.text == "Frozen")
-        #expect(order.suffix(2).map(\.name.text) == ["Pet food", "UNKNOWN"])
-        #expect(order.map(\.version).filter { $0 > 0 } == [1, 1])
-        let known = ["flour", "salt"].map { IngredientReference(key: $0, name: $0) }
-        let answer = try await module(store).categorize(known, store: "Market")
-        #expect(answer.ingredients.map(\.category.name.text) == ["Bakery", "Spices & Seasonings"])
-        #expect(answer.order.prefix(3).map(\.name.text) == ["Frozen", "Pet food", "Produce"])
-        let feed = try await store.feed(of: HouseholdID(name: "fixture home"), after: 0, limit: 100)
-        #expect(feed.entries.map(\.seq) == [1, 2, 3, 4, 5, 6, 7])
-        #expect(try await module(store, "k1").addCategory(name: "Pet food").version == 1)
+    @Test func `over files that crash and open again, a hub and a device end with the same`() async throws {
+        for seed in 0..<20 as Range<UInt64> {
+            let folders = try (hub: TemporaryFolder(), device: TemporaryFolder())
+            let hub = OpenStore(folder: folders.hub.url)
+            let device = OpenStore(folder: folders.device.url)
+            var schedule = try await TwoNodeSchedule<SQLiteCategoryStore>(
+                seed: 10_000 + seed,
+                hub: .init { try hub.reopened() },
+                device: .init { try device.reopened() }
+            ) { store, context, generator in try await CategorySchedule.command(store, context, &generator) }
+            _ = try await schedule.run(steps: 40)
+        }
+    }
+
+    /// A store that is closed, as by a crash, before it is opened again.
+    private final class OpenStore: Sendable {
+        private let folder: URL
+        private let open = Mutex<SQLiteCategoryStore?>(nil)
+
+        init(folder: URL) { self.folder = folder }
+
+        func reopened() throws -> SQLiteCategoryStore {
+            try open.withLock { open in
+                try open?.database.close()
+                let store = try SQLiteCategoryStore.open(folder: folder)
+                open = store
+                return store
+            }
+        }
     }
 
     private func module(_ store: SQLiteCategoryStore, _ key: String? = nil) -> CategoryModuleService {

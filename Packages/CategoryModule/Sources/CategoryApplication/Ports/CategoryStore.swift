@@ -5,7 +5,7 @@ public import Commands
 ///
 /// The default set is not in it: a home that has changed nothing has no rows. Every adapter passes
 /// `CategoryStoreContract`.
-public protocol CategoryStore: CommandStore where Row == CategoryRow {
+public protocol CategoryStore: OperationStore where Row == CategoryRow {
     /// The categories that the home has added or changed, in any order.
     func categories(of household: HouseholdID) async throws(StoreError) -> [ShopCategory]
 

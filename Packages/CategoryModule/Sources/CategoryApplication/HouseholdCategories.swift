@@ -3,7 +3,7 @@ import Commands
 import Foundation
 
 /// Reads what a home has: the default set with the home's changes over it, and the stores.
-struct HomeShelves {
+struct HouseholdCategories {
     let store: any CategoryStore
     let household: HouseholdID
 
@@ -24,6 +24,16 @@ struct HomeShelves {
     /// The home's stores by name.
     func stores() async throws(CategoryFailure) -> StoreList {
         do throws(StoreError) { return StoreList(try await store.stores(of: household)) } catch { throw .store(error) }
+    }
+
+    /// The home's choices for these ingredients, by ingredient key.
+    func assignments(
+        of ingredients: [IngredientReference]
+    ) async throws(CategoryFailure) -> [String: IngredientAssignment] {
+        do throws(StoreError) {
+            let found = try await store.assignments(of: household, for: Set(ingredients.map(\.key)))
+            return Dictionary(found.map { ($0.ingredientKey, $0) }) { first, _ in first }
+        } catch { throw .store(error) }
     }
 
     /// The identity that a default category has in this home.

@@ -1,0 +1,34 @@
+public import CategoryModule
+public import Commands
+public import CommandsTestKit
+
+/// What a family does with its categories, at random: few names, so that two nodes meet on the same entities.
+public enum CategorySchedule {
+    /// Gives one random command to the module at a node; throws when the node refuses it.
+    public static func command(
+        _ store: some CategoryStore,
+        _ context: CommandContext,
+        _ generator: inout SeededGenerator
+    ) async throws {
+        let module = CategoryModuleService(store: store, context: context)
+        let own = ["Pets", "Garden", "Baby"]
+        let known = own + ["Bakery", "Frozen", "Produce", "UNKNOWN"]
+        let keys = ["flour", "kibble", "milk"]
+        let category = known[generator.below(known.count)]
+        switch generator.below(8) {
+        case 0, 1: _ = try await module.addCategory(name: own[generator.below(own.count)])
+        case 2: _ = try await module.moveCategory(category, .before, known[generator.below(known.count)])
+        case 3: _ = try await module.addStore(name: generator.oneIn(2) ? "Market" : "Corner shop")
+        case 4: _ = try await module.orderStore("Market", categories: [category, known[generator.below(6)]])
+        case 5, 6:
+            let some = keys.prefix(1 + generator.below(keys.count)).map { IngredientReference(key: $0, name: $0) }
+            _ = try await module.assignIngredients(some, to: category)
+        default:
+            guard let last = try await store.categories(of: context.household).last(where: { $0.version > 0 }) else {
+                return
+            }
+            let delete = PlannedOperation(.delete, of: CategoryRow.category(last).key, expecting: last.version)
+            _ = try await store.commit([delete], outcome: [], for: context)
+        }
+    }
+}

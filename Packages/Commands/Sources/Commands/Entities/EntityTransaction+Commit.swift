@@ -1,0 +1,114 @@
+import Foundation
+
+/// An entity that a transaction changes, and which of its groups.
+struct EntityChange {
+    var entity: StoredEntity
+    var groups: Set<ByteText>
+    /// The reading of the last stamp.
+    var hlc: UInt64
+}
+
+/// The entities as they are with changes that have not been written.
+struct ChangedEntities: EntityReader {
+    let stored: any EntityReader
+    var changes: [EntityChange] = []
+
+    func entity(_ key: EntityKey) throws(StoreError) -> StoredEntity? {
+        if let change = changes.first(where: { $0.entity.key == key }) { return change.entity }
+        return try stored.entity(key)
+    }
+
+    func entities(of kind: ByteText?) throws(StoreError) -> [StoredEntity] {
+        let own = changes.map(\.entity).filter { kind == nil || $0.key.kind == kind }
+        let keys = Set(own.map(\.key))
+        return (try stored.entities(of: kind).filter { !keys.contains($0.key) } + own).sorted { $0.key < $1.key }
+    }
+
+    /// Folds an operation into its entity; a group of operations makes one version of each entity.
+    mutating func fold(_ operation: EntityOperation) throws(StoreError) -> EntityState.FoldResult {
+        let place = changes.firstIndex { $0.entity.key == operation.entity }
+        var change: EntityChange
+        if let place {
+            change = changes[place]
+        } else {
+            let entity = try stored.entity(operation.entity) ?? .absent(operation.entity)
+            change = EntityChange(entity: entity, groups: [], hlc: 0)
+        }
+        let result = change.entity.state.fold(operation)
+        guard result == .applied else { return result }
+        change.groups.formUnion(operation.intent.changes.map(\.group))
+        change.hlc = max(change.hlc, operation.stamp.reading)
+        if let place {
+            changes[place] = change
+        } else {
+            change.entity.version += 1
+            changes.append(change)
+        }
+        return result
+    }
+}
+
+extension EntityTransaction {
+    /// Folds what a command means into the entities, and writes entities, rows and feed entries.
+    ///
+    /// - Returns: The operations that changed something, for the outbox of a device.
+    /// - Throws: ``StoreError/versionConflict(kind:entityId:)`` when an entity is not as the command read it, or when
+    ///   the home's rules refuse what the entities would become: the command runs again and says why itself.
+    mutating func commit(
+        _ planned: [PlannedOperation],
+        for context: CommandContext
+    ) throws(StoreError) -> [EntityOperation] {
+        var head = try self.head()
+        var changed = ChangedEntities(stored: self)
+        var operations: [EntityOperation] = []
+        for step in planned {
+            let conflict = StoreError.versionConflict(kind: step.entity.kind.text, entityId: step.entity.id.text)
+            let isChanged = changed.changes.contains { $0.entity.key == step.entity }
+            let entity = try changed.entity(step.entity) ?? .absent(step.entity)
+            let now = UInt64(clamping: context.now.wholeMilliseconds)
+            let stamp = head.clock.tick(atMilliseconds: now, by: head.incarnation)
+            guard isChanged || step.expectedVersion == nil || step.expectedVersion == entity.version,
+                let operation = EntityOperation(step.intent, of: step.entity, in: entity.state, at: stamp)
+            else { throw conflict }
+            precondition(Row.rules.violation(in: operation) == nil, "A module breaks its own merge rules.")
+            if try changed.fold(operation) == .applied { operations.append(operation) }
+        }
+        if let first = operations.first, try Row.refusal(of: operations, in: changed) != nil {
+            throw .versionConflict(kind: first.entity.kind.text, entityId: first.entity.id.text)
+        }
+        let origin = FeedOrigin(incarnation: head.incarnation, group: 0)
+        try write(changed.changes, after: head, origin: origin, actor: context.principal, at: context.now)
+        return operations
+    }
+
+    /// Writes changed entities with their rows and one feed entry each, and moves the head; the last entry ends the
+    /// group.
+    mutating func write(
+        _ changes: [EntityChange],
+        after head: FeedPosition,
+        origin: FeedOrigin,
+        actor: String,
+        at time: Date
+    ) throws(StoreError) {
+        var head = head
+        for (index, change) in changes.enumerated() {
+            head.seq += 1
+            var entity = change.entity
+            if head.role == .hub { entity.lastSeq = head.seq }
+            let entry = FeedEntry(
+                seq: head.seq,
+                entity: entity,
+                groups: change.groups,
+                hlc: change.hlc,
+                actor: actor,
+                at: time,
+                origin: origin,
+                endsGroup: index == changes.count - 1
+            ).sealed(after: head.chain)
+            head.chain = entry.chain
+            try save(entity, row: entity.state.isAlive ? Row(entity) : nil)
+            try append(entry)
+        }
+        try save(head)
+    }
+}

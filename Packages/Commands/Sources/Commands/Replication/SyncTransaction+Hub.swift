@@ -1,0 +1,87 @@
+public import Foundation
+
+extension SyncTransaction {
+    /// Takes a group that a device pushed: it is checked here, at its position in the hub's feed, and kept whole or
+    /// refused whole.
+    ///
+    /// - Parameters:
+    ///   - group: What the device did.
+    ///   - now: When it arrived; a stamp that is more than a minute later is clamped.
+    public mutating func receive(_ group: OperationGroup, at now: Date) throws(StoreError) -> PushAnswer {
+        let last = try lastGroup(of: group.incarnation)
+        if group.number <= last {
+            // A receipt that is kept no longer belongs to a group that the device has seen settled.
+            guard let receipt = try receipt(of: group.incarnation, number: group.number) else {
+                return .accepted(seq: try head().seq)
+            }
+            return receipt.digest == group.digest ? receipt.answer : .forked
+        }
+        guard group.number == last + 1 else { return .expected(number: last + 1) }
+        let answer = try apply(group, at: now)
+        try record(
+            PushReceipt(
+                incarnation: group.incarnation,
+                number: group.number,
+                digest: group.digest,
+                answer: answer
+            )
+        )
+        return answer
+    }
+
+    private mutating func apply(_ group: OperationGroup, at now: Date) throws(StoreError) -> PushAnswer {
+        let arrival = UInt64(clamping: now.wholeMilliseconds)
+        let operations = group.operations.map { $0.clamped(toArrival: arrival) }
+        if let operation = operations.first(where: { Row.rules.violation(in: $0) != nil }) {
+            return .refused(.rule(operation.entity))
+        }
+        var head = try self.head()
+        var changed = ChangedEntities(stored: self)
+        for operation in operations {
+            head.clock.observe(operation.stamp)
+            switch try changed.fold(operation) {
+            case .deleted: return .refused(.deleted(operation.entity))
+            case .unknown: return .refused(.unknown(operation.entity))
+            case .superseded, .applied: continue
+            }
+        }
+        if let refusal = try Row.refusal(of: operations, in: changed) { return .refused(refusal) }
+        let origin = FeedOrigin(incarnation: group.incarnation, group: group.number)
+        try write(changed.changes, after: head, origin: origin, actor: group.principal, at: group.at)
+        return .accepted(seq: try self.head().seq)
+    }
+
+    /// Everything that the household has now, for a device that cannot read on in the feed.
+    public func snapshot(for incarnation: Incarnation, epoch: String) throws(StoreError) -> HouseholdSnapshot {
+        let head = try self.head()
+        return HouseholdSnapshot(
+            cursor: FeedCursor(epoch: epoch, seq: head.seq, chain: head.chain),
+            entities: try entities(of: nil),
+            clock: head.clock,
+            lastGroup: try lastGroup(of: incarnation)
+        )
+    }
+}
+
+extension OperationRefusal {
+    fileprivate static func rule(_ entity: EntityKey) -> OperationRefusal {
+        OperationRefusal(
+            code: "sync.rule",
+            sentence: "The \(entity.kind.text) \(entity.id.text) merges by another rule here: update this device."
+        )
+    }
+
+    fileprivate static func deleted(_ entity: EntityKey) -> OperationRefusal {
+        OperationRefusal(
+            code: "sync.deleted",
+            sentence: "The \(entity.kind.text) was deleted by somebody else meanwhile: add it again or drop the change."
+        )
+    }
+
+    fileprivate static func unknown(_ entity: EntityKey) -> OperationRefusal {
+        OperationRefusal(
+            code: "sync.unknown",
+            sentence: "The home does not have this \(entity.kind.text): what made it was refused. Add it again."
+        )
+    }
+}

@@ -1,0 +1,90 @@
+public import Commands
+import Synchronization
+
+/// Entities, rows, feed, outcomes and what replication keeps, in memory, under the rules of every store.
+///
+/// A module's in-memory adapter answers its own queries from ``rows(of:kind:)``. A test makes a crash by an error that
+/// its transaction throws: nothing of the transaction is kept.
+public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
+    private let homes = Mutex<[HouseholdID: InMemoryTransaction<Row>.Home]>([:])
+    private let epoch: String
+    private let incarnation: Incarnation
+    private let role: NodeRole
+
+    /// Makes an empty store; `incarnation` and `role` say what node it is for every household.
+    public init(
+        epoch: String = "memory",
+        incarnation: Incarnation = Incarnation(high: 0, low: 1),
+        role: NodeRole = .hub
+    ) {
+        self.epoch = epoch
+        self.incarnation = incarnation
+        self.role = role
+    }
+
+    /// The household's rows of one kind, by identity.
+    public func rows(of household: HouseholdID, kind: String) -> [Row] {
+        let kind = ByteText(kind)
+        return homes.withLock { homes in
+            (homes[household]?.rows ?? [:]).filter { $0.key.kind == kind }.sorted { $0.key < $1.key }.map(\.value)
+        }
+    }
+
+    /// Runs a transaction on a copy, which replaces the household when the transaction ends without an error.
+    public func transact<Value: Sendable>(
+        in household: HouseholdID,
+        _ body: @escaping @Sendable (inout any SyncTransaction<Row>) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        let result: Result<Value, StoreError> = homes.withLock { homes in
+            let new = InMemoryTransaction<Row>.Home(incarnation: incarnation, role: role)
+            var transaction: any SyncTransaction<Row> = InMemoryTransaction(
+                home: homes[household] ?? new,
+                epoch: epoch
+            )
+            do throws(StoreError) {
+                let value = try body(&transaction)
+                homes[household] = (transaction as? InMemoryTransaction<Row>)?.home
+                return .success(value)
+            } catch { return .failure(error) }
+        }
+        return try result.get()
+    }
+
+    /// The outcome stored under the context's key.
+    public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
+        try await transact(in: context.household) { transaction throws(StoreError) in
+            try transaction.outcome(for: context)
+        }
+    }
+
+    /// The household's changes after `seq`.
+    public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
+        try await transact(in: household) { transaction throws(StoreError) in
+            try transaction.feed(after: seq, limit: limit)
+        }
+    }
+}
+
+/// An in-memory adapter of a module: it keeps its entities in a store, which does the commands' part.
+public protocol InMemoryOperationStore<Row>: OperationStore {
+    /// Where everything is.
+    var entities: InMemoryEntityStore<Row> { get }
+}
+
+extension InMemoryOperationStore {
+    /// Runs a transaction of one household.
+    public func transact<Value: Sendable>(
+        in household: HouseholdID,
+        _ body: @escaping @Sendable (inout any SyncTransaction<Row>) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value { try await entities.transact(in: household, body) }
+
+    /// The outcome stored under the context's key.
+    public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
+        try await entities.recordedOutcome(for: context)
+    }
+
+    /// The household's changes after `seq`.
+    public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
+        try await entities.feed(of: household, after: seq, limit: limit)
+    }
+}

@@ -1,0 +1,115 @@
+import Commands
+
+/// A transaction on a copy of one household.
+struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
+    fileprivate struct OutcomeKey: Hashable {
+        let principal: String
+        let key: String
+    }
+
+    fileprivate struct ReceiptKey: Hashable {
+        let incarnation: Incarnation
+        let number: Int64
+    }
+
+    /// What a store keeps of a household.
+    struct Home {
+        fileprivate var entities: [EntityKey: StoredEntity] = [:]
+        fileprivate(set) var rows: [EntityKey: Row] = [:]
+        fileprivate var feed: [FeedEntry] = []
+        fileprivate var outcomes: [OutcomeKey: (hash: [UInt8], outcome: [UInt8])] = [:]
+        fileprivate var receipts: [ReceiptKey: PushReceipt] = [:]
+        fileprivate var lastGroups: [Incarnation: Int64] = [:]
+        fileprivate var outbox: [OutboxEntry] = []
+        fileprivate var bases: [EntityKey: StoredEntity] = [:]
+        fileprivate var cursor = FeedCursor.start
+        fileprivate var head: FeedPosition
+
+        init(incarnation: Incarnation, role: NodeRole) {
+            head = FeedPosition(
+                seq: 0,
+                chain: .empty,
+                clock: HybridClock(last: 0),
+                incarnation: incarnation,
+                role: role
+            )
+        }
+    }
+
+    private(set) var home: Home
+    private let epoch: String
+
+    init(home: Home, epoch: String) {
+        self.home = home
+        self.epoch = epoch
+    }
+
+    func entity(_ key: EntityKey) -> StoredEntity? { home.entities[key] }
+
+    func entities(of kind: ByteText?) -> [StoredEntity] {
+        home.entities.values.filter { kind == nil || $0.key.kind == kind }.sorted { $0.key < $1.key }
+    }
+
+    mutating func save(_ entity: StoredEntity, row: Row?) {
+        home.entities[entity.key] = entity
+        home.rows[entity.key] = row
+    }
+
+    func head() -> FeedPosition { home.head }
+
+    mutating func save(_ head: FeedPosition) { home.head = head }
+
+    mutating func append(_ entry: FeedEntry) { home.feed.append(entry) }
+
+    func outcome(for context: CommandContext) throws(StoreError) -> [UInt8]? {
+        guard let key = context.idempotencyKey,
+            let stored = home.outcomes[OutcomeKey(principal: context.principal, key: key)]
+        else { return nil }
+        guard stored.hash == context.requestHash else { throw .keyReused(key: key) }
+        return stored.outcome
+    }
+
+    mutating func record(outcome: [UInt8], for context: CommandContext) {
+        guard let key = context.idempotencyKey else { return }
+        home.outcomes[OutcomeKey(principal: context.principal, key: key)] = (context.requestHash, outcome)
+    }
+
+    func receipt(of incarnation: Incarnation, number: Int64) -> PushReceipt? {
+        home.receipts[ReceiptKey(incarnation: incarnation, number: number)]
+    }
+
+    func lastGroup(of incarnation: Incarnation) -> Int64 { home.lastGroups[incarnation] ?? 0 }
+
+    mutating func record(_ receipt: PushReceipt) {
+        home.receipts[ReceiptKey(incarnation: receipt.incarnation, number: receipt.number)] = receipt
+        home.lastGroups[receipt.incarnation] = receipt.number
+    }
+
+    func outbox(shownOnly: Bool) -> [OutboxEntry] { home.outbox.filter { !shownOnly || $0.standing.isShown } }
+
+    func lastOutboxNumber() -> Int64 { home.outbox.last?.group.number ?? 0 }
+
+    mutating func save(_ entry: OutboxEntry) {
+        if let place = home.outbox.firstIndex(where: { $0.group.number == entry.group.number }) {
+            home.outbox[place] = entry
+        } else {
+            home.outbox.append(entry)
+        }
+    }
+
+    func base(of entity: EntityKey) -> StoredEntity? { home.bases[entity] }
+
+    mutating func saveBase(_ base: StoredEntity?, of entity: EntityKey) { home.bases[entity] = base }
+
+    func bases() -> [StoredEntity] { home.bases.values.sorted { $0.key < $1.key } }
+
+    func cursor() -> FeedCursor { home.cursor }
+
+    mutating func save(_ cursor: FeedCursor) { home.cursor = cursor }
+
+    func feed(after seq: Int64, limit: Int) -> FeedPage {
+        let entries = home.feed.filter { $0.seq > seq }.prefix(max(0, limit))
+        let chain = seq == 0 ? .empty : home.feed.first { $0.seq == seq }?.chain
+        return FeedPage(epoch: epoch, head: home.head.seq, chain: chain, entries: Array(entries))
+    }
+}

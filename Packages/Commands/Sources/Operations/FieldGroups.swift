@@ -1,0 +1,116 @@
+/// A value that the last writer decides.
+public struct Register: Hashable, Sendable {
+    /// When it was written.
+    public let stamp: Stamp
+    /// The value, encoded by its module; `nil` for a key that was removed.
+    public let value: [UInt8]?
+
+    /// Makes a register.
+    public init(stamp: Stamp, value: [UInt8]?) {
+        self.stamp = stamp
+        self.value = value
+    }
+
+    /// Takes the later writing. Equal stamps belong to one operation, so that equal stamps with different values come
+    /// from a broken writer only; then the greater value wins, so that all nodes agree even so.
+    mutating func merge(_ other: Register) {
+        if stamp < other.stamp || (stamp == other.stamp && Self.isLess(value, other.value)) { self = other }
+    }
+
+    private static func isLess(_ one: [UInt8]?, _ other: [UInt8]?) -> Bool {
+        guard let other else { return false }
+        guard let one else { return true }
+        return Bytes.areOrdered(one, other)
+    }
+}
+
+/// The additions of one element of an add-wins set.
+public struct SetElement: Hashable, Sendable {
+    /// The additions that no removal has seen, in order.
+    public private(set) var live: [Stamp]
+    /// The additions that were removed, in order.
+    public private(set) var removed: [Stamp]
+
+    /// Makes an element.
+    public init(live: [Stamp] = [], removed: [Stamp] = []) {
+        self.removed = Self.distinct(removed)
+        let gone = self.removed
+        self.live = Self.distinct(live).filter { !gone.contains($0) }
+    }
+
+    private static func distinct(_ stamps: [Stamp]) -> [Stamp] {
+        guard stamps.count > 1 else { return stamps }
+        var distinct: [Stamp] = []
+        for stamp in stamps.sorted() where distinct.last != stamp { distinct.append(stamp) }
+        return distinct
+    }
+
+    /// Whether the element is in the set.
+    public var isPresent: Bool { !live.isEmpty }
+
+    mutating func merge(_ other: SetElement) {
+        self = SetElement(live: live + other.live, removed: removed + other.removed)
+    }
+}
+
+/// One event of a ledger: a change of the stock, or a recount of it.
+public struct LedgerEvent: Hashable, Sendable {
+    /// When it happened.
+    public let stamp: Stamp
+    /// Whether it is a recount: what happened before it counts no longer.
+    public let isRecount: Bool
+    /// The event, encoded by its module; empty for an event that was voided.
+    public let body: [UInt8]
+
+    /// Makes an event.
+    public init(stamp: Stamp, isRecount: Bool, body: [UInt8]) {
+        self.stamp = stamp
+        self.isRecount = isRecount
+        self.body = body
+    }
+
+    /// Takes the later form of the event, which voids or corrects the earlier.
+    mutating func merge(_ other: LedgerEvent) {
+        if isBefore(other) { self = other }
+    }
+
+    func isBefore(_ other: LedgerEvent) -> Bool {
+        if stamp != other.stamp { return stamp < other.stamp }
+        if isRecount != other.isRecount { return other.isRecount }
+        return Bytes.areOrdered(body, other.body)
+    }
+}
+
+/// A value that only rises, within a cycle that only advances.
+///
+/// The amount that was ticked off a list is one: of two people who tick milk at once, both see it ticked once. Unticking
+/// begins the next cycle.
+public struct HighWaterMark: Hashable, Sendable {
+    /// Which cycle it belongs to; a later one wins whatever its level.
+    public let cycle: UInt32
+    /// The level's numerator.
+    public let numerator: Int64
+    /// The level's denominator, at least 1.
+    public let denominator: Int64
+
+    /// Makes a mark.
+    public init(cycle: UInt32, numerator: Int64, denominator: Int64) {
+        precondition(denominator > 0, "The denominator of a level is positive.")
+        self.cycle = cycle
+        self.numerator = numerator
+        self.denominator = denominator
+    }
+
+    mutating func merge(_ other: HighWaterMark) {
+        if isBelow(other) { self = other }
+    }
+
+    private func isBelow(_ other: HighWaterMark) -> Bool {
+        if cycle != other.cycle { return cycle < other.cycle }
+        let one = numerator.multipliedFullWidth(by: other.denominator)
+        let two = other.numerator.multipliedFullWidth(by: denominator)
+        if one != two { return one < two }
+        // 1/2 and 2/4 are the same level; one of the two forms must win everywhere.
+        return denominator > other.denominator
+    }
+}

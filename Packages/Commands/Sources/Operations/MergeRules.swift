@@ -1,0 +1,48 @@
+/// How each field group of a module merges: the module declares it once, in its application target.
+///
+/// Kinds and groups that are not declared are kept and merged by what their states say of themselves, so that a node of
+/// an earlier release passes them on whole.
+public struct MergeRules: Sendable {
+    /// A group and its rule.
+    public struct Group: Sendable {
+        /// The group's name within its kind.
+        public let name: ByteText
+        /// How it merges.
+        public let rule: MergeRule
+
+        /// Declares a group.
+        public init(_ name: ByteText, _ rule: MergeRule) {
+            self.name = name
+            self.rule = rule
+        }
+    }
+
+    /// A kind and its groups.
+    public struct Kind: Sendable {
+        /// The kind's name.
+        public let name: ByteText
+        /// Its groups.
+        public let groups: [Group]
+
+        /// Declares a kind.
+        public init(_ name: ByteText, _ groups: [Group]) {
+            self.name = name
+            self.groups = groups
+        }
+    }
+
+    /// The kinds.
+    public let kinds: [Kind]
+
+    /// Declares a module's kinds.
+    public init(_ kinds: [Kind]) { self.kinds = kinds }
+
+    /// The first group that an operation changes by another rule than the declared one; `nil` when all agree.
+    public func violation(in operation: EntityOperation) -> ByteText? {
+        guard let kind = kinds.first(where: { $0.name == operation.entity.kind }) else { return nil }
+        return operation.intent.changes.first { change in
+            guard let group = kind.groups.first(where: { $0.name == change.group }) else { return false }
+            return change.effect.state(at: operation.stamp).rule != group.rule
+        }?.group
+    }
+}

@@ -1,0 +1,21 @@
+import Commands
+import CommandsTestKit
+import Testing
+
+@Suite struct InMemoryEntityStoreTests {
+    @Test func `it keeps the contract of stores of entities`() async throws {
+        let contract = OperationStoreContract(store: InMemoryEntityStore<NoteRow>(), kind: "note") { value in
+            [GroupChange("text", .write(text: "text \(value)"))]
+        }
+        try await contract.check()
+    }
+}
+
+/// The smallest row: a text.
+private struct NoteRow: EntityRow {
+    static let rules = MergeRules([MergeRules.Kind("note", [MergeRules.Group("text", .lastWriter)])])
+
+    let text: String
+
+    init(_ entity: StoredEntity) throws(StoreError) { text = entity.text("text") ?? "" }
+}

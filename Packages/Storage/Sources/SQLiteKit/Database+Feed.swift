@@ -1,0 +1,68 @@
+import Commands
+import Foundation
+import GRDB
+
+extension Database {
+    /// Appends an entry to a household's feed.
+    func insert(_ entry: FeedEntry, of household: HouseholdID, schema: Int) throws {
+        try cachedStatement(
+            sql: """
+                INSERT INTO changes (household_id, seq, kind, entity_id, version, hlc, actor, schema, payload, at, life,
+                    origin, origin_group, ends_group, chain) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [
+                household.blob, entry.seq, entry.kind, entry.entityId, entry.version, entry.hlc, entry.actor, schema,
+                Data(entry.payload), entry.at.wholeMilliseconds, Int64(entry.life), entry.origin.incarnation.blob,
+                entry.origin.group, entry.endsGroup, Data(entry.chain.bytes),
+            ]
+        )
+    }
+
+    /// A household's entries after `seq`.
+    ///
+    /// The primary key of `changes` is (household_id, seq), so that a piece costs its own length.
+    func feedPage(of household: HouseholdID, epoch: String, after seq: Int64, limit: Int) throws -> FeedPage {
+        let entries = try Row.fetchAll(
+            cachedStatement(sql: "SELECT * FROM changes WHERE household_id = ? AND seq > ? ORDER BY seq LIMIT ?"),
+            arguments: [household.blob, seq, max(0, limit)]
+        ).map(FeedEntry.init(row:))
+        let sql = "SELECT head_seq, fence_seq FROM households WHERE household_id = ?"
+        let head = try Row.fetchOne(cachedStatement(sql: sql), arguments: [household.blob])
+        return FeedPage(
+            epoch: epoch,
+            head: head?["head_seq"] ?? 0,
+            fence: head?["fence_seq"] ?? 0,
+            chain: seq == 0 ? .empty : try chain(of: household, at: seq),
+            entries: entries
+        )
+    }
+
+    private func chain(of household: HouseholdID, at seq: Int64) throws -> ChainHash? {
+        let sql = "SELECT chain FROM changes WHERE household_id = ? AND seq = ?"
+        return ChainHash(stored: try Data.fetchOne(cachedStatement(sql: sql), arguments: [household.blob, seq]))
+    }
+}
+
+extension FeedEntry {
+    fileprivate init(row: Row) {
+        self.init(
+            seq: row["seq"],
+            kind: row["kind"],
+            entityId: row["entity_id"],
+            version: row["version"],
+            life: row["life"],
+            hlc: row["hlc"],
+            actor: row["actor"],
+            payload: Array(row["payload"] as Data),
+            at: Date(wholeMilliseconds: row["at"]),
+            schema: row["schema"],
+            origin: FeedOrigin(
+                incarnation: Incarnation(stored: row["origin"] ?? Data()),
+                group: row["origin_group"]
+            ),
+            endsGroup: row["ends_group"],
+            chain: ChainHash(stored: row["chain"]) ?? .empty
+        )
+    }
+}

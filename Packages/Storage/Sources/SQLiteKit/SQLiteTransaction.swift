@@ -1,0 +1,144 @@
+import Commands
+import Foundation
+import GRDB
+
+/// A transaction of one household in SQLite.
+struct SQLiteTransaction<Store: SQLiteOperationStore>: SyncTransaction {
+    typealias Row = Store.Row
+
+    let database: Database
+    let household: HouseholdID
+    let node: SQLiteDatabase
+
+    private var home: Data { household.blob }
+
+    func entity(_ key: EntityKey) throws(StoreError) -> StoredEntity? {
+        try fetch(
+            """
+            SELECT kind, entity_id, version, last_seq, body FROM entities
+            WHERE household_id = ? AND kind = ? AND entity_id = ?
+            """,
+            [home, key.kind.text, key.id.text]
+        ).first.map(StoredEntity.init(row:))
+    }
+
+    func entities(of kind: ByteText?) throws(StoreError) -> [StoredEntity] {
+        let all = "SELECT kind, entity_id, version, last_seq, body FROM entities WHERE household_id = ?"
+        let order = "ORDER BY kind, entity_id"
+        let rows =
+            if let kind { try fetch("\(all) AND kind = ? \(order)", [home, kind.text]) } else {
+                try fetch("\(all) \(order)", [home])
+            }
+        var entities: [StoredEntity] = []
+        for row in rows { entities.append(try StoredEntity(row: row)) }
+        return entities
+    }
+
+    mutating func save(_ entity: StoredEntity, row: Row?) throws(StoreError) {
+        try execute(
+            """
+            INSERT INTO entities (household_id, kind, entity_id, version, last_seq, body) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (household_id, kind, entity_id) DO UPDATE SET version = excluded.version,
+                last_seq = excluded.last_seq, body = excluded.body
+            """,
+            [
+                home, entity.key.kind.text, entity.key.id.text, entity.version, entity.lastSeq,
+                Data(entity.state.canonicalBytes),
+            ]
+        )
+        let (database, household) = (database, household)
+        try run { try Store.write(row, of: entity.key, in: household, database) }
+    }
+
+    func head() throws(StoreError) -> FeedPosition {
+        let sql = "SELECT head_seq, hlc, chain, role FROM households WHERE household_id = ?"
+        let row = try fetch(sql, [home]).first
+        return FeedPosition(
+            seq: row?["head_seq"] ?? 0,
+            chain: ChainHash(stored: row?["chain"]) ?? .empty,
+            clock: HybridClock(last: UInt64(bitPattern: row?["hlc"] ?? 0)),
+            incarnation: node.incarnation,
+            role: NodeRole(rawValue: row?["role"] ?? 0) ?? .hub
+        )
+    }
+
+    mutating func save(_ head: FeedPosition) throws(StoreError) {
+        try execute(
+            """
+            INSERT INTO households (household_id, head_seq, hlc, chain, role) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (household_id) DO UPDATE SET head_seq = excluded.head_seq, hlc = excluded.hlc,
+                chain = excluded.chain, role = excluded.role
+            """,
+            [
+                home, head.seq, Int64(bitPattern: head.clock.last), Data(head.chain.bytes), head.role.rawValue,
+            ]
+        )
+    }
+
+    mutating func append(_ entry: FeedEntry) throws(StoreError) {
+        let (database, household, schema) = (database, household, node.schema)
+        try run { try database.insert(entry, of: household, schema: schema) }
+    }
+
+    func outcome(for context: CommandContext) throws(StoreError) -> [UInt8]? {
+        try run { try CommitTransaction.recordedOutcome(for: context, in: database) }
+    }
+
+    mutating func record(outcome: [UInt8], for context: CommandContext) throws(StoreError) {
+        let database = database
+        try run { try CommitTransaction.record(outcome: outcome, for: context, in: database) }
+    }
+
+    func feed(after seq: Int64, limit: Int) throws(StoreError) -> FeedPage {
+        try run { try database.feedPage(of: household, epoch: node.epoch, after: seq, limit: limit) }
+    }
+
+    func fetch(_ sql: String, _ arguments: StatementArguments) throws(StoreError) -> [GRDB.Row] {
+        try run { try GRDB.Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments) }
+    }
+
+    func execute(_ sql: String, _ arguments: StatementArguments) throws(StoreError) {
+        try run { try database.cachedStatement(sql: sql).execute(arguments: arguments) }
+    }
+
+    private func run<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
+        do { return try body() } catch {
+            throw (error as? StoreError) ?? StorageError(error, path: node.path).storeError
+        }
+    }
+}
+
+extension StoredEntity {
+    init(row: GRDB.Row) throws(StoreError) {
+        let key = EntityKey(row["kind"], row["entity_id"])
+        do throws(CanonicalBytesError) {
+            let state = try EntityState(canonicalBytes: Array(row["body"] as Data))
+            self.init(key: key, version: row["version"], lastSeq: row["last_seq"], state: state)
+        } catch {
+            throw .unavailable(reason: "The \(key.kind.text) \(key.id.text) is damaged: restore the backup.")
+        }
+    }
+}
+
+extension ChainHash {
+    /// Reads a column; `nil` for one that holds no hash.
+    init?(stored: Data?) {
+        guard let stored, stored.count == 16 else { return nil }
+        self.init(bytes: Array(stored))
+    }
+}
+
+extension Incarnation {
+    /// A column's value: 16 bytes.
+    var blob: Data {
+        Data([high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } })
+    }
+
+    /// Reads a column; zero for one that holds no incarnation.
+    init(stored: Data) {
+        let words = [stored.prefix(8), stored.dropFirst(8).prefix(8)].map {
+            $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        }
+        self.init(high: words[0], low: words[1])
+    }
+}
