@@ -14,6 +14,8 @@ extension CategoryModuleService {
     /// - Parameters:
     ///   - name: The name as people see it.
     ///   - color: "#RRGGBB"; empty takes a color that is free.
+    /// - Returns: The category.
+    /// - Throws: ``CategoryFailure`` for a name that is taken or no name, a text that is no color, or a failing store.
     public func addCategory(name: String, color: String = "") async throws(CategoryFailure) -> ShopCategory {
         try await context.once(in: store) { () async throws(CategoryFailure) in
             let list = try await home.categories()

@@ -8,6 +8,8 @@ extension CategoryModuleService {
     /// - Parameters:
     ///   - ingredients: Any number, repeated ones too.
     ///   - reference: The store's name or identity; empty means the home's own order.
+    /// - Returns: An answer for each ingredient, and every category in the order walked.
+    /// - Throws: ``CategoryFailure`` for a store that the home does not have, or a failing store of data.
     public func categorize(
         _ ingredients: [IngredientReference],
         store reference: String = ""

@@ -37,6 +37,8 @@ extension CategoryModuleService {
     ///   - reference: The store's name or identity.
     ///   - categories: Names or identities in the order walked; the others follow in the home's order. None gives the
     ///     store the home's own order back.
+    /// - Returns: The store as it is walked now.
+    /// - Throws: ``CategoryFailure`` for a name that the home does not have or that comes twice, or a failing store.
     public func orderStore(_ reference: String, categories: [String]) async throws(CategoryFailure) -> WalkedStore {
         try await context.once(in: store) { () async throws(CategoryFailure) in
             let list = try await home.categories()

@@ -158,9 +158,9 @@ public struct FeedPage: Hashable, Sendable {
     ///
     /// Read together with the entries: a piece that stops before it has more to come.
     public let head: Int64
-    /// The first position that a reader may ask from: what came before it is kept no longer. 0 for a whole feed.
+    /// The first position that a reader may ask from; 0 for a whole feed.
     ///
-    /// A reader whose cursor is below it needs a snapshot.
+    /// What came before it is kept no longer. A reader whose cursor is below it needs a snapshot.
     public let fence: Int64
     /// The digest of the feed up to the position that was asked from; `nil` when that entry is kept no longer.
     public let chain: ChainHash?

@@ -172,24 +172,11 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
     /// What replication keeps comes back as it was written.
     public func checkReplicationState() async throws {
         let home = HouseholdID(name: "contract replication")
-        let writer = Incarnation(high: .max, low: 5)
         let key = EntityKey(kind, "a")
-        let operation = EntityOperation(
-            entity: key,
-            life: 1,
-            stamp: Stamp(reading: .max - 1, incarnation: writer),
-            intent: .create(changes(3))
-        )
-        let group = OperationGroup(
-            incarnation: writer,
-            number: 4,
-            baseSeq: 2,
-            principal: "me",
-            at: Date(timeIntervalSince1970: 1_700_000_000),
-            operations: [operation]
-        )
+        let group = replicatedGroup
+        let writer = group.incarnation
         let refusal = OperationRefusal(code: "sample.no", sentence: "No.")
-        let base = StoredEntity(key: key, version: 3, lastSeq: 2, state: operation.state)
+        let base = StoredEntity(key: key, version: 3, lastSeq: 2, state: group.operations[0].state)
         let cursor = FeedCursor(epoch: "e", seq: 9, chain: ChainHash.empty.appending([1]))
         try await store.transact(in: home) { transaction throws(StoreError) in
             try transaction.save(OutboxEntry(group: group, standing: .pending))
@@ -218,6 +205,24 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
             try transaction.saveBase(nil, of: key)
             #expect(try transaction.base(of: key) == nil)
         }
+    }
+
+    private var replicatedGroup: OperationGroup {
+        let writer = Incarnation(high: .max, low: 5)
+        let operation = EntityOperation(
+            entity: EntityKey(kind, "a"),
+            life: 1,
+            stamp: Stamp(reading: .max - 1, incarnation: writer),
+            intent: .create(changes(3))
+        )
+        return OperationGroup(
+            incarnation: writer,
+            number: 4,
+            baseSeq: 2,
+            principal: "me",
+            at: Date(timeIntervalSince1970: 1_700_000_000),
+            operations: [operation]
+        )
     }
 
     private struct RaceFailure: StoreFailure {

@@ -57,7 +57,9 @@ public struct CanonicalWriter: Sendable {
     }
 }
 
-/// Reads what ``CanonicalWriter`` wrote. It accepts any bytes and never reads past their end.
+/// Reads what ``CanonicalWriter`` wrote.
+///
+/// It accepts any bytes and never reads past their end.
 public struct CanonicalReader: Sendable {
     private let bytes: [UInt8]
     private var place: Int

@@ -7,6 +7,8 @@ extension SyncTransaction {
     /// - Parameters:
     ///   - group: What the device did.
     ///   - now: When it arrived; a stamp that is more than a minute later is clamped.
+    /// - Returns: The answer; a repeated group gets the answer that it got first.
+    /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
     public mutating func receive(_ group: OperationGroup, at now: Date) throws(StoreError) -> PushAnswer {
         let last = try lastGroup(of: group.incarnation)
         if group.number <= last {
