@@ -1,6 +1,8 @@
 /// An entity in the form that merges: its life and its field groups.
 public struct EntityState: Hashable, Sendable {
-    /// The causal length: 0 before the entity was made, odd while it lives, even while it is dead. It only rises.
+    /// The causal length: 0 before the entity was made, odd while it lives, even while it is dead.
+    ///
+    /// It only rises.
     ///
     /// Source: Yu and Rostad, "A Low-Cost Set CRDT Based on Causal Lengths", 2020.
     public private(set) var life: UInt32

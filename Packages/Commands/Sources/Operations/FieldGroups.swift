@@ -11,7 +11,9 @@ public struct Register: Hashable, Sendable {
         self.value = value
     }
 
-    /// Takes the later writing. Equal stamps belong to one operation, so that equal stamps with different values come
+    /// Takes the later writing.
+    ///
+    /// Equal stamps belong to one operation, so that equal stamps with different values come
     /// from a broken writer only; then the greater value wins, so that all nodes agree even so.
     mutating func merge(_ other: Register) {
         if stamp < other.stamp || (stamp == other.stamp && Self.isLess(value, other.value)) { self = other }
