@@ -80,7 +80,10 @@ let package = Package(
         .package(path: "../Packages/RecipeModule"), .package(path: "../Packages/ShoppingModule"),
     ],
     targets: [
-        .target(name: "EndpointKit", dependencies: ["Commands", "Quantities", "MessageBus", common, envelope]),
+        .target(
+            name: "EndpointKit",
+            dependencies: ["Commands", "Quantities", "MessageBus", common, envelope, messages("Quantity")]
+        ),
         .target(
             name: "DeadletterEndpoint",
             dependencies: ["MessageBus", envelope, messages("Deadletter")]
@@ -131,7 +134,7 @@ let package = Package(
             name: "EndpointKitTests",
             dependencies: [
                 "EndpointKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "MessageBus",
-                common, envelope,
+                "Quantities", common, envelope, messages("Quantity"),
             ]
         ),
         .testTarget(

@@ -34,6 +34,16 @@ public struct Rational: Hashable, Sendable {
         )
     }
 
+    /// Makes a constant of the source code, such as `Rational(constant: 1, over: 32)`.
+    ///
+    /// A denominator of zero or less is a mistake in the code and stops the program; numbers that are data go through
+    /// the throwing initializer.
+    public init(constant numerator: Int, over denominator: Int) {
+        precondition(denominator > 0, "A constant fraction has a denominator above zero, not \(denominator).")
+        let divisor = Int128(greatestCommonDivisor(UInt128(numerator.magnitude), UInt128(denominator)))
+        self.init(lowestTerms: Int128(numerator) / divisor, over: Int128(denominator) / divisor)
+    }
+
     private init(lowestTerms numerator: Int128, over denominator: Int128) {
         self.numerator = numerator
         self.denominator = denominator
@@ -64,14 +74,25 @@ public struct Rational: Hashable, Sendable {
 
 extension Rational {
     /// The exact sum.
+    ///
+    /// - Throws: ``ArithmeticError/overflow`` when the sum does not fit in lowest terms, whatever stands between.
     public static func + (left: Rational, right: Rational) throws(ArithmeticError) -> Rational {
-        // Dividing by the common divisor first keeps the intermediate products small.
-        let shared = Int128(greatestCommonDivisor(left.denominator.magnitude, right.denominator.magnitude))
-        let leftPart = try product(left.numerator, right.denominator / shared)
-        let rightPart = try product(right.numerator, left.denominator / shared)
-        let (sum, overflow) = leftPart.addingReportingOverflow(rightPart)
-        guard !overflow else { throw .overflow }
-        return try Rational(sum, product(left.denominator / shared, right.denominator))
+        let shared = greatestCommonDivisor(left.denominator.magnitude, right.denominator.magnitude)
+        let leftPart = left.denominator / Int128(shared)
+        let rightPart = right.denominator / Int128(shared)
+        let (first, firstOverflow) = left.numerator.multipliedReportingOverflow(by: rightPart)
+        let (second, secondOverflow) = right.numerator.multipliedReportingOverflow(by: leftPart)
+        let (sum, sumOverflow) = first.addingReportingOverflow(second)
+        // Only a divisor of the shared part can divide the sum (Knuth, TAOCP 4.5.1), so reducing by it comes before
+        // multiplying the denominators.
+        if !firstOverflow, !secondOverflow, !sumOverflow {
+            let divisor = Int128(greatestCommonDivisor(sum.magnitude, shared))
+            return Rational(lowestTerms: sum / divisor, over: try product(leftPart, right.denominator / divisor))
+        }
+        let wide = WideInteger(left.numerator, times: rightPart) + WideInteger(right.numerator, times: leftPart)
+        let divisor = greatestCommonDivisor(wide.remainder(dividingBy: shared), shared)
+        guard let numerator = wide.divided(by: divisor) else { throw .overflow }
+        return Rational(lowestTerms: numerator, over: try product(leftPart, right.denominator / Int128(divisor)))
     }
 
     /// The exact difference.
@@ -118,6 +139,22 @@ extension Rational: Comparable {
 extension Rational: ExpressibleByIntegerLiteral {
     /// Makes a whole number from a literal.
     public init(integerLiteral value: Int) { self.init(value) }
+}
+
+/// Why an exact calculation has no result.
+public enum ArithmeticError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The exact result does not fit 127 bits; a rounded one is never given instead.
+    case overflow
+    /// A denominator or divisor is zero.
+    case divisionByZero
+
+    /// What happened, and what to do next.
+    public var description: String {
+        switch self {
+        case .overflow: "The quantity is too large to calculate exactly: use a smaller number or a larger unit."
+        case .divisionByZero: "A quantity cannot be divided by zero: use a number above zero."
+        }
+    }
 }
 
 /// Euclid's algorithm; 1 when both numbers are zero, so that it can always divide.

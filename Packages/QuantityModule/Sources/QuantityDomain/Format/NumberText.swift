@@ -72,9 +72,7 @@ enum KitchenFraction {
     }
 
     /// Half of a sixteenth: what is less would be rounded to nothing.
-    private static let lowest: Rational = {
-        do { return try Rational(1, 32) } catch { preconditionFailure("1/32 is no number: \(error)") }
-    }()
+    private static let lowest = Rational(constant: 1, over: 32)
 
     private static func mixed(_ value: Rational) -> String {
         let whole = value.floor

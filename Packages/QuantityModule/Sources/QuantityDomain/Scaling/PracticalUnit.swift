@@ -101,12 +101,8 @@ public struct PracticalUnit: Sendable {
 
     /// Up to two places after the point.
     private static let decimals: Set<Int128> = [1, 2, 4, 5, 10, 20, 25, 50, 100]
-    private static let tenth = part(10)
-    private static let eighth = part(8)
-    private static let quarter = part(4)
-    private static let half = part(2)
-
-    private static func part(_ count: Int128) -> Rational {
-        do { return try Rational(1, count) } catch { preconditionFailure("1/\(count) is no number: \(error)") }
-    }
+    private static let tenth = Rational(constant: 1, over: 10)
+    private static let eighth = Rational(constant: 1, over: 8)
+    private static let quarter = Rational(constant: 1, over: 4)
+    private static let half = Rational(constant: 1, over: 2)
 }

@@ -103,6 +103,13 @@ public struct UnitTable: Sendable {
         } catch { throw .arithmetic(error) }
     }
 
+    /// Returns how much an amount is in the base unit of its dimension: milliliters, grams, kelvins, or things.
+    func baseValue(of amount: Amount) throws(QuantityError) -> Rational {
+        do { return try (amount.value + offset(of: amount.unit)) * factor(of: amount.unit) } catch {
+            throw .arithmetic(error)
+        }
+    }
+
     /// Whether a code is a temperature, whose numbers are not proportional to each other.
     public func isTemperature(_ code: UnitCode) -> Bool { self[code]?.dimension == .temperature }
 

@@ -12,7 +12,7 @@ public struct Portions: Hashable, Sendable {
     public let portionGrams: Rational
 
     /// How far a multiplier moves at each step that a stepper takes.
-    public static let suggestedStep: Rational = (try? Rational(1, 2)) ?? .one
+    public static let suggestedStep = Rational(constant: 1, over: 2)
     /// The weights in grams that a slider offers, and its step.
     public static let suggestedGrams = (least: 50, most: 400, step: 5)
 

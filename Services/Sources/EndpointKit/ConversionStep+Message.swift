@@ -1,0 +1,34 @@
+import CommonMessages
+public import MessageBus
+public import Quantities
+public import QuantityMessages
+
+extension ConversionStep {
+    /// Reads a step of a message.
+    ///
+    /// - Parameters:
+    ///   - message: The step as it came.
+    ///   - field: Where it stands in the message, in the notation of protobuf's JSON mapping.
+    /// - Throws: `INVALID` with the code `common.notANumber`.
+    public init(_ message: QuantityMessages.PathStep, field: String) throws(Refusal) {
+        self.init(
+            from: try Amount(message.from, field: "\(field).from"),
+            to: try Amount(message.to, field: "\(field).to"),
+            exact: message.exact,
+            source: message.source,
+            state: message.state
+        )
+    }
+}
+
+extension QuantityMessages.PathStep {
+    /// Writes a step into a message.
+    public init(_ step: ConversionStep) {
+        self.init()
+        from = CommonMessages.Amount(step.from)
+        to = CommonMessages.Amount(step.to)
+        exact = step.exact
+        source = step.source
+        state = step.state
+    }
+}

@@ -1,0 +1,62 @@
+import CommonMessages
+import EndpointKit
+import MessageBus
+import Quantities
+import QuantityMessages
+import Testing
+
+@Suite struct QuantityMessageTests {
+    private static let cup = UnitCode(rawValue: "cup")
+
+    @Test(arguments: [
+        StructuredQuantity(
+            range: AmountRange(Amount(2, cup)),
+            displayText: "2 cups",
+            parseConfidence: 0.9,
+            exact: false
+        ),
+        StructuredQuantity(range: AmountRange(2, 3, cup), displayText: "2–3 cups", parseConfidence: 1),
+        StructuredQuantity(range: AmountRange(Amount(4, .count)), displayText: "4", parseConfidence: 1),
+        StructuredQuantity(range: nil, displayText: "a pinch", parseConfidence: 0.25),
+    ])
+    func `a quantity comes back from its message as it was`(quantity: StructuredQuantity) throws {
+        let message = Quantity(quantity)
+        #expect(try StructuredQuantity(message, field: "need") == quantity)
+        #expect(message.isParseable == (quantity.range != nil))
+        #expect(message.hasNumericValue == (quantity.range != nil))
+        #expect(message.hasLower == (quantity.range?.isRange ?? false))
+        #expect(message.hasStandardUnit == (quantity.standardUnit != nil))
+    }
+
+    @Test(arguments: ["packed", ""])
+    func `a conversion step keeps the state that was weighed`(state: String) throws {
+        let step = ConversionStep(
+            from: Amount(1, Self.cup),
+            to: Amount(220, UnitCode(rawValue: "g")),
+            exact: false,
+            source: "USDA",
+            state: state
+        )
+        #expect(try ConversionStep(PathStep(step), field: "path[0]") == step)
+    }
+
+    @Test func `what is not a number names its field`() throws {
+        var message = Quantity(
+            StructuredQuantity(range: AmountRange(2, 3, Self.cup), displayText: "", parseConfidence: 1)
+        )
+        message.lower.value = "two"
+        let refusal = try #require(throws: Refusal.self) { try StructuredQuantity(message, field: "need[1]") }
+        #expect(refusal.problem.code == "common.notANumber")
+        #expect(refusal.problem.field == "need[1].lower.value")
+    }
+
+    @Test func `a range of two units is refused`() throws {
+        var message = Quantity(
+            StructuredQuantity(range: AmountRange(2, 3, Self.cup), displayText: "", parseConfidence: 1)
+        )
+        message.lower.unit = "g"
+        let refusal = try #require(throws: Refusal.self) { try StructuredQuantity(message, field: "need") }
+        #expect(refusal.problem.code == "common.unlikeUnits")
+        #expect(refusal.problem.field == "need")
+    }
+}
