@@ -24,14 +24,13 @@ let package = Package(
         .package(path: "../Packages/Commands"), .package(path: "../Packages/Quantities"),
         .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
         .package(path: "../Packages/ZeroMQ"), .package(path: "../Packages/QuantityModule"),
-        .package(path: "../Packages/Storage"), .package(path: "../Services"),
+        .package(path: "../Services"),
     ],
     targets: [
         .target(
             name: "LarderCommands",
             dependencies: contracts + [
-                "Commands", "Quantities", "MessageBus", "QuantityModule", "ZeroMQ",
-                .product(name: "QuantityStorage", package: "Storage"),
+                "Commands", "Quantities", "MessageBus", "ZeroMQ",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]

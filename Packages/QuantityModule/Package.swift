@@ -31,10 +31,16 @@ let package = Package(
             dependencies: ["LineParser", "Quantities"],
             resources: figures.map { .embedInCode("Resources/\($0).tsv") }
         ),
-        .target(name: "QuantityApplication", dependencies: ["QuantityDomain", "Commands", "Quantities"]),
+        // Read where they lie in the program, as the weights of the name model are.
+        .target(name: "AisleWordData", exclude: ["words"]),
+        .target(name: "AisleLexicon", dependencies: ["AisleWordData"]),
+        .target(
+            name: "QuantityApplication",
+            dependencies: ["QuantityDomain", "Commands", "Quantities"]
+        ),
         .target(
             name: "QuantityModule",
-            dependencies: ["QuantityApplication", "QuantityDomain", "Commands", "Quantities"]
+            dependencies: ["AisleLexicon", "QuantityApplication", "QuantityDomain", "Commands", "Quantities"]
         ),
         .target(
             name: "QuantityModuleTestKit",
@@ -48,6 +54,7 @@ let package = Package(
             dependencies: ["QuantityDomain", "LineParser", "QuantityModuleTestKit", "Quantities"],
             exclude: ["LineCorpus.txt", "home-lines.tsv", "name-lines.txt", "name-states.txt", "site-lines.tsv"]
         ),
+        .testTarget(name: "AisleLexiconTests", dependencies: ["AisleLexicon"]),
         .testTarget(
             name: "QuantityApplicationTests",
             dependencies: [

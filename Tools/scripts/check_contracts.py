@@ -63,7 +63,8 @@ def problems(proto, swift):
 def main():
     found = []
     for path in sorted(CONTRACTS.glob("Protos/larder/*/v1/*.proto")):
-        target = "Envelope" if path.stem == "envelope" else f"{path.stem.capitalize()}Messages"
+        service = path.parents[1].name
+        target = "Envelope" if service == "envelope" else f"{service.capitalize()}Messages"
         swift = generated(CONTRACTS / "Sources" / target / "Generated")
         found += [f"{path.relative_to(TOP)}: {line}: run 'make generate'."
                   for line in problems(path.read_text(encoding="utf-8"), swift)]

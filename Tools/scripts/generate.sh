@@ -14,8 +14,8 @@ if [ -z "$plugin" ]; then
     plugin="$(swift build -c release --package-path "$checkout" --show-bin-path)/protoc-gen-swift"
 fi
 modules="$contracts/Protos/modules.asciipb"
-for proto in "$contracts"/Protos/larder/*/v1/*.proto; do
-    service=$(basename "$proto" .proto)
+for folder in "$contracts"/Protos/larder/*/v1; do
+    service=$(basename "$(dirname "$folder")")
     case "$service" in
         envelope) target=Envelope ;;
         *) target="${service^}Messages" ;;
@@ -24,7 +24,7 @@ for proto in "$contracts"/Protos/larder/*/v1/*.proto; do
     work=$(mktemp -d)
     protoc --plugin="$plugin" -I "$contracts/Protos" --swift_out="$work" --swift_opt=Visibility=Public \
         --swift_opt=UseAccessLevelOnImports=true --swift_opt=FileNaming=DropPath \
-        --swift_opt=ProtoPathModuleMappings="$modules" "$proto"
+        --swift_opt=ProtoPathModuleMappings="$modules" "$folder"/*.proto
     rm -rf "$out" && mkdir -p "$out" && mv "$work"/* "$out/" && rm -r "$work"
-    python3 "$top/Tools/scripts/generate_requests.py" "$proto" "$out"
+    for proto in "$folder"/*.proto; do python3 "$top/Tools/scripts/generate_requests.py" "$proto" "$out"; done
 done

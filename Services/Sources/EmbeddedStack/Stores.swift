@@ -69,7 +69,7 @@ struct Stores: Sendable {
         let version = Release.version
         let clock: @Sendable () -> Date = { Date() }
         return [
-            QuantityEndpoint.router(version: version, store: quantity, clock: clock),
+            QuantityEndpoint.router(version: version, store: quantity, files: MigrationFileStores(), clock: clock),
             ProductEndpoint.router(version: version, store: product, clock: clock),
             InventoryEndpoint.router(version: version, store: inventory, sender: sender, clock: clock),
             CategoryEndpoint.router(version: version, store: category, clock: clock),

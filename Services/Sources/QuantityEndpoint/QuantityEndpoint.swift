@@ -1,72 +1,66 @@
-import CommonMessages
 import EndpointKit
 import Envelope
 public import Foundation
 public import MessageBus
-import Quantities
 import QuantityMessages
 public import QuantityModule
 
-/// Translates the messages of `quantity.v1` to the quantity module and back.
+/// Answers the messages of the quantity service.
 public enum QuantityEndpoint {
-    /// Makes the service's router, which tells `version` as its release and asks `clock` for the time of each request.
+    /// Makes the service's router.
+    ///
+    /// - Parameters:
+    ///   - version: The release, for `StatusReply`.
+    ///   - store: What homes keep: ingredients, corrections, and settings.
+    ///   - files: Opens old data for the principal "local".
+    ///   - clock: The time of each request.
+    /// - Returns: A router for ``ServiceName/quantity``.
     public static func router(
         version: String,
         store: any QuantityStore,
+        files: any MigrationFileOpener,
         clock: @escaping @Sendable () -> Date
     ) -> RequestRouter {
         var router = RequestRouter(service: .quantity, version: version)
-        handleArithmetic(&router)
-        let kitchen = KitchenAnswers(store: store, clock: clock)
-        router.handle(ParseRequest.self, kitchen.parse)
-        router.handle(ConvertRequest.self, kitchen.convert)
-        router.handle(ConsolidateRequest.self, kitchen.consolidate)
-        router.handle(PreviewConsolidationRequest.self, kitchen.previewConsolidation)
-        router.handle(SubtractRequest.self, kitchen.subtract)
-        router.handle(ListIngredientsRequest.self, kitchen.listIngredients)
-        router.handle(GetIngredientsRequest.self, kitchen.getIngredients)
-        router.handle(SaveIngredientsRequest.self, kitchen.saveIngredients)
-        router.handle(DeleteIngredientsRequest.self, kitchen.deleteIngredients)
-        router.handle(MarkIngredientsRequest.self, kitchen.markIngredients)
-        router.handle(RememberConversionsRequest.self, kitchen.rememberConversions)
-        router.handle(ListRecentConversionsRequest.self, kitchen.listRecentConversions)
-        router.handle(GetKitchenSettingsRequest.self, kitchen.getSettings)
-        router.handle(ChangeKitchenSettingsRequest.self, kitchen.changeSettings)
-        router.handle(CorrectLinesRequest.self, kitchen.correctLines)
-        router.handle(UndoCorrectionsRequest.self, kitchen.undoCorrections)
-        router.handle(ListCorrectionsRequest.self, kitchen.listCorrections)
+        handleQuantities(&router, QuantityRequestHandlers(store: store, clock: clock))
+        handleCatalog(&router, IngredientCatalogRequestHandlers(store: store, clock: clock))
+        handleMigration(&router, MigrationRequestHandlers(store: store, files: files, clock: clock))
         router.handleFeed(from: store)
         return router
     }
 
-    /// What depends on no home.
-    private static func handleArithmetic(_ router: inout RequestRouter) {
-        router.handle(ScaleRequest.self) { request, context throws(Refusal) in try scale(request, context) }
-        router.handle(ScaleRecipesRequest.self) { request, context throws(Refusal) in
-            try scaleRecipes(request, context)
-        }
-        router.handle(FormatRequest.self) { request, context throws(Refusal) in try format(request, context) }
-        router.handle(PressKeysRequest.self) { request, _ throws(Refusal) in try pressKeys(request) }
+    private static func handleQuantities(_ router: inout RequestRouter, _ handlers: QuantityRequestHandlers) {
+        router.handle(ReadLinesRequest.self, handlers.readLines)
+        router.handle(ConvertRequest.self, handlers.convert)
+        router.handle(ScaleRecipesRequest.self, handlers.scaleRecipes)
+        router.handle(ConsolidateRequest.self, handlers.consolidate)
+        router.handle(PreviewConsolidationRequest.self, handlers.previewConsolidation)
+        router.handle(SortQuantitiesRequest.self, handlers.sortQuantities)
+        router.handle(FormatRequest.self, handlers.format)
+        router.handle(PressKeysRequest.self, handlers.pressKeys)
+        router.handle(ParseRequest.self, handlers.parse)
+        router.handle(ScaleRequest.self, handlers.scale)
+        router.handle(SubtractRequest.self, handlers.subtract)
     }
 
-    static func service(_ context: RequestContext) -> QuantityModuleService {
-        QuantityModuleService(locale: context.header.locale)
+    private static func handleMigration(_ router: inout RequestRouter, _ handlers: MigrationRequestHandlers) {
+        router.handleStream(PreviewMigrationRequest.self, handlers.preview)
+        router.handleStream(ApplyMigrationRequest.self, handlers.apply)
+        router.handle(RollBackMigrationRequest.self, handlers.rollBack)
     }
 
-    private static func scale(_ request: ScaleRequest, _ context: RequestContext) throws(Refusal) -> ScaleReply {
-        let service = service(context)
-        var reply = ScaleReply()
-        for (index, entry) in request.entries.enumerated() {
-            let field = "entries[\(index)]"
-            guard let factor = Rational(entry.factor) else {
-                throw QuantityError.notAFactor(entry.factor).refusal(field: "\(field).factor")
-            }
-            let quantity = try StructuredQuantity(entry.quantity, field: "\(field).quantity")
-            let scaled = try refusing("\(field).factor") { () throws(QuantityError) in
-                try service.scale(quantity, by: factor)
-            }
-            reply.quantities.append(quantity.isParseable ? Quantity(scaled) : entry.quantity)
-        }
-        return reply
+    private static func handleCatalog(_ router: inout RequestRouter, _ handlers: IngredientCatalogRequestHandlers) {
+        router.handle(ListIngredientsRequest.self, handlers.listIngredients)
+        router.handle(GetIngredientsRequest.self, handlers.getIngredients)
+        router.handle(SaveIngredientsRequest.self, handlers.saveIngredients)
+        router.handle(DeleteIngredientsRequest.self, handlers.deleteIngredients)
+        router.handle(MarkIngredientsRequest.self, handlers.markIngredients)
+        router.handle(RememberConversionsRequest.self, handlers.rememberConversions)
+        router.handle(ListRecentConversionsRequest.self, handlers.listRecentConversions)
+        router.handle(GetKitchenSettingsRequest.self, handlers.getSettings)
+        router.handle(ChangeKitchenSettingsRequest.self, handlers.changeSettings)
+        router.handle(CorrectLinesRequest.self, handlers.correctLines)
+        router.handle(UndoCorrectionsRequest.self, handlers.undoCorrections)
+        router.handle(ListCorrectionsRequest.self, handlers.listCorrections)
     }
 }

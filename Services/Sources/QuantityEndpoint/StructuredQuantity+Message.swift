@@ -5,40 +5,26 @@ import Quantities
 import QuantityModule
 
 extension StructuredQuantity {
-    /// Reads a quantity of a message: its amounts count, what is derived from them is made anew.
+    /// Reads a quantity of a message: its amounts count, what is derived from them is made again.
     init(_ message: CommonMessages.Quantity, field: String) throws(Refusal) {
         guard message.hasAmount else {
             self.init(range: nil, displayText: message.displayText, parseConfidence: message.parseConfidence)
             return
         }
-        let upper = try Quantities.Amount(message.amount, field: "\(field).amount").notNegative("\(field).amount")
+        let upper = try Quantities.Amount(message.amount, field: "\(field).amount")
         var lower = upper
         if message.hasLower {
-            lower = try Quantities.Amount(message.lower, field: "\(field).lower").notNegative("\(field).lower")
+            lower = try Quantities.Amount(message.lower, field: "\(field).lower")
         }
         guard lower.unit == upper.unit else {
             throw QuantityError.unlikeUnits(lower.unit, upper.unit).refusal(field: field)
         }
         self.init(
-            range: AmountRange(lower.value, upper.value, upper.standard.unit),
+            range: AmountRange(lower.value, upper.value, upper.unit),
             displayText: message.displayText,
             parseConfidence: message.parseConfidence,
             exact: message.exact
         )
-    }
-}
-
-extension Quantities.Amount {
-    /// The same amount under its unit's own code: "cups" becomes "cup"; an unknown unit stays what it is.
-    var standard: Quantities.Amount {
-        if UnitTable.standard[unit] != nil { return self }
-        let known = try? IngredientParsingService().knownUnit(unit)
-        return Quantities.Amount(value, known ?? unit)
-    }
-
-    func notNegative(_ field: String) throws(Refusal) -> Quantities.Amount {
-        guard value >= .zero else { throw QuantityError.negativeAmount(value).refusal(field: field) }
-        return self
     }
 }
 

@@ -21,7 +21,12 @@ struct QuantityService: AsyncParsableCommand {
         try await ServiceProcess.run(.quantity, options) { process throws(StorageError) in
             let store = try SQLiteQuantityStore.open(folder: process.configuration.dataFolder.url)
             process.attach(store.database)
-            return QuantityEndpoint.router(version: Release.version, store: store, clock: { Date() })
+            return QuantityEndpoint.router(
+                version: Release.version,
+                store: store,
+                files: MigrationFileStores(),
+                clock: { Date() }
+            )
         }
     }
 }

@@ -9,11 +9,16 @@ import Testing
 
 /// Sends requests to the quantity endpoint without a socket.
 struct QuantityCall {
-    private let router = QuantityEndpoint.router(
-        version: "1.2.3",
-        store: InMemoryQuantityStore(),
-        clock: { Date(timeIntervalSince1970: 1_750_000_000) }
-    )
+    private let router: RequestRouter
+
+    init(files: InMemoryMigrationFiles = InMemoryMigrationFiles()) {
+        router = QuantityEndpoint.router(
+            version: "1.2.3",
+            store: InMemoryQuantityStore(),
+            files: files,
+            clock: { Date(timeIntervalSince1970: 1_750_000_000) }
+        )
+    }
 
     private let keys = Keys()
 
@@ -30,27 +35,37 @@ struct QuantityCall {
     }
 
     /// The reply, decoded.
-    func send<Request: RequestMessage>(_ request: Request, locale: String = "") async throws -> Request.Reply {
-        let (header, payload) = try await answer(request, locale: locale)
+    func send<Request: RequestMessage>(
+        _ request: Request,
+        locale: String = "",
+        principal: String = ""
+    ) async throws -> Request.Reply {
+        let (header, payload) = try await answer(request, locale: locale, principal: principal)
         try #require(header.status == .ok, "\(String(decoding: payload, as: UTF8.self))")
         return try Request.Reply(wireBytes: payload)
     }
 
     /// The problem of a request that is refused.
-    func refused(_ request: some RequestMessage) async throws -> Problem {
-        let (header, payload) = try await answer(request, locale: "")
-        try #require(header.status == .invalid)
+    func refused(
+        _ request: some RequestMessage,
+        as status: Status = .invalid,
+        principal: String = ""
+    ) async throws -> Problem {
+        let (header, payload) = try await answer(request, locale: "", principal: principal)
+        try #require(header.status == status, "\(String(decoding: payload, as: UTF8.self))")
         return try Problem(wireBytes: payload)
     }
 
     private func answer<Request: RequestMessage>(
         _ request: Request,
-        locale: String
+        locale: String,
+        principal: String
     ) async throws -> (header: MessageHeader, payload: [UInt8]) {
         var header = MessageHeader()
         header.messageType = Request.wireName
         header.householdID = [UInt8](repeating: 7, count: 16)
         header.locale = locale
+        header.principal = principal
         if !Request.isSafe { header.idempotencyKey = "\(keys.next())" }
         let context = RequestContext(
             header: header,

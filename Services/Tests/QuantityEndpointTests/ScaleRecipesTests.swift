@@ -26,14 +26,14 @@ import Testing
         let reply = try await call.send(request(servings: "6"))
         #expect(reply.recipes.map(\.factor) == ["3/2", "3/2"])
         #expect(reply.recipes.map(\.servings) == ["6", "6"])
-        #expect(reply.recipes[0].lines.map(\.text) == ["3 cups flour", "salt to taste"])
-        #expect(reply.recipes[0].lines.map(\.original) == ["2 cups flour", "salt to taste"])
-        #expect(reply.recipes[0].lines.map(\.status) == [.scaled, .needsYou])
-        #expect(reply.recipes[0].lines[1].note == "adjust for 6 servings")
+        #expect(reply.recipes[0].lines.map(\.scaled.text) == ["3 cups flour", "salt to taste"])
+        #expect(reply.recipes[0].lines.map(\.text) == ["2 cups flour", "salt to taste"])
+        #expect(reply.recipes[0].lines.map(\.scaled.status) == [.scaled, .needsYou])
+        #expect(reply.recipes[0].lines[1].scaled.note == "adjust for 6 servings")
         #expect(reply.recipes[0].summary == "1 ingredient auto-scaled, 1 requires manual adjustment")
         #expect(reply.recipes[0].needingYou == 1)
-        #expect(reply.recipes[1].lines.map(\.text) == ["2,25 kg Mehl", "1 1/2 EL Zimt"])
-        #expect(reply.recipes[1].lines[1].quantity.standardUnit == "tbsp")
+        #expect(reply.recipes[1].lines.map(\.scaled.text) == ["2,25 kg Mehl", "1 1/2 EL Zimt"])
+        #expect(reply.recipes[1].lines[1].scaled.quantity.standardUnit == "tbsp")
     }
 
     @Test(arguments: [

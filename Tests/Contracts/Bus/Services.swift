@@ -57,9 +57,20 @@ enum Services {
 
     private static func quantity(_ storage: Storage) throws -> RequestRouter {
         switch storage {
-        case .memory: QuantityEndpoint.router(version: version, store: InMemoryQuantityStore(), clock: clock)
+        case .memory:
+            QuantityEndpoint.router(
+                version: version,
+                store: InMemoryQuantityStore(),
+                files: MigrationFileStores(),
+                clock: clock
+            )
         case .sqlite(let folder):
-            QuantityEndpoint.router(version: version, store: LazyQuantityStore(folder: folder), clock: clock)
+            QuantityEndpoint.router(
+                version: version,
+                store: LazyQuantityStore(folder: folder),
+                files: MigrationFileStores(),
+                clock: clock
+            )
         }
     }
 

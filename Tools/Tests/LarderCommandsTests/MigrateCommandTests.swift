@@ -1,54 +1,121 @@
+import CommonMessages
+import Envelope
 import Foundation
+import MessageBus
+import QuantityMessages
+import SwiftProtobuf
 import Testing
 
 @testable import LarderCommands
 
 @Suite struct MigrateCommandTests {
-    private static let old = "name,quantity,unit\nFlour,2,cups\nSalt,a pinch,\nMilk,,\n"
+    private static func row(_ position: Int64, _ name: String, _ change: (inout MigratedRow) -> Void) -> MigratedRow {
+        .with {
+            $0.row.position = position
+            $0.row.name = name
+            change(&$0)
+        }
+    }
 
-    private func file() throws -> String { try TemporaryFolder.make(["old.csv": Self.old]) + "/old.csv" }
+    private static let rows = [
+        row(1, "Flour") {
+            $0.outcome = .parsed
+            $0.quantity.displayText = "2 cups"
+            $0.quantity.amount = .with {
+                $0.value = "2"
+                $0.unit = "cup"
+            }
+            $0.quantity.standardUnit = "cup"
+            $0.quantity.parseConfidence = 0.99
+        },
+        row(2, "Salt") {
+            $0.outcome = .textOnly
+            $0.quantity.displayText = "a pinch"
+            $0.why = "It holds no number."
+            $0.needsReview = true
+        },
+        row(3, "Milk") { $0.outcome = .empty },
+    ]
 
-    @Test func `a preview says what becomes of each row and the rate, and writes nothing`() async throws {
-        let file = try file()
-        let run = await Run(["migrate", file, "--preview"])
+    private func services() -> StubServices {
+        let services = StubServices()
+        services.answer(PreviewMigrationRequest.self) { _ in
+            .with {
+                $0.table.name = "old.csv"
+                $0.table.quantityColumn = "quantity"
+                $0.table.unitColumn = "unit"
+                $0.rows = Self.rows
+                $0.summary.toReview = 1
+                $0.summary.sentence = "1 of 2 quantities parsed successfully, 1 remains as text-only"
+            }
+        }
+        services.answer(ApplyMigrationRequest.self) { request in
+            .with { $0.summary.sentence = "\(request.corrections.count) of 2 quantities parsed successfully" }
+        }
+        services.answer(RollBackMigrationRequest.self) { _ in RollBackMigrationReply() }
+        return services
+    }
+
+    @Test func `a preview says what becomes of each row, and the rate`() async throws {
+        let services = services()
+        let run = await Run(["migrate", "old.csv", "--preview", "--locale", "de-DE"], services: services)
         let lines = run.output.split(separator: "\n").map(String.init)
         let new = "numericValue, standardUnit, displayText, isParseable, parseConfidence"
-        #expect(lines[0] == "old.csv: quantity and unit become \(new)")
-        #expect(lines[1].hasPrefix("  1 Flour: \"2 cups\" → 2 cup, "))
-        #expect(lines[2].hasPrefix("  2 Salt: \"a pinch\" stays a text. "))
-        #expect(lines[3] == "  3 Milk: no quantity")
-        #expect(lines[4] == "1 of 2 quantities parsed successfully, 1 remains as text-only.")
-        #expect(lines[5] == "1 row wants a look: --review FILE.csv writes them down.")
-        #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.old)
+        #expect(
+            lines == [
+                "old.csv: quantity and unit become \(new)", "  1 Flour: \"2 cups\" → 2 cup, 99 % sure",
+                "  2 Salt: \"a pinch\" stays a text. It holds no number.", "  3 Milk: no quantity",
+                "1 of 2 quantities parsed successfully, 1 remains as text-only.",
+                "1 row needs a look: --review FILE.csv writes them down.",
+            ]
+        )
+        let request = try #require(services.sent(PreviewMigrationRequest.self).first)
+        #expect(request.source.file == FileManager.default.currentDirectoryPath + "/old.csv")
+        #expect(services.sent.first?.options.locale == "de-DE")
     }
 
-    @Test func `a reviewed file is migrated with its corrections, and rolled back`() async throws {
-        let file = try file()
-        let review = file + ".review.csv"
-        let preview = await Run(["migrate", file, "--preview", "--summary", "--review", review])
-        #expect(preview.output.contains("1 row wants a look: see \(review)."))
+    @Test func `a review file brings corrections back`() async throws {
+        let review = try TemporaryFolder.make([:]) + "/review.csv"
+        let preview = await Run(
+            ["migrate", "old.csv", "--preview", "--summary", "--review", review],
+            services: services()
+        )
+        #expect(preview.output.contains("1 row needs a look: see \(review)."))
         let list = try String(contentsOfFile: review, encoding: .utf8)
+        #expect(list == "table,row,name,text,why,correction\nold.csv,2,Salt,a pinch,It holds no number.,\n")
         try (list.dropLast() + "1/8 tsp\n").write(toFile: review, atomically: true, encoding: .utf8)
-        let run = await Run(["migrate", file, "--apply", "--corrections", review])
-        #expect(run.output.hasPrefix("2 of 2 quantities parsed successfully, 0 remain as text-only, 1 corrected.\n"))
-        #expect(try String(contentsOfFile: file, encoding: .utf8).contains("Salt,0.125,tsp,a pinch,1,1.0,,1/8\n"))
-        let again = await Run(["migrate", file, "--apply"])
-        #expect(again.status == .failed)
-        #expect(again.errors.contains("has no old quantities"))
-        let back = await Run(["migrate", file, "--rollback"])
-        #expect(back.status == .done)
-        #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.old)
+        let services = services()
+        let run = await Run(["migrate", "old.csv", "--apply", "--corrections", review], services: services)
+        #expect(run.output.hasPrefix("1 of 2 quantities parsed successfully.\n"))
+        let sent = try #require(services.sent(ApplyMigrationRequest.self).first)
+        #expect(sent.corrections.map(\.table) == ["old.csv"] && sent.corrections.map(\.position) == [2])
+        #expect(sent.corrections.map(\.text) == ["1/8 tsp"])
+        #expect(services.sent.first?.options.idempotencyKey?.isEmpty == false)
     }
 
-    @Test func `a file that cannot be migrated is told`() async throws {
-        let folder = try TemporaryFolder.make(["old.txt": "x", "empty.csv": "a,b\n"])
-        let kind = await Run(["migrate", "\(folder)/old.txt", "--preview"])
-        #expect(kind.errors.contains("is neither .csv nor .sqlite"))
-        #expect(await Run(["migrate", "\(folder)/no.csv", "--preview"]).status == .failed)
-        for name in ["no.sqlite", "no.csv"] {
-            #expect(await Run(["migrate", "\(folder)/\(name)", "--preview"]).errors.contains("There is no file"))
+    @Test func `a rollback is one request, and a refusal is told`() async throws {
+        let services = services()
+        let back = await Run(["migrate", "/old/old.csv", "--rollback"], services: services)
+        #expect(back.output == "/old/old.csv is what it was before the migration.\n")
+        #expect(services.sent(RollBackMigrationRequest.self).map(\.file) == ["/old/old.csv"])
+        services.answer(RollBackMigrationRequest.self) { _ in
+            throw Refusal(.conflict, code: "quantity.nothingToRollBack", sentence: "It was not migrated here.")
         }
-        #expect(await Run(["migrate", "\(folder)/empty.csv", "--preview"]).errors.contains("has no old quantities"))
+        let again = await Run(["migrate", "/old/old.csv", "--rollback"], services: services)
+        #expect(again.status == .failed && again.errors.contains("It was not migrated here."))
+    }
+
+    @Test func `a file that is not a review is refused before anything is sent`() async throws {
+        let folder = try TemporaryFolder.make(["x.csv": "a,b\n"])
+        let services = services()
+        for name in ["x.csv", "no.csv"] {
+            let run = await Run(
+                ["migrate", "old.csv", "--apply", "--corrections", "\(folder)/\(name)"],
+                services: services
+            )
+            #expect(run.status == .failed)
+        }
+        #expect(services.sent.isEmpty)
     }
 
     @Test(arguments: [

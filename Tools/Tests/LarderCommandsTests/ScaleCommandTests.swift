@@ -30,13 +30,13 @@ import Testing
         return services
     }
 
-    private static func line(_ text: String) -> ScaledLine {
+    private static func line(_ text: String) -> ParsedLine {
         .with {
-            $0.original = text
+            $0.text = text
             let isWater = text.contains("water")
-            $0.text = isWater ? text : "2 × \(text)"
-            $0.status = isWater ? .needsYou : .scaled
-            $0.note = isWater ? "adjust to taste for 6 servings" : ""
+            $0.scaled.text = isWater ? text : "2 × \(text)"
+            $0.scaled.status = isWater ? .needsYou : .scaled
+            $0.scaled.note = isWater ? "adjust to taste for 6 servings" : ""
         }
     }
 

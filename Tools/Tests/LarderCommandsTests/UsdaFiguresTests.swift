@@ -23,27 +23,26 @@ import Testing
     func `every portion that is taken over has the weight that USDA printed, both ways`() async throws {
         var reader = UsdaReader(try UsdaRelease(Self.folder, environment: [:]))
         try reader.read()
-        let kitchen = KitchenService(store: InMemoryQuantityStore(), context: .test(key: "usda"))
-        let saved = try await kitchen.saveIngredients(try reader.foods.map(draft), mode: .importing)
+        let store = InMemoryQuantityStore()
+        let catalog = IngredientCatalogService(store: store, context: .test(key: "usda"))
+        let saved = try await catalog.saveIngredients(try reader.foods.map(draft), mode: .importing)
         let ingredients = saved.compactMap(\.ingredient)
         #expect(ingredients.count == reader.foods.count)
-        let names = ingredients.map(\.id.uuidString)
-        let converter = try await kitchen.converter(naming: names, inOwnCups: false)
-        let half = try Rational(1, 2)
-        for ingredient in ingredients {
-            for one in ingredient.conversions {
-                func converted(_ amount: Quantities.Amount, to unit: UnitCode) throws -> Quantities.Amount {
-                    let name = ingredient.id.uuidString
-                    return try converter.answer(
-                        ConversionQuestion(amount, to: unit, ingredient: name, state: one.state)
-                    )
-                    .result.get().amount
-                }
-                let grams = try converted(one.measure, to: one.weight.unit)
-                let slip = try grams.value - one.weight.value
-                #expect(slip.magnitude <= half, "\(ingredient.name), \(one.measure) \(one.state): \(grams)")
-                #expect(try converted(grams, to: one.measure.unit) == one.measure, "\(ingredient.name)")
+        let module = QuantityModuleService(store: store, context: .test())
+        let weights = ingredients.flatMap { ingredient in ingredient.conversions.map { (ingredient, $0) } }
+        func converted(_ amounts: [Quantities.Amount], to units: [UnitCode]) async throws -> [Quantities.Amount] {
+            let queries = zip(weights, zip(amounts, units)).map { weight, pair in
+                ConversionQuery(pair.0, to: pair.1, ingredient: weight.0.id.uuidString, state: weight.1.state)
             }
+            return try await module.convert(queries).map { try #require($0.quantity?.range?.amount) }
+        }
+        let grams = try await converted(weights.map(\.1.measure), to: weights.map(\.1.weight.unit))
+        let back = try await converted(grams, to: weights.map(\.1.measure.unit))
+        let half = try Rational(1, 2)
+        for (index, (ingredient, one)) in weights.enumerated() {
+            let slip = try grams[index].value - one.weight.value
+            #expect(slip.magnitude <= half, "\(ingredient.name), \(one.measure) \(one.state): \(grams[index])")
+            #expect(back[index] == one.measure, "\(ingredient.name)")
         }
         #expect(ingredients.reduce(0) { $0 + $1.conversions.count } > 850)
     }

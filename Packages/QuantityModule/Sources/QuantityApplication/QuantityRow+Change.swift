@@ -19,6 +19,13 @@ extension QuantityRow {
         }
     }
 
+    /// The changes that write rows.
+    static func changes(_ rows: [QuantityRow]) throws(QuantityModuleError) -> [RowChange<QuantityRow>] {
+        var changes: [RowChange<QuantityRow>] = []
+        do { for row in rows { changes.append(try row.change()) } } catch { throw .store(error) }
+        return changes
+    }
+
     /// The change that deletes a row of a kind.
     static func removal(of kind: String, _ id: String, version: Int64) -> RowChange<QuantityRow> {
         RowChange(kind: kind, entityId: id, expectedVersion: version, row: nil, payload: [])
@@ -43,7 +50,7 @@ extension UUID {
     var text: String { uuidString.lowercased() }
 }
 
-/// Hands on the failure of a store.
-func reading<Value>(_ read: () async throws(StoreError) -> Value) async throws(KitchenFailure) -> Value {
+/// Passes on the failure of a store.
+func reading<Value>(_ read: () async throws(StoreError) -> Value) async throws(QuantityModuleError) -> Value {
     do { return try await read() } catch { throw .store(error) }
 }

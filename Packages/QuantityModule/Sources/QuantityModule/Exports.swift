@@ -1,2 +1,3 @@
+@_exported public import AisleLexicon
 @_exported public import QuantityApplication
 @_exported public import QuantityDomain

@@ -82,7 +82,7 @@ public struct InMemoryQuantityStore: QuantityStore, InMemoryCommandStore {
     }
 
     /// How the home measures.
-    public func settings(of household: HouseholdID) async throws(StoreError) -> KitchenSettings? {
+    public func settings(of household: HouseholdID) async throws(StoreError) -> Settings? {
         if case .settings(let settings)? = await log.rows(of: household, kind: "settings").first {
             settings
         } else {

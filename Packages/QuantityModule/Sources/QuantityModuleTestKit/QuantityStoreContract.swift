@@ -169,7 +169,7 @@ public struct QuantityStoreContract: Sendable {
         let home = HouseholdID(name: "habits")
         #expect(try await store.settings(of: home) == nil)
         #expect(try await store.recentConversions(of: home) == nil)
-        let settings = KitchenSettings(cups: .metric, locale: "de-DE", version: 1)
+        let settings = Settings(cups: .metric, locale: "de-DE", version: 1)
         let entry = RecentConversions.Entry(
             from: Amount(1, UnitCode(rawValue: "cup")),
             to: Amount(try Rational(1, 3), UnitCode(rawValue: "g")),
@@ -181,7 +181,7 @@ public struct QuantityStoreContract: Sendable {
         try await commit("habits", .settings(settings), .recent(recent))
         #expect(try await store.settings(of: home) == settings)
         #expect(try await store.recentConversions(of: home) == recent)
-        try await commit("habits", .settings(KitchenSettings(version: 2)), .recent(RecentConversions(version: 2)))
+        try await commit("habits", .settings(Settings(version: 2)), .recent(RecentConversions(version: 2)))
         #expect(try await store.settings(of: home)?.cups == .us)
         #expect(try await store.recentConversions(of: home)?.entries.isEmpty == true)
     }
@@ -206,7 +206,7 @@ public struct QuantityStoreContract: Sendable {
             .ingredient(salt),
             .mark(mark),
             .correction(.sample("a")),
-            .settings(KitchenSettings(version: 1))
+            .settings(Settings(version: 1))
         )
         let theirs = HouseholdID(name: "theirs")
         #expect(try await store.ingredients(IngredientQuery(limit: 9), of: theirs).isEmpty)

@@ -4,12 +4,13 @@ import Testing
 
 /// What people complain of in other kitchen programs, as cases of our own.
 @Suite struct ComplaintTests {
-    private let service = QuantityModuleService()
+    private let parsing = IngredientParsingService()
+    private let scaling = RecipeScalingService()
 
     private func merged(_ lines: [String]) throws -> [MergedItem] {
-        try service.merge(
+        try QuantityMergeService().merge(
             items: lines.map { text in
-                let line = service.parse(text)
+                let line = parsing.parse(text)
                 return MergeItem(ingredientKey: line.ingredientKey, listName: line.listName, quantity: line.quantity)
             }
         )
@@ -26,25 +27,25 @@ import Testing
     }
 
     @Test func `a range is a range through scaling and adding`() throws {
-        let line = service.parse("1-2 chilies")
+        let line = parsing.parse("1-2 chilies")
         #expect(line.quantity.displayText == "1–2")
-        #expect(try service.scale(line.quantity, by: 3).displayText == "3–6")
+        #expect(try scaling.scale(line.quantity, by: 3).displayText == "3–6")
         #expect(try merged(["1-2 chilies", "1 chili"])[0].totals.map(\.displayText) == ["2–3"])
     }
 
     @Test func `a sixteenth of a cup is never rounded to nothing`() throws {
-        let quarter = service.parse("1/4 cup rum").quantity
-        #expect(try service.scale(quarter, by: Rational(1, 4)).displayText != "0 cups")
-        #expect(try service.scale(quarter, by: Rational(1, 4)).range?.upper == (try Rational(1, 16)))
-        #expect(service.parse("0.125 l cream").quantity.numericValue == 0.125)
+        let quarter = parsing.parse("1/4 cup rum").quantity
+        #expect(try scaling.scale(quarter, by: Rational(1, 4)).displayText != "0 cups")
+        #expect(try scaling.scale(quarter, by: Rational(1, 4)).range?.upper == (try Rational(1, 16)))
+        #expect(parsing.parse("0.125 l cream").quantity.numericValue == 0.125)
     }
 
     @Test func `a spoon of butter is some grams, and the way there is shown`() throws {
-        let line = service.parse("1 tbsp butter")
+        let line = parsing.parse("1 tbsp butter")
         let spoon = try #require(line.quantity.range?.amount)
-        let grams = try #require(
-            try service.convert(spoon, to: UnitCode(rawValue: "g"), ingredientKey: line.ingredientKey)
-        )
+        let way = try ConversionGraph()
+            .convert(spoon, to: UnitCode(rawValue: "g"), ingredientKey: line.ingredientKey)
+        let grams = try #require(way)
         #expect((14...15).contains(grams.amount.value.doubleValue))
         #expect(!grams.path.isEmpty && grams.path.allSatisfy { !$0.source.isEmpty })
     }

@@ -1,37 +1,174 @@
+import Commands
+import CommandsTestKit
+import Foundation
 import Quantities
 import QuantityModule
+import QuantityModuleTestKit
 import Testing
 
 @Suite struct QuantityModuleServiceTests {
-    private let service = QuantityModuleService(locale: "en-US")
+    private let store = InMemoryQuantityStore()
 
-    @Test func `one value does all that the module can`() throws {
-        let line = service.parse("1 1/2 cups flour")
-        let scaled = try service.scale(line.quantity, by: 2)
-        #expect(scaled.displayText == "3 cups")
-        let item = MergeItem(ingredientKey: line.ingredientKey, listName: line.listName, quantity: scaled)
-        let merged = try service.merge(items: [item])
-        #expect(merged.first?.totals == [scaled])
-        let outcome = try service.subtract(
-            stock: [Amount(120, UnitCode(rawValue: "g"))],
-            from: [scaled],
-            ingredientKey: line.ingredientKey
+    private func module(locale: String = "") -> QuantityModuleService {
+        let home = CommandContext.test()
+        return QuantityModuleService(
+            store: store,
+            context: CommandContext(
+                household: home.household,
+                principal: home.principal,
+                idempotencyKey: nil,
+                requestHash: [],
+                locale: locale,
+                now: home.now
+            ),
+            aisles: { AisleLexicon.standard.hint(for: $0) }
         )
-        #expect(outcome.toBuy.map(\.displayText) == ["2 cups"])
-        #expect(try service.getConsolidationPreview(items: [item]).countedItems == 1)
     }
 
-    @Test func `converting takes names of units and refuses what is none`() throws {
-        let cups = Amount(2, UnitCode(rawValue: "cups"))
-        let way = try service.convert(cups, to: UnitCode(rawValue: "tablespoons"), ingredientKey: "")
-        #expect(way?.amount == Amount(32, UnitCode(rawValue: "tbsp")))
-        let florp = UnitCode(rawValue: "florp")
-        #expect(throws: QuantityError.unknownUnit(florp)) { try service.convert(cups, to: florp, ingredientKey: "") }
+    private func catalog(_ key: String) -> IngredientCatalogService {
+        IngredientCatalogService(store: store, context: .test(key: key, request: key))
+    }
+
+    private func quantity(_ value: Rational, _ unit: String) -> StructuredQuantity {
+        let range = AmountRange(Amount(value, UnitCode(rawValue: unit)))
+        return StructuredQuantity(range: range, displayText: "\(value) \(unit)", parseConfidence: 1)
+    }
+
+    @Test func `lines are read and scaled in one request`() async throws {
+        let half = try Rational(1, 2)
+        let read = try await module().readLines([
+            LineToRead("1 1/2 cups flour"), LineToRead("3 TL Zimt", locale: "de-DE", factor: half),
+            LineToRead("a pinch of salt", factor: 3, servings: 6),
+        ])
+        #expect(read[0].scaled == nil && read[0].line.quantity.displayText == "1 1/2 cups")
+        #expect(read[1].scaled?.text == "1 1/2 TL Zimt")
+        #expect(read[2].scaled?.status == .needsYou)
+        #expect(read[2].scaled?.note == "adjust to taste for 6 servings")
+        await #expect(throws: QuantityModuleError.calculation(.factorNotPositive(0), entry: 1)) {
+            try await module().readLines([LineToRead("1 cup milk"), LineToRead("1 cup milk", factor: 0)])
+        }
     }
 
     @Test(arguments: [
-        QuantityError.arithmetic(.overflow), .factorNotPositive(0), .negativeAmount(-1),
-        .unlikeUnits(UnitCode(rawValue: "cup"), UnitCode(rawValue: "g")),
+        ("2 cups frozen peas", "frozen"), ("1 can chickpeas", "canned"), ("1 tsp dried thyme", "spices"),
+        ("a bunch of parsley", "produce"), ("3 eggs, beaten", "dairy"), ("1 kg Weizenmehl", "baking"),
+        ("250 g tofu", "produce"), ("1 qwertyuiop", ""), ("For the sauce:", ""),
+    ])
+    func `each line has a hint of where shops keep the ingredient`(text: String, aisle: String) async throws {
+        #expect(try await module().readLines([LineToRead(text)]).map(\.line.aisleHint) == [aisle])
+    }
+
+    @Test func `a correction holds while scaling, in recipes and in lines`() async throws {
+        let reading = LineCorrection(
+            text: "1 lg can toms",
+            reading: "1 can tomatoes, chopped",
+            correctedAt: .distantPast,
+            version: 0
+        )
+        let amount = LineCorrection(
+            text: "some soy",
+            amount: Amount(2, UnitCode(rawValue: "tsp")),
+            name: "soy sauce",
+            correctedAt: .distantPast,
+            version: 0
+        )
+        _ = try await catalog("1").correctLines([reading, amount])
+        let lines = ["1 lg  can toms", "some soy"]
+        let read = try await module().readLines(lines.map { LineToRead($0, factor: 2) })
+        #expect(read.map(\.line.text) == lines)
+        #expect(read.map(\.line.isCorrected) == [true, true])
+        #expect(read[0].scaled?.text == "2 cans tomatoes, chopped")
+        #expect(read[1].scaled?.text == "4 tsp soy")
+        let recipe = ScalableRecipe(title: "Stew", servings: 4, lines: lines)
+        let scaled = try await module().scale([recipe], to: .servings(8))
+        #expect(scaled.first?.lines.map(\.text) == ["2 cans tomatoes, chopped", "4 tsp soy"])
+    }
+
+    @Test func `the home's cups and locale hold in every request`() async throws {
+        _ = try await catalog("1").changeSettings(cups: "metric", locale: "de-DE")
+        let metric = UnitCode(rawValue: "metric cup")
+        let read = try await module(locale: "en-US").readLines([LineToRead("1 cup milk", factor: 2)])
+        #expect(read[0].scaled?.quantity.range?.amount == Amount(2, metric))
+        let salt = MergeItem(
+            ingredientKey: "salt",
+            listName: "Salt",
+            quantity: StructuredQuantity(range: nil, displayText: "salt", parseConfidence: 1)
+        )
+        let preview = try await module().previewConsolidation(
+            [salt],
+            decisions: [.count(position: 0, amount: "1 cup")]
+        )
+        #expect(preview.preview.items[0].totals[0].range?.unit == metric)
+        let liters = MergeItem(ingredientKey: "milk", listName: "Milch", quantity: quantity(try Rational(3, 4), "l"))
+        let demand = try await module().addUp([liters], stock: ["milk": [Amount(250, UnitCode(rawValue: "ml"))]])
+        #expect(demand[0].item.totals.map(\.displayText) == ["0,75 l"])
+        #expect(demand[0].net?.toBuy.map(\.displayText) == ["0,5 l"])
+        let formatted = try await module().format([(quantity(try Rational(3, 2), "kg"), nil)])
+        #expect(formatted[0].text == "1,5 kg" && formatted[0].spokenLanguage == "de")
+        let query = ConversionQuery(Amount(1, UnitCode(rawValue: "cup")), to: UnitCode(rawValue: "l"))
+        #expect(try await module().convert([query], isHandwritten: true)[0].quantity?.displayText == "0,25 l")
+        let codes = try await module().convert([query])[0]
+        #expect(codes.quantity?.range?.upper != (try Rational(1, 4)), "Codes mean the same everywhere.")
+    }
+
+    @Test func `what is needed is added up, and stock is subtracted once from the total`() async throws {
+        let items = [quantity(2, "cups"), quantity(100, "g")].map {
+            MergeItem(ingredientKey: "all purpose flour", listName: "Flour", quantity: $0)
+        }
+        let stock = ["all purpose flour": [Amount(120, UnitCode(rawValue: "g"))], "rice": [Amount(1, .count)]]
+        let demand = try await module().addUp(items, stock: stock)
+        #expect(demand.map(\.item.ingredientKey) == ["all purpose flour"])
+        #expect(demand[0].item.totals.count == 1 && demand[0].item.counted == [0, 1])
+        #expect(demand[0].net?.inStock.map(\.displayText) == ["120 g"])
+        let left = try #require(demand[0].net?.toBuy.first?.range?.upper)
+        let total = try #require(demand[0].item.totals.first?.range)
+        #expect(left < total.upper)
+        #expect(try await module().addUp(items)[0].net == nil)
+        await #expect(throws: QuantityModuleError.calculation(.negativeAmount(-1), entry: 1)) {
+            try await module().addUp(
+                [items[0], items[0]].enumerated().map { index, item in
+                    MergeItem(
+                        ingredientKey: "x",
+                        listName: "",
+                        quantity: index == 1 ? quantity(-1, "cup") : item.quantity
+                    )
+                }
+            )
+        }
+    }
+
+    @Test func `quantities of one dimension are sorted by their exact size`() throws {
+        let sorted = try module().sort([
+            quantity(1, "cups"), quantity(16, "tbsp"), quantity(100, "ml"), quantity(3, "l"),
+        ])
+        #expect(sorted.order == [2, 0, 1, 3])
+        #expect(sorted.ranks == [1, 1, 0, 2])
+        #expect(try module().sort([]).order.isEmpty)
+        let gram = UnitCode(rawValue: "g")
+        let cup = UnitCode(rawValue: "cup")
+        #expect(throws: QuantityModuleError.calculation(.unlikeUnits(gram, cup), entry: 1)) {
+            try module().sort([quantity(1, "cup"), quantity(1, "g")])
+        }
+        let text = StructuredQuantity(range: nil, displayText: "a pinch", parseConfidence: 1)
+        #expect(throws: QuantityModuleError.calculation(.notAnAmount("a pinch"), entry: 0)) {
+            try module().sort([text])
+        }
+    }
+
+    @Test func `a query that makes no sense is refused, or answered with its reason when people wrote it`() async throws
+    {
+        let florp = ConversionQuery(Amount(2, UnitCode(rawValue: "cups")), to: UnitCode(rawValue: "florp"))
+        await #expect(
+            throws: QuantityModuleError.calculation(.unknownUnit(UnitCode(rawValue: "florp")), entry: 0)
+        ) { try await module().convert([florp]) }
+        #expect(try await module().convert([florp], isHandwritten: true)[0].unknown.contains("florp"))
+        let cold = ConversionQuery(Amount(-40, UnitCode(rawValue: "°C")), to: UnitCode(rawValue: "°F"))
+        #expect(try await module().convert([cold])[0].quantity?.range?.upper == -40)
+    }
+
+    @Test(arguments: [
+        QuantityError.arithmetic(.overflow), .factorNotPositive(0), .negativeAmount(-1), .notAnAmount("x"),
+        .notAKey("x"), .unlikeUnits(UnitCode(rawValue: "cup"), UnitCode(rawValue: "g")),
     ])
     func `every error says what to do`(error: QuantityError) { #expect(error.description.contains(":")) }
 }

@@ -122,7 +122,7 @@ public final class LazyQuantityStore: QuantityStore {
     }
 
     /// How the home measures.
-    public func settings(of household: HouseholdID) async throws(StoreError) -> KitchenSettings? {
+    public func settings(of household: HouseholdID) async throws(StoreError) -> Settings? {
         try await filled()?.settings(of: household)
     }
 

@@ -42,7 +42,7 @@ extension SQLiteQuantityStore {
     }
 
     /// How the home measures.
-    public func settings(of household: HouseholdID) async throws(StoreError) -> KitchenSettings? {
+    public func settings(of household: HouseholdID) async throws(StoreError) -> Settings? {
         try await habit("settings", household)
     }
 

@@ -146,6 +146,50 @@ import Testing
         }
     }
 
+    @Test func `a backup holds every committed row while another connection reads`() throws {
+        let (folder, file) = try sqlite(journal: "WAL")
+        defer { withExtendedLifetime(folder) {} }
+        // The reader's snapshot keeps the log from being moved into the file.
+        let reader = try DatabasePool(path: file.path)
+        let snapshot = try reader.makeSnapshot()
+        #expect(try snapshot.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM ingredients") } == 4)
+        try reader.write { try $0.execute(sql: "INSERT INTO ingredients VALUES ('e', 'Tea', '3', 'bags')") }
+        let store = try SQLiteMigrationStore(file: file)
+        let service = try QuantityMigrationService(store: store)
+        #expect(try service.migrateAllQuantities().parsed == 4)
+        let backup = try DatabaseQueue(path: file.path + ".before-migration")
+        let kept = try backup.read { try String.fetchAll($0, sql: "SELECT quantity FROM ingredients WHERE id = 'e'") }
+        #expect(kept == ["3"])
+        try backup.close()
+        try snapshot.close()
+        try reader.close()
+        try SQLiteMigrationStore(file: file).rollback()
+        let back = try DatabaseQueue(path: file.path)
+        #expect(try back.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM ingredients") } == 5)
+    }
+
+    @Test(arguments: [0o600, 0o640]) func `a file keeps its mode through a migration and back`(mode: Int) throws {
+        for isCSV in [true, false] {
+            let (folder, file) = isCSV ? try csv() : try sqlite()
+            func modes() throws -> [Int?] {
+                let files = FileManager.default
+                return try files.contentsOfDirectory(atPath: folder.url.path).filter { !$0.hasSuffix("-migration") }
+                    .map { try files.attributesOfItem(atPath: "\(folder.url.path)/\($0)")[.posixPermissions] as? Int }
+            }
+            func found(at path: String) throws -> Int? {
+                try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            }
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+            let store: any QuantityMigrationStore =
+                isCSV ? CSVMigrationStore(file: file) : try SQLiteMigrationStore(file: file)
+            let service = try QuantityMigrationService(store: store)
+            _ = try service.migrateAllQuantities()
+            #expect(try [found(at: file.path), found(at: file.path + ".before-migration")] == [mode, mode])
+            try service.rollback()
+            #expect(try modes() == [mode])
+        }
+    }
+
     @Test func `an SQLite file has its columns replaced in every table, with indexes`() throws {
         let (folder, file) = try sqlite()
         defer { withExtendedLifetime(folder) {} }
@@ -236,22 +280,6 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8) == changed)
         #expect(try service.migrateAllQuantities().parsed == 2_501)
         #expect(try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count == 2_502)
-    }
-
-    @Test func `a review file brings corrections back`() throws {
-        let (folder, file) = try csv()
-        let path = folder.url.appending(path: "review.csv").path
-        let review = try MigrationReview(path: path)
-        _ = try QuantityMigrationService(store: CSVMigrationStore(file: file)).getMigrationPreview { table, row in
-            if row.needsReview { review.add(row, of: table) }
-        }
-        try review.close()
-        #expect(try MigrationReview.corrections(in: path).isEmpty)
-        let text = try String(contentsOfFile: path, encoding: .utf8)
-        #expect(text.hasPrefix("table,row,name,text,why,correction\nold.csv,2,Salt,a pinch,"))
-        try (text.dropLast() + "1/8 tsp\n").write(toFile: path, atomically: true, encoding: .utf8)
-        let expected = MigrationCorrection(table: "old.csv", position: 2, text: "1/8 tsp")
-        #expect(try MigrationReview.corrections(in: path) == [expected])
     }
 
     @Test(arguments: [";", "\t"])

@@ -31,12 +31,15 @@ import Testing
         let store = LazyQuantityStore(folder: folder.url)
         let told = Mutex(0)
         store.whenOpen { _ in told.withLock { $0 += 1 } }
-        let kitchen = KitchenService(store: store, context: .test())
-        #expect(try await kitchen.findIngredients(["Butter"]).first??.ingredient.name == "Butter")
-        #expect(try await kitchen.settings() == KitchenSettings())
+        let catalog = IngredientCatalogService(store: store, context: .test())
+        #expect(try await catalog.findIngredients(["Butter"]).first??.match.ingredient.name == "Butter")
+        #expect(try await catalog.settings() == Settings())
         #expect(!FileManager.default.fileExists(atPath: file))
         #expect(told.withLock { $0 } == 0)
-        _ = try await KitchenService(store: store, context: .test(key: "k")).changeSettings(cups: "metric", locale: nil)
+        _ = try await IngredientCatalogService(store: store, context: .test(key: "k")).changeSettings(
+            cups: "metric",
+            locale: nil
+        )
         #expect(FileManager.default.fileExists(atPath: file))
         store.whenOpen { _ in told.withLock { $0 += 1 } }
         #expect(told.withLock { $0 } == 2)
@@ -44,8 +47,9 @@ import Testing
 
     @Test func `a file of schema 1 is read as it was written`() async throws {
         try Fixture.write(PackageResources.quantity_1_sql, to: file)
-        let kitchen = KitchenService(store: try SQLiteQuantityStore.open(folder: folder.url), context: .test())
-        let rye = try #require(try await kitchen.findIngredients(["roggen"]).first??.ingredient)
+        let store = try SQLiteQuantityStore.open(folder: folder.url)
+        let catalog = IngredientCatalogService(store: store, context: .test())
+        let rye = try #require(try await catalog.findIngredients(["roggen"]).first??.match.ingredient)
         #expect(rye.fullName == "Corner Mill Home rye" && rye.category == .flour && rye.isFavorite)
         #expect(rye.lastUsedDate != nil && rye.conversions.map(\.weight.value) == [102])
         let rows = [("1", "cup"), ("98", "g")].map { value, unit in
@@ -53,25 +57,27 @@ import Testing
             let quantity = StructuredQuantity(range: amount, displayText: value, parseConfidence: 1)
             return MergeItem(ingredientKey: rye.ingredientKey, listName: "Rye", quantity: quantity)
         }
-        let module = try await kitchen.module(weighing: [rye.ingredientKey])
-        #expect(try module.merge(items: rows).first?.totals.map(\.displayText) == ["200 g"], "It is found by its key.")
-        #expect(try await kitchen.settings().cups == .metric)
-        #expect(try await kitchen.corrections(of: ["1 lg can toms"]).values.map(\.reading) == ["1 large can tomatoes"])
-        #expect(try await kitchen.recentConversions().entries.map(\.to.value) == [204])
+        let module = QuantityModuleService(store: store, context: .test())
+        let total = try await module.addUp(rows).first?.item.totals
+        #expect(total?.map(\.displayText) == ["200 g"], "It is found by its key.")
+        #expect(try await catalog.settings().cups == .metric)
+        let corrections = try await catalog.listCorrections(after: "", limit: 0).corrections
+        #expect(corrections.map(\.reading) == ["1 large can tomatoes"])
+        #expect(try await catalog.recentConversions().entries.map(\.to.value) == [204])
     }
 
     @Test func `everything is there after reopening`() async throws {
         let draft = IngredientDraft(name: "Rye flour", conversions: Ingredient.sample("Rye flour").conversions)
         do {
-            let kitchen = KitchenService(
+            let catalog = IngredientCatalogService(
                 store: try SQLiteQuantityStore.open(folder: folder.url),
                 context: .test(key: "a")
             )
-            _ = try await kitchen.saveIngredients([draft], mode: .add)
+            _ = try await catalog.saveIngredients([draft], mode: .add)
         }
-        let kitchen = KitchenService(store: LazyQuantityStore(folder: folder.url), context: .test())
-        let found = try await kitchen.findIngredients(["rye flour"])
-        #expect(found.first??.ingredient.isCustom == true)
+        let catalog = IngredientCatalogService(store: LazyQuantityStore(folder: folder.url), context: .test())
+        let found = try await catalog.findIngredients(["rye flour"])
+        #expect(found.first??.match.ingredient.isCustom == true)
     }
 
     @Test(arguments: [
@@ -106,7 +112,7 @@ import Testing
         let store = try SQLiteQuantityStore.open(folder: folder.url)
         let context = CommandContext.test(key: "a")
         let draft = IngredientDraft(name: "Rye flour", conversions: Ingredient.sample("Rye flour").conversions)
-        _ = try await KitchenService(store: store, context: context).saveIngredients([draft], mode: .add)
+        _ = try await IngredientCatalogService(store: store, context: context).saveIngredients([draft], mode: .add)
         let home = context.household.blob
         for search in ["", "rye flou"] {
             for place in [nil, IngredientQuery.Place(sortName: "a", id: UUID())] {

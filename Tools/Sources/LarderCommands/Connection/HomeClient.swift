@@ -35,4 +35,17 @@ struct HomeClient: Sendable {
         options.idempotencyKey = "\(key)/\(step)"
         do { return try await sender.request(request, options: options) } catch { throw CommandFailure(error) }
     }
+
+    /// Changes something, and takes each reply as it comes.
+    func write<Request: RequestMessage>(
+        _ request: Request,
+        step: String,
+        eachReply: (Request.Reply) -> Void
+    ) async throws(CommandFailure) {
+        var options = options
+        options.idempotencyKey = "\(key)/\(step)"
+        do { for try await reply in sender.stream(request, options: options) { eachReply(reply) } } catch {
+            throw CommandFailure(error)
+        }
+    }
 }

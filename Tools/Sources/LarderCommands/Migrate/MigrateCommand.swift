@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import QuantityModule
-import QuantityStorage
+import QuantityMessages
+import SwiftProtobuf
 
 /// Turns quantities that a file keeps as texts into numbers with units.
 struct MigrateCommand: LarderCommand {
@@ -11,8 +11,8 @@ struct MigrateCommand: LarderCommand {
         usage: "larder migrate FILE.csv|.sqlite --preview|--apply|--rollback [options]",
         discussion: """
             The columns are found by their names: quantity (or qty, amount), unit, name; portionMultiplier is dropped. \
-            The old texts stay, unchanged, in displayText. --review writes what a person should look at to a CSV file; \
-            fill its column "correction", and hand it to --corrections.
+            The old texts stay, unchanged, in displayText. --review writes the rows that need a person to a CSV file; \
+            fill its column "correction", and pass it to --corrections.
 
             EXAMPLES
               larder migrate old.sqlite --preview --review look.csv
@@ -25,7 +25,7 @@ struct MigrateCommand: LarderCommand {
     var file: String
     @Flag(help: "Show what would become of each row, and the rate; write nothing.")
     var preview = false
-    @Flag(help: "Migrate; after an interruption, go on where it was.")
+    @Flag(help: "Migrate; after an interruption, continue where it stopped.")
     var apply = false
     @Flag(help: "Make the file what it was, byte for byte.")
     var rollback = false
@@ -35,12 +35,15 @@ struct MigrateCommand: LarderCommand {
     var review: String?
     @Option(help: "A review file whose column \"correction\" says what rows are.", completion: .file())
     var corrections: String?
-    @Option(help: "How to read numbers and words, such as de-DE. Default: told from each text.")
-    var locale: String = ""
+    @OptionGroup var write: WriteOptions
+    @OptionGroup var shared: SharedOptions
+
+    /// The service may run in another folder.
+    private var path: String { URL(fileURLWithPath: file).standardizedFileURL.path }
 
     func validate() throws {
         guard [preview, apply, rollback].count(where: { $0 }) == 1 else {
-            throw ValidationError("Say one of --preview, --apply and --rollback.")
+            throw ValidationError("Give one of --preview, --apply and --rollback.")
         }
         guard preview || (review == nil && !summary) else {
             throw ValidationError("--review and --summary go with --preview.")
@@ -49,58 +52,68 @@ struct MigrateCommand: LarderCommand {
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
-        do throws(QuantityMigrationError) {
-            let store = try Self.store(of: file)
-            let service = try QuantityMigrationService(
-                store: store,
-                locale: locale,
-                corrections: try corrections.map { (path) throws(QuantityMigrationError) in
-                    try MigrationReview.corrections(in: path)
-                } ?? []
-            )
+        let corrections = try corrections.map { (path) throws(CommandFailure) in
+            try MigrationReview.corrections(in: path)
+        }
+        try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Void in
             if preview {
-                try show(service, in: session)
+                try await show(corrections ?? [], home, session.console)
             } else if apply {
-                try migrate(service, in: session)
+                try await migrate(corrections ?? [], home, session.console)
             } else {
-                try service.rollback()
+                _ = try await home.write(RollBackMigrationRequest.with { $0.file = path }, step: "roll-back")
                 session.console.write("\(file) is what it was before the migration.\n")
             }
-        } catch { throw .refused(error.description) }
-    }
-
-    private static func store(of file: String) throws(QuantityMigrationError) -> any QuantityMigrationStore {
-        let url = URL(fileURLWithPath: file)
-        switch url.pathExtension.lowercased() {
-        case "csv", "tsv": return CSVMigrationStore(file: url)
-        case "sqlite", "sqlite3", "db": return try SQLiteMigrationStore(file: url)
-        default:
-            throw .unavailable(reason: "\(file) is neither .csv nor .sqlite: export the old data as one of them.")
         }
     }
 
-    private func show(_ service: QuantityMigrationService, in session: Session) throws(QuantityMigrationError) {
-        let review = try review.map { (path) throws(QuantityMigrationError) in try MigrationReview(path: path) }
-        var named: OldQuantityTable?
-        let counts = try service.getMigrationPreview { table, row in
-            if named != table { session.console.write(MigrationText.heading(table)) }
-            named = table
-            if !summary { session.console.write(MigrationText.line(row)) }
-            if row.needsReview { review?.add(row, of: table) }
+    private func show(
+        _ corrections: [MigrationCorrection],
+        _ home: HomeClient,
+        _ console: any Console
+    ) async throws(CommandFailure) {
+        var review = try review.map { (path) throws(CommandFailure) in try MigrationReview(path: path) }
+        var table = ""
+        var counts = MigrationSummary()
+        let request = PreviewMigrationRequest.with {
+            $0.source.file = path
+            $0.corrections = corrections
+        }
+        try await home.ask(request) { reply in
+            if reply.hasTable, reply.table.name != table {
+                table = reply.table.name
+                console.write(MigrationText.heading(reply.table))
+            }
+            for row in reply.rows {
+                if !summary { console.write(MigrationText.line(row)) }
+                if row.needsReview { review?.add(row, of: table) }
+            }
+            if reply.hasSummary { counts = reply.summary }
         }
         try review?.close()
-        session.console.write("\(counts).\n")
+        console.write("\(counts.sentence).\n")
         guard counts.toReview > 0 else { return }
-        let rows = counts.toReview == 1 ? "1 row wants" : "\(counts.toReview) rows want"
+        let rows = counts.toReview == 1 ? "1 row needs" : "\(counts.toReview) rows need"
         let place = self.review.map { ": see \($0)" } ?? ": --review FILE.csv writes them down"
-        session.console.write("\(rows) a look\(place).\n")
+        console.write("\(rows) a look\(place).\n")
     }
 
-    private func migrate(_ service: QuantityMigrationService, in session: Session) throws(QuantityMigrationError) {
-        let isWatched = session.console.outputIsTerminal
-        let counts = try service.migrateAllQuantities { done in
-            if isWatched, done % 10_000 < 1_000 { session.console.complain("\(done) rows read") }
+    private func migrate(
+        _ corrections: [MigrationCorrection],
+        _ home: HomeClient,
+        _ console: any Console
+    ) async throws(CommandFailure) {
+        let request = ApplyMigrationRequest.with {
+            $0.file = path
+            $0.corrections = corrections
         }
-        session.console.write("\(counts).\nThe old data are in \(file).before-migration: --rollback goes back.\n")
+        var sentence = ""
+        try await home.write(request, step: "migrate") { reply in
+            sentence = reply.summary.sentence
+            if !reply.hasSummary, console.outputIsTerminal, reply.rowsRead % 10_000 < 1_000 {
+                console.complain("\(reply.rowsRead) rows read")
+            }
+        }
+        console.write("\(sentence).\nThe old data are in \(file).before-migration: --rollback goes back.\n")
     }
 }

@@ -1,45 +1,42 @@
-import Quantities
-import QuantityModule
+import CommonMessages
+import QuantityMessages
 
 /// What becomes of old rows, for people.
 enum MigrationText {
     /// What was found in a table, and what becomes of it.
-    static func heading(_ table: OldQuantityTable) -> String {
+    static func heading(_ table: MigrationTable) -> String {
         var parts: [String] = []
-        if let quantity = table.quantityColumn {
-            let unit = table.unitColumn.map { " and \($0)" } ?? ""
+        if !table.quantityColumn.isEmpty {
+            let unit = table.unitColumn.isEmpty ? "" : " and \(table.unitColumn)"
             let new = "numericValue, standardUnit, displayText, isParseable, parseConfidence"
-            parts.append("\(quantity)\(unit) \(unit.isEmpty ? "becomes" : "become") \(new)")
+            parts.append("\(table.quantityColumn)\(unit) \(unit.isEmpty ? "becomes" : "become") \(new)")
         }
-        if let multiplier = table.multiplierColumn { parts.append("\(multiplier) is dropped") }
-        return "\(table.name): \(parts.joined(separator: "; "))\n".printableLine
+        if !table.multiplierColumn.isEmpty { parts.append("\(table.multiplierColumn) is dropped") }
+        return "\(table.name): \(parts.joined(separator: "; "))".printable + "\n"
     }
 
     /// A row, its new value, or why it stays a text.
     static func line(_ row: MigratedRow) -> String {
         let name = row.row.name.isEmpty ? "" : " \(row.row.name):"
         let multiplier = row.losesMultiplier ? "; multiplier \(row.row.multiplier) is dropped" : ""
-        return "  \(row.row.position)\(name) \(outcome(row))\(multiplier)\n".printableLine
+        return "  \(row.row.position)\(name) \(outcome(row))\(multiplier)".printable + "\n"
     }
 
     private static func outcome(_ row: MigratedRow) -> String {
-        let text = "\"\(row.row.text)\""
+        let text = "\"\(row.quantity.displayText)\""
         switch row.outcome {
-        case .parsed: return "\(text) → \(value(row)), \(Int((row.quantity.parseConfidence * 100).rounded())) % sure"
-        case .corrected: return "\(text) → \(value(row)), as corrected"
-        case .textOnly(let why): return "\(text) stays a text. \(why)"
+        case .corrected: return "\(text) → \(value(row.quantity)), as corrected"
+        case .textOnly: return "\(text) stays a text. \(row.why)"
         case .empty: return "no quantity"
+        default:
+            return "\(text) → \(value(row.quantity)), \(Int((row.quantity.parseConfidence * 100).rounded())) % sure"
         }
     }
 
-    private static func value(_ row: MigratedRow) -> String {
-        guard let range = row.quantity.range else { return "" }
-        let unit = row.quantity.standardUnit.map { " \($0)" } ?? ""
-        return (range.isRange ? "\(range.lower) to \(range.upper)" : "\(range.upper)") + unit
+    private static func value(_ quantity: Quantity) -> String {
+        let unit = quantity.standardUnit.isEmpty ? "" : " \(quantity.standardUnit)"
+        let number =
+            quantity.hasLower ? "\(quantity.lower.value) to \(quantity.amount.value)" : quantity.amount.value
+        return number + unit
     }
-}
-
-extension String {
-    /// The line without control characters, but with its end.
-    fileprivate var printableLine: String { dropLast().description.printable + "\n" }
 }

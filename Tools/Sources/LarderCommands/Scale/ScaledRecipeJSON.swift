@@ -22,13 +22,13 @@ struct ScaledRecipeJSON {
         ])
     }
 
-    private static func line(_ line: ScaledLine) -> JSONValue {
+    private static func line(_ line: ParsedLine) -> JSONValue {
         .object([
-            .init("original", .string(line.original)),
-            .init("text", .string(line.text)),
-            .init("status", .string(status(line.status))),
-            .init("note", .string(line.note)),
-            .init("quantity", line.quantity.json),
+            .init("original", .string(line.text)),
+            .init("text", .string(line.scaled.text)),
+            .init("status", .string(status(line.scaled.status))),
+            .init("note", .string(line.scaled.note)),
+            .init("quantity", line.scaled.quantity.json),
         ])
     }
 

@@ -10,8 +10,8 @@ struct ScaledRecipeMarkdown {
     func render() -> String {
         var text = "# \(escaped(recipe.title))\n\n\(ScaledSize(scaled).sentence)\n\n## Ingredients\n\n"
         for line in scaled.lines {
-            let note = line.note.isEmpty ? "" : " *(\(escaped(line.note)))*"
-            text += "- \(escaped(line.text))\(note)\n"
+            let note = line.scaled.note.isEmpty ? "" : " *(\(escaped(line.scaled.note)))*"
+            text += "- \(escaped(line.scaled.text))\(note)\n"
         }
         text += "\n*\(scaled.summary).*\n"
         guard !recipe.steps.isEmpty else { return text }

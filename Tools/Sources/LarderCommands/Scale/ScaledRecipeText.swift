@@ -13,7 +13,11 @@ struct ScaledRecipeText {
         text += page.tinted(ScaledSize(scaled).sentence, .quiet) + "\n\n"
         var table = Table(indent: 2)
         for line in scaled.lines {
-            table.add(Span(mark(line), tone(line)), Span(line.original, .quiet), Span(new(line), tone(line)))
+            table.add(
+                Span(mark(line.scaled), tone(line.scaled)),
+                Span(line.text, .quiet),
+                Span(new(line.scaled), tone(line.scaled))
+            )
         }
         text += table.text(on: page) + "\n" + scaled.summary + ".\n"
         let steps = recipe.steps.enumerated().map { "\($0.offset + 1). \($0.element.printable)\n" }

@@ -2,6 +2,24 @@
 
 public import Envelope
 
+extension ReadLinesRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = ReadLinesReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension SortQuantitiesRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = SortQuantitiesReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension ParseRequest: RequestMessage {
     /// The message that answers this one.
     public typealias Reply = ParseReply
@@ -81,6 +99,33 @@ extension PressKeysRequest: RequestMessage {
     public static var service: ServiceName { .quantity }
     /// Whether it changes nothing.
     public static var isSafe: Bool { true }
+}
+
+extension PreviewMigrationRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = PreviewMigrationReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension ApplyMigrationRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = ApplyMigrationReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension RollBackMigrationRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = RollBackMigrationReply
+    /// The service that answers it.
+    public static var service: ServiceName { .quantity }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { false }
 }
 
 extension ListIngredientsRequest: RequestMessage {
@@ -196,5 +241,5 @@ public enum QuantityContract: ServiceContract {
     /// The name to send to.
     public static let service = ServiceName.quantity
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [ChangeKitchenSettingsRequest.self, ConsolidateRequest.self, ConvertRequest.self, CorrectLinesRequest.self, DeleteIngredientsRequest.self, FormatRequest.self, GetIngredientsRequest.self, GetKitchenSettingsRequest.self, ListCorrectionsRequest.self, ListIngredientsRequest.self, ListRecentConversionsRequest.self, MarkIngredientsRequest.self, ParseRequest.self, PressKeysRequest.self, PreviewConsolidationRequest.self, RememberConversionsRequest.self, SaveIngredientsRequest.self, ScaleRecipesRequest.self, ScaleRequest.self, SubtractRequest.self, UndoCorrectionsRequest.self]
+    public static let requests: [any RequestMessage.Type] = [ApplyMigrationRequest.self, ChangeKitchenSettingsRequest.self, ConsolidateRequest.self, ConvertRequest.self, CorrectLinesRequest.self, DeleteIngredientsRequest.self, FormatRequest.self, GetIngredientsRequest.self, GetKitchenSettingsRequest.self, ListCorrectionsRequest.self, ListIngredientsRequest.self, ListRecentConversionsRequest.self, MarkIngredientsRequest.self, ParseRequest.self, PressKeysRequest.self, PreviewConsolidationRequest.self, PreviewMigrationRequest.self, ReadLinesRequest.self, RememberConversionsRequest.self, RollBackMigrationRequest.self, SaveIngredientsRequest.self, ScaleRecipesRequest.self, ScaleRequest.self, SortQuantitiesRequest.self, SubtractRequest.self, UndoCorrectionsRequest.self]
 }

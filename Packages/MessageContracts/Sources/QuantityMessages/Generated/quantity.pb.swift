@@ -89,7 +89,7 @@ public nonisolated enum ScalingStatus: SwiftProtobuf.Enum, Swift.CaseIterable {
   /// Its amount was multiplied.
   case scaled // = 1
 
-  /// It stays as it is, such as a pan; nobody has to do anything.
+  /// It stays as it is, such as a pan.
   case kept // = 2
 
   /// It has no number: a person decides.
@@ -130,128 +130,31 @@ public nonisolated enum ScalingStatus: SwiftProtobuf.Enum, Swift.CaseIterable {
 
 }
 
-public nonisolated enum IngredientFilter: SwiftProtobuf.Enum, Swift.CaseIterable {
-  public typealias RawValue = Int
-  case all // = 0
-  case favorites // = 1
-  case custom // = 2
+/// Reads ingredient lines as the home reads them: with its locale, its cups and spoons, and its corrections. A line with a
+/// factor is scaled, too, so that reading and scaling take one request.
+public nonisolated struct ReadLinesRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
 
-  /// Those that come along or were imported.
-  case `default` // = 3
-  case UNRECOGNIZED(Int)
+  public var lines: [Line] = []
 
-  public init() {
-    self = .all
-  }
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
 
-  public init?(rawValue: Int) {
-    switch rawValue {
-    case 0: self = .all
-    case 1: self = .favorites
-    case 2: self = .custom
-    case 3: self = .default
-    default: self = .UNRECOGNIZED(rawValue)
-    }
-  }
-
-  public var rawValue: Int {
-    switch self {
-    case .all: return 0
-    case .favorites: return 1
-    case .custom: return 2
-    case .default: return 3
-    case .UNRECOGNIZED(let i): return i
-    }
-  }
-
-  // The compiler won't synthesize support with the UNRECOGNIZED case.
-  public static let allCases: [IngredientFilter] = [
-    .all,
-    .favorites,
-    .custom,
-    .default,
-  ]
-
+  public init() {}
 }
 
-public nonisolated enum IngredientOrder: SwiftProtobuf.Enum, Swift.CaseIterable {
-  public typealias RawValue = Int
-  case alphabetical // = 0
+/// One entry a line, in the order of the request.
+public nonisolated struct ReadLinesReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
 
-  /// The last used first, then those never used by name.
-  case lastUsed // = 1
-  case UNRECOGNIZED(Int)
+  public var lines: [ParsedLine] = []
 
-  public init() {
-    self = .alphabetical
-  }
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
 
-  public init?(rawValue: Int) {
-    switch rawValue {
-    case 0: self = .alphabetical
-    case 1: self = .lastUsed
-    default: self = .UNRECOGNIZED(rawValue)
-    }
-  }
-
-  public var rawValue: Int {
-    switch self {
-    case .alphabetical: return 0
-    case .lastUsed: return 1
-    case .UNRECOGNIZED(let i): return i
-    }
-  }
-
-  // The compiler won't synthesize support with the UNRECOGNIZED case.
-  public static let allCases: [IngredientOrder] = [
-    .alphabetical,
-    .lastUsed,
-  ]
-
-}
-
-public nonisolated enum SaveMode: SwiftProtobuf.Enum, Swift.CaseIterable {
-  public typealias RawValue = Int
-
-  /// Each must be new; the first that cannot be saved refuses all.
-  case add // = 0
-
-  /// Each must be there; the first that cannot be saved refuses all.
-  case edit // = 1
-
-  /// New ones are added, others replaced, and those that cannot be saved are told one by one.
-  case `import` // = 2
-  case UNRECOGNIZED(Int)
-
-  public init() {
-    self = .add
-  }
-
-  public init?(rawValue: Int) {
-    switch rawValue {
-    case 0: self = .add
-    case 1: self = .edit
-    case 2: self = .import
-    default: self = .UNRECOGNIZED(rawValue)
-    }
-  }
-
-  public var rawValue: Int {
-    switch self {
-    case .add: return 0
-    case .edit: return 1
-    case .import: return 2
-    case .UNRECOGNIZED(let i): return i
-    }
-  }
-
-  // The compiler won't synthesize support with the UNRECOGNIZED case.
-  public static let allCases: [SaveMode] = [
-    .add,
-    .edit,
-    .import,
-  ]
-
+  public init() {}
 }
 
 public nonisolated struct ParseRequest: Sendable {
@@ -273,8 +176,14 @@ public nonisolated struct Line: Sendable {
 
   public var text: String = String()
 
-  /// BCP 47; empty for the header's locale, or to be told from the line.
+  /// BCP 47; empty for the header's locale, then the home's, then the language of the line itself.
   public var locale: String = String()
+
+  /// What the amount is multiplied by, above zero: "3/2"; empty leaves the line as it is.
+  public var factor: String = String()
+
+  /// How many the scaled recipe serves, for notes such as "adjust to taste for 6 servings"; empty when unknown.
+  public var servings: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -399,6 +308,24 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
     get {_storage._corrected}
     set {_uniqueStorage()._corrected = newValue}
   }
+
+  /// Where shops keep the ingredient in the state that the line names: one of "produce", "bakery", "meat", "fish",
+  /// "dairy", "grains", "canned", "oils", "condiments", "spices", "baking", "nuts", "snacks", "beverages", "alcohol",
+  /// "household", "frozen"; empty when unknown.
+  public var aisleHint: String {
+    get {_storage._aisleHint}
+    set {_uniqueStorage()._aisleHint = newValue}
+  }
+
+  /// The line with its amount times the factor; set when the request gave the line a factor.
+  public var scaled: ScaledLine {
+    get {_storage._scaled ?? ScaledLine()}
+    set {_uniqueStorage()._scaled = newValue}
+  }
+  /// Returns true if `scaled` has been explicitly set.
+  public var hasScaled: Bool {_storage._scaled != nil}
+  /// Clears the value of `scaled`. Subsequent reads from it will return its default value.
+  public mutating func clearScaled() {_uniqueStorage()._scaled = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -630,12 +557,30 @@ public nonisolated struct ScaleReply: Sendable {
   public init() {}
 }
 
+/// Adds up what is needed and, where stock is given, subtracts the stock of each ingredient once from its total.
 public nonisolated struct ConsolidateRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   public var entries: [ConsolidateEntry] = []
+
+  /// What the home has of the ingredients. An ingredient that no entry needs is ignored.
+  public var stock: [IngredientStock] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct IngredientStock: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var ingredientKey: String = String()
+
+  public var amounts: [CommonMessages.Amount] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -710,6 +655,38 @@ public nonisolated struct ConsolidatedItem: Sendable {
   /// "Flour: 3 cups (Recipe A: 1 cup, Recipe B: 2 cups)"; in previews only.
   public var text: String = String()
 
+  /// Set when the request gave stock of this ingredient.
+  public var netDemand: IngredientNetDemand {
+    get {_netDemand ?? IngredientNetDemand()}
+    set {_netDemand = newValue}
+  }
+  /// Returns true if `netDemand` has been explicitly set.
+  public var hasNetDemand: Bool {self._netDemand != nil}
+  /// Clears the value of `netDemand`. Subsequent reads from it will return its default value.
+  public mutating func clearNetDemand() {self._netDemand = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _netDemand: IngredientNetDemand? = nil
+}
+
+/// What is left to get of one ingredient.
+public nonisolated struct IngredientNetDemand: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Never below zero; empty when stock covers all.
+  public var toBuy: [CommonMessages.Quantity] = []
+
+  /// The stock, added up, whether or not a path made it comparable.
+  public var inStock: [CommonMessages.Quantity] = []
+
+  /// The paths across dimensions that the subtraction used.
+  public var path: [PathStep] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -768,6 +745,36 @@ public nonisolated struct SubtractedEntry: Sendable {
   public var inStock: [CommonMessages.Quantity] = []
 
   public var path: [PathStep] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Sorts quantities of one dimension, such as cups, ml and tablespoons, and so compares them.
+public nonisolated struct SortQuantitiesRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// At most 10,000. A range counts with its upper end, then its lower one.
+  public var quantities: [CommonMessages.Quantity] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct SortQuantitiesReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Positions in the request, the smallest quantity first. Equal quantities keep their order.
+  public var order: [UInt32] = []
+
+  /// The rank of each quantity of the request, from 0: equal ranks are equal quantities.
+  public var ranks: [UInt32] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -842,8 +849,8 @@ public nonisolated struct ScaledRecipe: Sendable {
 
   public var servings: String = String()
 
-  /// Every line of the recipe, in its order.
-  public var lines: [ScaledLine] = []
+  /// Every line of the recipe, in its order, each with its scaled form beside it.
+  public var lines: [ParsedLine] = []
 
   public var scaled: UInt32 = 0
 
@@ -859,57 +866,34 @@ public nonisolated struct ScaledRecipe: Sendable {
   public init() {}
 }
 
-public nonisolated struct ScaledLine: @unchecked Sendable {
+public nonisolated struct ScaledLine: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// As it is written.
-  public var original: String {
-    get {_storage._original}
-    set {_uniqueStorage()._original = newValue}
-  }
+  /// The line with its new amount; the original line when nothing was scaled.
+  public var text: String = String()
 
-  /// With its new amount; unchanged when nothing was scaled.
-  public var text: String {
-    get {_storage._text}
-    set {_uniqueStorage()._text = newValue}
-  }
-
-  public var originalQuantity: CommonMessages.Quantity {
-    get {_storage._originalQuantity ?? CommonMessages.Quantity()}
-    set {_uniqueStorage()._originalQuantity = newValue}
-  }
-  /// Returns true if `originalQuantity` has been explicitly set.
-  public var hasOriginalQuantity: Bool {_storage._originalQuantity != nil}
-  /// Clears the value of `originalQuantity`. Subsequent reads from it will return its default value.
-  public mutating func clearOriginalQuantity() {_uniqueStorage()._originalQuantity = nil}
-
+  /// The new amount, in a practical unit; the original amount when nothing was scaled.
   public var quantity: CommonMessages.Quantity {
-    get {_storage._quantity ?? CommonMessages.Quantity()}
-    set {_uniqueStorage()._quantity = newValue}
+    get {_quantity ?? CommonMessages.Quantity()}
+    set {_quantity = newValue}
   }
   /// Returns true if `quantity` has been explicitly set.
-  public var hasQuantity: Bool {_storage._quantity != nil}
+  public var hasQuantity: Bool {self._quantity != nil}
   /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
-  public mutating func clearQuantity() {_uniqueStorage()._quantity = nil}
+  public mutating func clearQuantity() {self._quantity = nil}
 
-  public var status: ScalingStatus {
-    get {_storage._status}
-    set {_uniqueStorage()._status = newValue}
-  }
+  public var status: ScalingStatus = .unspecified
 
   /// What a person should know: "adjust to taste for 6 servings"; empty when there is nothing.
-  public var note: String {
-    get {_storage._note}
-    set {_uniqueStorage()._note = newValue}
-  }
+  public var note: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _storage = _StorageClass.defaultInstance
+  fileprivate var _quantity: CommonMessages.Quantity? = nil
 }
 
 /// Writes and says amounts in the language of the header's locale.
@@ -1045,705 +1029,6 @@ public nonisolated struct EnteredNumber: Sendable {
 
   /// The keys that would change the text.
   public var acceptedKeys: [String] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-/// An ingredient with what is known of its measures: one that comes with Larder, an imported one, or the home's own.
-public nonisolated struct KitchenIngredient: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  /// A UUID in lower case.
-  public var id: String = String()
-
-  /// "All-purpose flour".
-  public var name: String = String()
-
-  /// One of "Baking", "Chocolate", "Dairy", "Dried Fruit", "Egg", "Fat", "Flour", "Fruit", "Grain", "Nut", "Other",
-  /// "Spice", "Sugar", "Vegetable"; empty for none.
-  public var category: String = String()
-
-  /// Empty for any.
-  public var brand: String = String()
-
-  public var isFavorite: Bool = false
-
-  /// Whether the home made it.
-  public var isCustom: Bool = false
-
-  /// Milliseconds since 1970; not set for never.
-  public var lastUsedDate: Int64 {
-    get {_lastUsedDate ?? 0}
-    set {_lastUsedDate = newValue}
-  }
-  /// Returns true if `lastUsedDate` has been explicitly set.
-  public var hasLastUsedDate: Bool {self._lastUsedDate != nil}
-  /// Clears the value of `lastUsedDate`. Subsequent reads from it will return its default value.
-  public mutating func clearLastUsedDate() {self._lastUsedDate = nil}
-
-  /// Of several that fit, the first counts.
-  public var conversions: [UnitConversion] = []
-
-  /// Further names that it is found by, such as the official "Flour, wheat, all-purpose".
-  public var aliases: [String] = []
-
-  public var ingredientKey: String = String()
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-
-  fileprivate var _lastUsedDate: Int64? = nil
-}
-
-/// What a measure of an ingredient is equal to.
-public nonisolated struct UnitConversion: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var from: CommonMessages.Amount {
-    get {_from ?? CommonMessages.Amount()}
-    set {_from = newValue}
-  }
-  /// Returns true if `from` has been explicitly set.
-  public var hasFrom: Bool {self._from != nil}
-  /// Clears the value of `from`. Subsequent reads from it will return its default value.
-  public mutating func clearFrom() {self._from = nil}
-
-  public var to: CommonMessages.Amount {
-    get {_to ?? CommonMessages.Amount()}
-    set {_to = newValue}
-  }
-  /// Returns true if `to` has been explicitly set.
-  public var hasTo: Bool {self._to != nil}
-  /// Clears the value of `to`. Subsequent reads from it will return its default value.
-  public mutating func clearTo() {self._to = nil}
-
-  /// Of a unit that only counts, such as "sticks"; empty otherwise.
-  public var fromPlural: String = String()
-
-  /// "packed", "sifted", "large"; empty for any.
-  public var state: String = String()
-
-  /// Who measured it.
-  public var source: String = String()
-
-  /// What another source says of the same measure, in the unit of `to`; empty for none.
-  public var secondValue: String = String()
-
-  public var secondSource: String = String()
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-
-  fileprivate var _from: CommonMessages.Amount? = nil
-  fileprivate var _to: CommonMessages.Amount? = nil
-}
-
-/// All conditions hold together.
-public nonisolated struct ListIngredientsRequest: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var filter: IngredientFilter = .all
-
-  /// One of the 14 categories; empty for any.
-  public var category: String = String()
-
-  /// Words that a name, a brand or an alias begins with; slips are forgiven. Empty finds all.
-  public var search: String = String()
-
-  public var order: IngredientOrder = .alphabetical
-
-  /// At most so many, up to 500; 0 for 100.
-  public var limit: UInt32 = 0
-
-  /// `next` of the last page; empty for the first.
-  public var after: String = String()
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct ListIngredientsReply: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var ingredients: [KitchenIngredient] = []
-
-  /// Empty when this is the last page.
-  public var next: String = String()
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct GetIngredientsRequest: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  /// Names, aliases, ids or keys; a state may follow a comma.
-  public var references: [String] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-/// One entry each, in the order asked.
-public nonisolated struct GetIngredientsReply: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var found: [FoundIngredient] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct FoundIngredient: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  /// Not set for a reference that means nothing.
-  public var ingredient: KitchenIngredient {
-    get {_ingredient ?? KitchenIngredient()}
-    set {_ingredient = newValue}
-  }
-  /// Returns true if `ingredient` has been explicitly set.
-  public var hasIngredient: Bool {self._ingredient != nil}
-  /// Clears the value of `ingredient`. Subsequent reads from it will return its default value.
-  public mutating func clearIngredient() {self._ingredient = nil}
-
-  /// What was taken for granted; empty otherwise.
-  public var assumption: String = String()
-
-  /// Every unit that an amount of it can be converted into.
-  public var reachableUnits: [String] = []
-
-  /// The states that it is weighed in.
-  public var states: [String] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-
-  fileprivate var _ingredient: KitchenIngredient? = nil
-}
-
-public nonisolated struct SaveIngredientsRequest: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  /// At most 500.
-  public var drafts: [IngredientDraft] = []
-
-  public var mode: SaveMode = .add
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct IngredientDraft: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  /// Empty for a new one.
-  public var id: String = String()
-
-  public var name: String = String()
-
-  public var category: String = String()
-
-  public var brand: String = String()
-
-  public var aliases: [String] = []
-
-  public var conversions: [UnitConversion] = []
-
-  /// Where it was imported from, such as "FDC 168894"; empty for the home's own.
-  public var origin: String = String()
-
-  /// What it holds per 100 g, by the food table's nutrient number: "1008": "364". Kept for later.
-  public var nutrients: Dictionary<String,String> = [:]
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-/// One entry a draft, in the order asked.
-public nonisolated struct SaveIngredientsReply: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var saved: [SavedIngredient] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct SavedIngredient: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  /// Not set when the draft was refused.
-  public var ingredient: KitchenIngredient {
-    get {_ingredient ?? KitchenIngredient()}
-    set {_ingredient = newValue}
-  }
-  /// Returns true if `ingredient` has been explicitly set.
-  public var hasIngredient: Bool {self._ingredient != nil}
-  /// Clears the value of `ingredient`. Subsequent reads from it will return its default value.
-  public mutating func clearIngredient() {self._ingredient = nil}
-
-  /// False when it was so already.
-  public var changed: Bool = false
-
-  /// Conversions that do not quite agree with each other.
-  public var contradictions: [String] = []
-
-  /// Why the draft was refused; empty when it was not.
-  public var refusal: String = String()
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-
-  fileprivate var _ingredient: KitchenIngredient? = nil
-}
-
-/// Names or ids of the home's own ingredients; all are deleted, or none.
-public nonisolated struct DeleteIngredientsRequest: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var references: [String] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct DeleteIngredientsReply: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var deleted: [KitchenIngredient] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct MarkIngredientsRequest: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var references: [String] = []
-
-  public var favorite: Bool = false
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct MarkIngredientsReply: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var ingredients: [KitchenIngredient] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-/// Remembers conversions that were shown to a person, and that their ingredients were used.
-public nonisolated struct RememberConversionsRequest: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var conversions: [ShownConversion] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct ShownConversion: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var from: CommonMessages.Amount {
-    get {_from ?? CommonMessages.Amount()}
-    set {_from = newValue}
-  }
-  /// Returns true if `from` has been explicitly set.
-  public var hasFrom: Bool {self._from != nil}
-  /// Clears the value of `from`. Subsequent reads from it will return its default value.
-  public mutating func clearFrom() {self._from = nil}
-
-  public var to: CommonMessages.Amount {
-    get {_to ?? CommonMessages.Amount()}
-    set {_to = newValue}
-  }
-  /// Returns true if `to` has been explicitly set.
-  public var hasTo: Bool {self._to != nil}
-  /// Clears the value of `to`. Subsequent reads from it will return its default value.
-  public mutating func clearTo() {self._to = nil}
-
-  /// A name or id; empty for none.
-  public var ingredient: String = String()
-
-  public var state: String = String()
-
-  /// Milliseconds since 1970; set by the service.
-  public var at: Int64 = 0
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-
-  fileprivate var _from: CommonMessages.Amount? = nil
-  fileprivate var _to: CommonMessages.Amount? = nil
-}
-
-public nonisolated struct RememberConversionsReply: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var conversions: [ShownConversion] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct ListRecentConversionsRequest: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-/// The newest first.
-public nonisolated struct ListRecentConversionsReply: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var conversions: [ShownConversion] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct KitchenSettings: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  /// "us", "metric", "imperial" or "us-label": what bare cups and spoons mean.
-  public var cups: String = String()
-
-  /// BCP 47, for requests that name none; empty to tell from each line.
-  public var locale: String = String()
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct GetKitchenSettingsRequest: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct GetKitchenSettingsReply: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var settings: KitchenSettings {
-    get {_settings ?? KitchenSettings()}
-    set {_settings = newValue}
-  }
-  /// Returns true if `settings` has been explicitly set.
-  public var hasSettings: Bool {self._settings != nil}
-  /// Clears the value of `settings`. Subsequent reads from it will return its default value.
-  public mutating func clearSettings() {self._settings = nil}
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-
-  fileprivate var _settings: KitchenSettings? = nil
-}
-
-public nonisolated struct ChangeKitchenSettingsRequest: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  /// Not set to leave it.
-  public var cups: String {
-    get {_cups ?? String()}
-    set {_cups = newValue}
-  }
-  /// Returns true if `cups` has been explicitly set.
-  public var hasCups: Bool {self._cups != nil}
-  /// Clears the value of `cups`. Subsequent reads from it will return its default value.
-  public mutating func clearCups() {self._cups = nil}
-
-  public var locale: String {
-    get {_locale ?? String()}
-    set {_locale = newValue}
-  }
-  /// Returns true if `locale` has been explicitly set.
-  public var hasLocale: Bool {self._locale != nil}
-  /// Clears the value of `locale`. Subsequent reads from it will return its default value.
-  public mutating func clearLocale() {self._locale = nil}
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-
-  fileprivate var _cups: String? = nil
-  fileprivate var _locale: String? = nil
-}
-
-public nonisolated struct ChangeKitchenSettingsReply: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var settings: KitchenSettings {
-    get {_settings ?? KitchenSettings()}
-    set {_settings = newValue}
-  }
-  /// Returns true if `settings` has been explicitly set.
-  public var hasSettings: Bool {self._settings != nil}
-  /// Clears the value of `settings`. Subsequent reads from it will return its default value.
-  public mutating func clearSettings() {self._settings = nil}
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-
-  fileprivate var _settings: KitchenSettings? = nil
-}
-
-/// What a person says of lines; it wins from then on, also when the same text comes again. At most 500.
-public nonisolated struct CorrectLinesRequest: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var corrections: [LineCorrection] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct LineCorrection: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  /// The line as it came.
-  public var text: String = String()
-
-  /// The same written so that it is read right; not set when only parts are corrected.
-  public var reading: String {
-    get {_reading ?? String()}
-    set {_reading = newValue}
-  }
-  /// Returns true if `reading` has been explicitly set.
-  public var hasReading: Bool {self._reading != nil}
-  /// Clears the value of `reading`. Subsequent reads from it will return its default value.
-  public mutating func clearReading() {self._reading = nil}
-
-  public var amount: CommonMessages.Amount {
-    get {_amount ?? CommonMessages.Amount()}
-    set {_amount = newValue}
-  }
-  /// Returns true if `amount` has been explicitly set.
-  public var hasAmount: Bool {self._amount != nil}
-  /// Clears the value of `amount`. Subsequent reads from it will return its default value.
-  public mutating func clearAmount() {self._amount = nil}
-
-  /// The lower end of a range.
-  public var lower: CommonMessages.Amount {
-    get {_lower ?? CommonMessages.Amount()}
-    set {_lower = newValue}
-  }
-  /// Returns true if `lower` has been explicitly set.
-  public var hasLower: Bool {self._lower != nil}
-  /// Clears the value of `lower`. Subsequent reads from it will return its default value.
-  public mutating func clearLower() {self._lower = nil}
-
-  public var name: String {
-    get {_name ?? String()}
-    set {_name = newValue}
-  }
-  /// Returns true if `name` has been explicitly set.
-  public var hasName: Bool {self._name != nil}
-  /// Clears the value of `name`. Subsequent reads from it will return its default value.
-  public mutating func clearName() {self._name = nil}
-
-  public var size: String {
-    get {_size ?? String()}
-    set {_size = newValue}
-  }
-  /// Returns true if `size` has been explicitly set.
-  public var hasSize: Bool {self._size != nil}
-  /// Clears the value of `size`. Subsequent reads from it will return its default value.
-  public mutating func clearSize() {self._size = nil}
-
-  public var preparation: String {
-    get {_preparation ?? String()}
-    set {_preparation = newValue}
-  }
-  /// Returns true if `preparation` has been explicitly set.
-  public var hasPreparation: Bool {self._preparation != nil}
-  /// Clears the value of `preparation`. Subsequent reads from it will return its default value.
-  public mutating func clearPreparation() {self._preparation = nil}
-
-  public var comment: String {
-    get {_comment ?? String()}
-    set {_comment = newValue}
-  }
-  /// Returns true if `comment` has been explicitly set.
-  public var hasComment: Bool {self._comment != nil}
-  /// Clears the value of `comment`. Subsequent reads from it will return its default value.
-  public mutating func clearComment() {self._comment = nil}
-
-  public var optionalIngredient: Bool {
-    get {_optionalIngredient ?? false}
-    set {_optionalIngredient = newValue}
-  }
-  /// Returns true if `optionalIngredient` has been explicitly set.
-  public var hasOptionalIngredient: Bool {self._optionalIngredient != nil}
-  /// Clears the value of `optionalIngredient`. Subsequent reads from it will return its default value.
-  public mutating func clearOptionalIngredient() {self._optionalIngredient = nil}
-
-  /// Milliseconds since 1970; set by the service.
-  public var correctedAt: Int64 = 0
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-
-  fileprivate var _reading: String? = nil
-  fileprivate var _amount: CommonMessages.Amount? = nil
-  fileprivate var _lower: CommonMessages.Amount? = nil
-  fileprivate var _name: String? = nil
-  fileprivate var _size: String? = nil
-  fileprivate var _preparation: String? = nil
-  fileprivate var _comment: String? = nil
-  fileprivate var _optionalIngredient: Bool? = nil
-}
-
-public nonisolated struct CorrectLinesReply: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var corrections: [LineCorrection] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct UndoCorrectionsRequest: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var texts: [String] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct UndoCorrectionsReply: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var undone: [LineCorrection] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct ListCorrectionsRequest: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  /// At most so many, up to 500; 0 for 100.
-  public var limit: UInt32 = 0
-
-  /// The text of the last page's last correction; empty for the first page.
-  public var after: String = String()
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct ListCorrectionsReply: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var corrections: [LineCorrection] = []
-
-  /// How many there are in all.
-  public var count: UInt64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1980,16 +1265,64 @@ nonisolated extension ScalingStatus: SwiftProtobuf._ProtoNameProviding {
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SCALING_STATUS_UNSPECIFIED\0\u{1}SCALING_STATUS_SCALED\0\u{1}SCALING_STATUS_KEPT\0\u{1}SCALING_STATUS_NEEDS_YOU\0")
 }
 
-nonisolated extension IngredientFilter: SwiftProtobuf._ProtoNameProviding {
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0INGREDIENT_FILTER_ALL\0\u{1}INGREDIENT_FILTER_FAVORITES\0\u{1}INGREDIENT_FILTER_CUSTOM\0\u{1}INGREDIENT_FILTER_DEFAULT\0")
+nonisolated extension ReadLinesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ReadLinesRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}lines\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.lines) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.lines.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.lines, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ReadLinesRequest, rhs: ReadLinesRequest) -> Bool {
+    if lhs.lines != rhs.lines {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
 }
 
-nonisolated extension IngredientOrder: SwiftProtobuf._ProtoNameProviding {
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0INGREDIENT_ORDER_ALPHABETICAL\0\u{1}INGREDIENT_ORDER_LAST_USED\0")
-}
+nonisolated extension ReadLinesReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ReadLinesReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}lines\0")
 
-nonisolated extension SaveMode: SwiftProtobuf._ProtoNameProviding {
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SAVE_MODE_ADD\0\u{1}SAVE_MODE_EDIT\0\u{1}SAVE_MODE_IMPORT\0")
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.lines) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.lines.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.lines, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ReadLinesReply, rhs: ReadLinesReply) -> Bool {
+    if lhs.lines != rhs.lines {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
 }
 
 nonisolated extension ParseRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -2024,7 +1357,7 @@ nonisolated extension ParseRequest: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension Line: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Line"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}locale\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}locale\0\u{1}factor\0\u{1}servings\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2034,6 +1367,8 @@ nonisolated extension Line: SwiftProtobuf.Message, SwiftProtobuf._MessageImpleme
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.locale) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.factor) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.servings) }()
       default: break
       }
     }
@@ -2046,12 +1381,20 @@ nonisolated extension Line: SwiftProtobuf.Message, SwiftProtobuf._MessageImpleme
     if !self.locale.isEmpty {
       try visitor.visitSingularStringField(value: self.locale, fieldNumber: 2)
     }
+    if !self.factor.isEmpty {
+      try visitor.visitSingularStringField(value: self.factor, fieldNumber: 3)
+    }
+    if !self.servings.isEmpty {
+      try visitor.visitSingularStringField(value: self.servings, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: Line, rhs: Line) -> Bool {
     if lhs.text != rhs.text {return false}
     if lhs.locale != rhs.locale {return false}
+    if lhs.factor != rhs.factor {return false}
+    if lhs.servings != rhs.servings {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2089,7 +1432,7 @@ nonisolated extension ParseReply: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ParsedLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{2}T\u{1}corrected\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0")
 
   fileprivate class _StorageClass {
     var _text: String = String()
@@ -2109,6 +1452,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     var _purpose: String = String()
     var _spans: [LineSpan] = []
     var _corrected: Bool = false
+    var _aisleHint: String = String()
+    var _scaled: ScaledLine? = nil
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -2136,6 +1481,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       _purpose = source._purpose
       _spans = source._spans
       _corrected = source._corrected
+      _aisleHint = source._aisleHint
+      _scaled = source._scaled
     }
   }
 
@@ -2170,7 +1517,9 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         case 14: try { try decoder.decodeSingularStringField(value: &_storage._impreciseUnit) }()
         case 15: try { try decoder.decodeSingularStringField(value: &_storage._purpose) }()
         case 16: try { try decoder.decodeRepeatedMessageField(value: &_storage._spans) }()
-        case 100: try { try decoder.decodeSingularBoolField(value: &_storage._corrected) }()
+        case 17: try { try decoder.decodeSingularBoolField(value: &_storage._corrected) }()
+        case 18: try { try decoder.decodeSingularStringField(value: &_storage._aisleHint) }()
+        case 19: try { try decoder.decodeSingularMessageField(value: &_storage._scaled) }()
         default: break
         }
       }
@@ -2232,8 +1581,14 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         try visitor.visitRepeatedMessageField(value: _storage._spans, fieldNumber: 16)
       }
       if _storage._corrected != false {
-        try visitor.visitSingularBoolField(value: _storage._corrected, fieldNumber: 100)
+        try visitor.visitSingularBoolField(value: _storage._corrected, fieldNumber: 17)
       }
+      if !_storage._aisleHint.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._aisleHint, fieldNumber: 18)
+      }
+      try { if let v = _storage._scaled {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 19)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2260,6 +1615,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         if _storage._purpose != rhs_storage._purpose {return false}
         if _storage._spans != rhs_storage._spans {return false}
         if _storage._corrected != rhs_storage._corrected {return false}
+        if _storage._aisleHint != rhs_storage._aisleHint {return false}
+        if _storage._scaled != rhs_storage._scaled {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -2682,7 +2039,7 @@ nonisolated extension ScaleReply: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension ConsolidateRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConsolidateRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}entries\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}entries\0\u{1}stock\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2691,6 +2048,7 @@ nonisolated extension ConsolidateRequest: SwiftProtobuf.Message, SwiftProtobuf._
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.entries) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.stock) }()
       default: break
       }
     }
@@ -2700,11 +2058,50 @@ nonisolated extension ConsolidateRequest: SwiftProtobuf.Message, SwiftProtobuf._
     if !self.entries.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.entries, fieldNumber: 1)
     }
+    if !self.stock.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.stock, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ConsolidateRequest, rhs: ConsolidateRequest) -> Bool {
     if lhs.entries != rhs.entries {return false}
+    if lhs.stock != rhs.stock {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension IngredientStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".IngredientStock"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}amounts\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.amounts) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
+    }
+    if !self.amounts.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.amounts, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: IngredientStock, rhs: IngredientStock) -> Bool {
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.amounts != rhs.amounts {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2796,7 +2193,7 @@ nonisolated extension ConsolidateReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConsolidatedItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0\u{3}net_demand\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2811,12 +2208,17 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 5: try { try decoder.decodeRepeatedUInt32Field(value: &self.counted) }()
       case 6: try { try decoder.decodeRepeatedUInt32Field(value: &self.uncounted) }()
       case 7: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 8: try { try decoder.decodeSingularMessageField(value: &self._netDemand) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.ingredientKey.isEmpty {
       try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
     }
@@ -2838,6 +2240,9 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
     if !self.text.isEmpty {
       try visitor.visitSingularStringField(value: self.text, fieldNumber: 7)
     }
+    try { if let v = self._netDemand {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2849,6 +2254,47 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.counted != rhs.counted {return false}
     if lhs.uncounted != rhs.uncounted {return false}
     if lhs.text != rhs.text {return false}
+    if lhs._netDemand != rhs._netDemand {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension IngredientNetDemand: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".IngredientNetDemand"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}to_buy\0\u{3}in_stock\0\u{1}path\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.toBuy) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.inStock) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.toBuy.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.toBuy, fieldNumber: 1)
+    }
+    if !self.inStock.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.inStock, fieldNumber: 2)
+    }
+    if !self.path.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.path, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: IngredientNetDemand, rhs: IngredientNetDemand) -> Bool {
+    if lhs.toBuy != rhs.toBuy {return false}
+    if lhs.inStock != rhs.inStock {return false}
+    if lhs.path != rhs.path {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2989,6 +2435,71 @@ nonisolated extension SubtractedEntry: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.toBuy != rhs.toBuy {return false}
     if lhs.inStock != rhs.inStock {return false}
     if lhs.path != rhs.path {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension SortQuantitiesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SortQuantitiesRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}quantities\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.quantities) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.quantities.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.quantities, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: SortQuantitiesRequest, rhs: SortQuantitiesRequest) -> Bool {
+    if lhs.quantities != rhs.quantities {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension SortQuantitiesReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SortQuantitiesReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}order\0\u{1}ranks\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedUInt32Field(value: &self.order) }()
+      case 2: try { try decoder.decodeRepeatedUInt32Field(value: &self.ranks) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.order.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.order, fieldNumber: 1)
+    }
+    if !self.ranks.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.ranks, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: SortQuantitiesReply, rhs: SortQuantitiesReply) -> Bool {
+    if lhs.order != rhs.order {return false}
+    if lhs.ranks != rhs.ranks {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3181,104 +2692,48 @@ nonisolated extension ScaledRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension ScaledLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ScaledLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}original\0\u{1}text\0\u{3}original_quantity\0\u{1}quantity\0\u{1}status\0\u{1}note\0")
-
-  fileprivate class _StorageClass {
-    var _original: String = String()
-    var _text: String = String()
-    var _originalQuantity: CommonMessages.Quantity? = nil
-    var _quantity: CommonMessages.Quantity? = nil
-    var _status: ScalingStatus = .unspecified
-    var _note: String = String()
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _original = source._original
-      _text = source._text
-      _originalQuantity = source._originalQuantity
-      _quantity = source._quantity
-      _status = source._status
-      _note = source._note
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{1}status\0\u{1}note\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularStringField(value: &_storage._original) }()
-        case 2: try { try decoder.decodeSingularStringField(value: &_storage._text) }()
-        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._originalQuantity) }()
-        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._quantity) }()
-        case 5: try { try decoder.decodeSingularEnumField(value: &_storage._status) }()
-        case 6: try { try decoder.decodeSingularStringField(value: &_storage._note) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._quantity) }()
+      case 3: try { try decoder.decodeSingularEnumField(value: &self.status) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.note) }()
+      default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      if !_storage._original.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._original, fieldNumber: 1)
-      }
-      if !_storage._text.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._text, fieldNumber: 2)
-      }
-      try { if let v = _storage._originalQuantity {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-      } }()
-      try { if let v = _storage._quantity {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
-      } }()
-      if _storage._status != .unspecified {
-        try visitor.visitSingularEnumField(value: _storage._status, fieldNumber: 5)
-      }
-      if !_storage._note.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._note, fieldNumber: 6)
-      }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
+    }
+    try { if let v = self._quantity {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.status != .unspecified {
+      try visitor.visitSingularEnumField(value: self.status, fieldNumber: 3)
+    }
+    if !self.note.isEmpty {
+      try visitor.visitSingularStringField(value: self.note, fieldNumber: 4)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ScaledLine, rhs: ScaledLine) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._original != rhs_storage._original {return false}
-        if _storage._text != rhs_storage._text {return false}
-        if _storage._originalQuantity != rhs_storage._originalQuantity {return false}
-        if _storage._quantity != rhs_storage._quantity {return false}
-        if _storage._status != rhs_storage._status {return false}
-        if _storage._note != rhs_storage._note {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs.text != rhs.text {return false}
+    if lhs._quantity != rhs._quantity {return false}
+    if lhs.status != rhs.status {return false}
+    if lhs.note != rhs.note {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3596,1245 +3051,6 @@ nonisolated extension EnteredNumber: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.text != rhs.text {return false}
     if lhs.value != rhs.value {return false}
     if lhs.acceptedKeys != rhs.acceptedKeys {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension KitchenIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".KitchenIngredient"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}name\0\u{1}category\0\u{1}brand\0\u{3}is_favorite\0\u{3}is_custom\0\u{3}last_used_date\0\u{1}conversions\0\u{1}aliases\0\u{3}ingredient_key\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.id) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
-      case 3: try { try decoder.decodeSingularStringField(value: &self.category) }()
-      case 4: try { try decoder.decodeSingularStringField(value: &self.brand) }()
-      case 5: try { try decoder.decodeSingularBoolField(value: &self.isFavorite) }()
-      case 6: try { try decoder.decodeSingularBoolField(value: &self.isCustom) }()
-      case 7: try { try decoder.decodeSingularInt64Field(value: &self._lastUsedDate) }()
-      case 8: try { try decoder.decodeRepeatedMessageField(value: &self.conversions) }()
-      case 9: try { try decoder.decodeRepeatedStringField(value: &self.aliases) }()
-      case 10: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.id.isEmpty {
-      try visitor.visitSingularStringField(value: self.id, fieldNumber: 1)
-    }
-    if !self.name.isEmpty {
-      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
-    }
-    if !self.category.isEmpty {
-      try visitor.visitSingularStringField(value: self.category, fieldNumber: 3)
-    }
-    if !self.brand.isEmpty {
-      try visitor.visitSingularStringField(value: self.brand, fieldNumber: 4)
-    }
-    if self.isFavorite != false {
-      try visitor.visitSingularBoolField(value: self.isFavorite, fieldNumber: 5)
-    }
-    if self.isCustom != false {
-      try visitor.visitSingularBoolField(value: self.isCustom, fieldNumber: 6)
-    }
-    try { if let v = self._lastUsedDate {
-      try visitor.visitSingularInt64Field(value: v, fieldNumber: 7)
-    } }()
-    if !self.conversions.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.conversions, fieldNumber: 8)
-    }
-    if !self.aliases.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.aliases, fieldNumber: 9)
-    }
-    if !self.ingredientKey.isEmpty {
-      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 10)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: KitchenIngredient, rhs: KitchenIngredient) -> Bool {
-    if lhs.id != rhs.id {return false}
-    if lhs.name != rhs.name {return false}
-    if lhs.category != rhs.category {return false}
-    if lhs.brand != rhs.brand {return false}
-    if lhs.isFavorite != rhs.isFavorite {return false}
-    if lhs.isCustom != rhs.isCustom {return false}
-    if lhs._lastUsedDate != rhs._lastUsedDate {return false}
-    if lhs.conversions != rhs.conversions {return false}
-    if lhs.aliases != rhs.aliases {return false}
-    if lhs.ingredientKey != rhs.ingredientKey {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension UnitConversion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".UnitConversion"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}from\0\u{1}to\0\u{3}from_plural\0\u{1}state\0\u{1}source\0\u{3}second_value\0\u{3}second_source\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._from) }()
-      case 2: try { try decoder.decodeSingularMessageField(value: &self._to) }()
-      case 3: try { try decoder.decodeSingularStringField(value: &self.fromPlural) }()
-      case 4: try { try decoder.decodeSingularStringField(value: &self.state) }()
-      case 5: try { try decoder.decodeSingularStringField(value: &self.source) }()
-      case 6: try { try decoder.decodeSingularStringField(value: &self.secondValue) }()
-      case 7: try { try decoder.decodeSingularStringField(value: &self.secondSource) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._from {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    try { if let v = self._to {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-    } }()
-    if !self.fromPlural.isEmpty {
-      try visitor.visitSingularStringField(value: self.fromPlural, fieldNumber: 3)
-    }
-    if !self.state.isEmpty {
-      try visitor.visitSingularStringField(value: self.state, fieldNumber: 4)
-    }
-    if !self.source.isEmpty {
-      try visitor.visitSingularStringField(value: self.source, fieldNumber: 5)
-    }
-    if !self.secondValue.isEmpty {
-      try visitor.visitSingularStringField(value: self.secondValue, fieldNumber: 6)
-    }
-    if !self.secondSource.isEmpty {
-      try visitor.visitSingularStringField(value: self.secondSource, fieldNumber: 7)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: UnitConversion, rhs: UnitConversion) -> Bool {
-    if lhs._from != rhs._from {return false}
-    if lhs._to != rhs._to {return false}
-    if lhs.fromPlural != rhs.fromPlural {return false}
-    if lhs.state != rhs.state {return false}
-    if lhs.source != rhs.source {return false}
-    if lhs.secondValue != rhs.secondValue {return false}
-    if lhs.secondSource != rhs.secondSource {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension ListIngredientsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".ListIngredientsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}filter\0\u{1}category\0\u{1}search\0\u{1}order\0\u{1}limit\0\u{1}after\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularEnumField(value: &self.filter) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.category) }()
-      case 3: try { try decoder.decodeSingularStringField(value: &self.search) }()
-      case 4: try { try decoder.decodeSingularEnumField(value: &self.order) }()
-      case 5: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
-      case 6: try { try decoder.decodeSingularStringField(value: &self.after) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if self.filter != .all {
-      try visitor.visitSingularEnumField(value: self.filter, fieldNumber: 1)
-    }
-    if !self.category.isEmpty {
-      try visitor.visitSingularStringField(value: self.category, fieldNumber: 2)
-    }
-    if !self.search.isEmpty {
-      try visitor.visitSingularStringField(value: self.search, fieldNumber: 3)
-    }
-    if self.order != .alphabetical {
-      try visitor.visitSingularEnumField(value: self.order, fieldNumber: 4)
-    }
-    if self.limit != 0 {
-      try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 5)
-    }
-    if !self.after.isEmpty {
-      try visitor.visitSingularStringField(value: self.after, fieldNumber: 6)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: ListIngredientsRequest, rhs: ListIngredientsRequest) -> Bool {
-    if lhs.filter != rhs.filter {return false}
-    if lhs.category != rhs.category {return false}
-    if lhs.search != rhs.search {return false}
-    if lhs.order != rhs.order {return false}
-    if lhs.limit != rhs.limit {return false}
-    if lhs.after != rhs.after {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension ListIngredientsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".ListIngredientsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredients\0\u{1}next\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.ingredients) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.next) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.ingredients.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.ingredients, fieldNumber: 1)
-    }
-    if !self.next.isEmpty {
-      try visitor.visitSingularStringField(value: self.next, fieldNumber: 2)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: ListIngredientsReply, rhs: ListIngredientsReply) -> Bool {
-    if lhs.ingredients != rhs.ingredients {return false}
-    if lhs.next != rhs.next {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension GetIngredientsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".GetIngredientsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}references\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedStringField(value: &self.references) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.references.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.references, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: GetIngredientsRequest, rhs: GetIngredientsRequest) -> Bool {
-    if lhs.references != rhs.references {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension GetIngredientsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".GetIngredientsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}found\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.found) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.found.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.found, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: GetIngredientsReply, rhs: GetIngredientsReply) -> Bool {
-    if lhs.found != rhs.found {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension FoundIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".FoundIngredient"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredient\0\u{1}assumption\0\u{3}reachable_units\0\u{1}states\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._ingredient) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.assumption) }()
-      case 3: try { try decoder.decodeRepeatedStringField(value: &self.reachableUnits) }()
-      case 4: try { try decoder.decodeRepeatedStringField(value: &self.states) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._ingredient {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    if !self.assumption.isEmpty {
-      try visitor.visitSingularStringField(value: self.assumption, fieldNumber: 2)
-    }
-    if !self.reachableUnits.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.reachableUnits, fieldNumber: 3)
-    }
-    if !self.states.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.states, fieldNumber: 4)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: FoundIngredient, rhs: FoundIngredient) -> Bool {
-    if lhs._ingredient != rhs._ingredient {return false}
-    if lhs.assumption != rhs.assumption {return false}
-    if lhs.reachableUnits != rhs.reachableUnits {return false}
-    if lhs.states != rhs.states {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension SaveIngredientsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".SaveIngredientsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}drafts\0\u{1}mode\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.drafts) }()
-      case 2: try { try decoder.decodeSingularEnumField(value: &self.mode) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.drafts.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.drafts, fieldNumber: 1)
-    }
-    if self.mode != .add {
-      try visitor.visitSingularEnumField(value: self.mode, fieldNumber: 2)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: SaveIngredientsRequest, rhs: SaveIngredientsRequest) -> Bool {
-    if lhs.drafts != rhs.drafts {return false}
-    if lhs.mode != rhs.mode {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension IngredientDraft: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".IngredientDraft"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}name\0\u{1}category\0\u{1}brand\0\u{1}aliases\0\u{1}conversions\0\u{1}origin\0\u{1}nutrients\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.id) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
-      case 3: try { try decoder.decodeSingularStringField(value: &self.category) }()
-      case 4: try { try decoder.decodeSingularStringField(value: &self.brand) }()
-      case 5: try { try decoder.decodeRepeatedStringField(value: &self.aliases) }()
-      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.conversions) }()
-      case 7: try { try decoder.decodeSingularStringField(value: &self.origin) }()
-      case 8: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufString>.self, value: &self.nutrients) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.id.isEmpty {
-      try visitor.visitSingularStringField(value: self.id, fieldNumber: 1)
-    }
-    if !self.name.isEmpty {
-      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
-    }
-    if !self.category.isEmpty {
-      try visitor.visitSingularStringField(value: self.category, fieldNumber: 3)
-    }
-    if !self.brand.isEmpty {
-      try visitor.visitSingularStringField(value: self.brand, fieldNumber: 4)
-    }
-    if !self.aliases.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.aliases, fieldNumber: 5)
-    }
-    if !self.conversions.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.conversions, fieldNumber: 6)
-    }
-    if !self.origin.isEmpty {
-      try visitor.visitSingularStringField(value: self.origin, fieldNumber: 7)
-    }
-    if !self.nutrients.isEmpty {
-      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufString>.self, value: self.nutrients, fieldNumber: 8)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: IngredientDraft, rhs: IngredientDraft) -> Bool {
-    if lhs.id != rhs.id {return false}
-    if lhs.name != rhs.name {return false}
-    if lhs.category != rhs.category {return false}
-    if lhs.brand != rhs.brand {return false}
-    if lhs.aliases != rhs.aliases {return false}
-    if lhs.conversions != rhs.conversions {return false}
-    if lhs.origin != rhs.origin {return false}
-    if lhs.nutrients != rhs.nutrients {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension SaveIngredientsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".SaveIngredientsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}saved\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.saved) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.saved.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.saved, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: SaveIngredientsReply, rhs: SaveIngredientsReply) -> Bool {
-    if lhs.saved != rhs.saved {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension SavedIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".SavedIngredient"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredient\0\u{1}changed\0\u{1}contradictions\0\u{1}refusal\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._ingredient) }()
-      case 2: try { try decoder.decodeSingularBoolField(value: &self.changed) }()
-      case 3: try { try decoder.decodeRepeatedStringField(value: &self.contradictions) }()
-      case 4: try { try decoder.decodeSingularStringField(value: &self.refusal) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._ingredient {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    if self.changed != false {
-      try visitor.visitSingularBoolField(value: self.changed, fieldNumber: 2)
-    }
-    if !self.contradictions.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.contradictions, fieldNumber: 3)
-    }
-    if !self.refusal.isEmpty {
-      try visitor.visitSingularStringField(value: self.refusal, fieldNumber: 4)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: SavedIngredient, rhs: SavedIngredient) -> Bool {
-    if lhs._ingredient != rhs._ingredient {return false}
-    if lhs.changed != rhs.changed {return false}
-    if lhs.contradictions != rhs.contradictions {return false}
-    if lhs.refusal != rhs.refusal {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension DeleteIngredientsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".DeleteIngredientsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}references\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedStringField(value: &self.references) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.references.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.references, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: DeleteIngredientsRequest, rhs: DeleteIngredientsRequest) -> Bool {
-    if lhs.references != rhs.references {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension DeleteIngredientsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".DeleteIngredientsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}deleted\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.deleted) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.deleted.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.deleted, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: DeleteIngredientsReply, rhs: DeleteIngredientsReply) -> Bool {
-    if lhs.deleted != rhs.deleted {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension MarkIngredientsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".MarkIngredientsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}references\0\u{1}favorite\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedStringField(value: &self.references) }()
-      case 2: try { try decoder.decodeSingularBoolField(value: &self.favorite) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.references.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.references, fieldNumber: 1)
-    }
-    if self.favorite != false {
-      try visitor.visitSingularBoolField(value: self.favorite, fieldNumber: 2)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: MarkIngredientsRequest, rhs: MarkIngredientsRequest) -> Bool {
-    if lhs.references != rhs.references {return false}
-    if lhs.favorite != rhs.favorite {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension MarkIngredientsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".MarkIngredientsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredients\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.ingredients) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.ingredients.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.ingredients, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: MarkIngredientsReply, rhs: MarkIngredientsReply) -> Bool {
-    if lhs.ingredients != rhs.ingredients {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension RememberConversionsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".RememberConversionsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}conversions\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.conversions) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.conversions.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.conversions, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: RememberConversionsRequest, rhs: RememberConversionsRequest) -> Bool {
-    if lhs.conversions != rhs.conversions {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension ShownConversion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".ShownConversion"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}from\0\u{1}to\0\u{1}ingredient\0\u{1}state\0\u{1}at\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._from) }()
-      case 2: try { try decoder.decodeSingularMessageField(value: &self._to) }()
-      case 3: try { try decoder.decodeSingularStringField(value: &self.ingredient) }()
-      case 4: try { try decoder.decodeSingularStringField(value: &self.state) }()
-      case 5: try { try decoder.decodeSingularInt64Field(value: &self.at) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._from {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    try { if let v = self._to {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-    } }()
-    if !self.ingredient.isEmpty {
-      try visitor.visitSingularStringField(value: self.ingredient, fieldNumber: 3)
-    }
-    if !self.state.isEmpty {
-      try visitor.visitSingularStringField(value: self.state, fieldNumber: 4)
-    }
-    if self.at != 0 {
-      try visitor.visitSingularInt64Field(value: self.at, fieldNumber: 5)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: ShownConversion, rhs: ShownConversion) -> Bool {
-    if lhs._from != rhs._from {return false}
-    if lhs._to != rhs._to {return false}
-    if lhs.ingredient != rhs.ingredient {return false}
-    if lhs.state != rhs.state {return false}
-    if lhs.at != rhs.at {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension RememberConversionsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".RememberConversionsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}conversions\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.conversions) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.conversions.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.conversions, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: RememberConversionsReply, rhs: RememberConversionsReply) -> Bool {
-    if lhs.conversions != rhs.conversions {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension ListRecentConversionsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".ListRecentConversionsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    // Load everything into unknown fields
-    while try decoder.nextFieldNumber() != nil {}
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: ListRecentConversionsRequest, rhs: ListRecentConversionsRequest) -> Bool {
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension ListRecentConversionsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".ListRecentConversionsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}conversions\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.conversions) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.conversions.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.conversions, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: ListRecentConversionsReply, rhs: ListRecentConversionsReply) -> Bool {
-    if lhs.conversions != rhs.conversions {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension KitchenSettings: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".KitchenSettings"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}cups\0\u{1}locale\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.cups) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.locale) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.cups.isEmpty {
-      try visitor.visitSingularStringField(value: self.cups, fieldNumber: 1)
-    }
-    if !self.locale.isEmpty {
-      try visitor.visitSingularStringField(value: self.locale, fieldNumber: 2)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: KitchenSettings, rhs: KitchenSettings) -> Bool {
-    if lhs.cups != rhs.cups {return false}
-    if lhs.locale != rhs.locale {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension GetKitchenSettingsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".GetKitchenSettingsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    // Load everything into unknown fields
-    while try decoder.nextFieldNumber() != nil {}
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: GetKitchenSettingsRequest, rhs: GetKitchenSettingsRequest) -> Bool {
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension GetKitchenSettingsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".GetKitchenSettingsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}settings\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._settings) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._settings {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: GetKitchenSettingsReply, rhs: GetKitchenSettingsReply) -> Bool {
-    if lhs._settings != rhs._settings {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension ChangeKitchenSettingsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".ChangeKitchenSettingsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}cups\0\u{1}locale\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self._cups) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self._locale) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._cups {
-      try visitor.visitSingularStringField(value: v, fieldNumber: 1)
-    } }()
-    try { if let v = self._locale {
-      try visitor.visitSingularStringField(value: v, fieldNumber: 2)
-    } }()
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: ChangeKitchenSettingsRequest, rhs: ChangeKitchenSettingsRequest) -> Bool {
-    if lhs._cups != rhs._cups {return false}
-    if lhs._locale != rhs._locale {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension ChangeKitchenSettingsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".ChangeKitchenSettingsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}settings\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._settings) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._settings {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: ChangeKitchenSettingsReply, rhs: ChangeKitchenSettingsReply) -> Bool {
-    if lhs._settings != rhs._settings {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension CorrectLinesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".CorrectLinesRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}corrections\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.corrections) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.corrections.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.corrections, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: CorrectLinesRequest, rhs: CorrectLinesRequest) -> Bool {
-    if lhs.corrections != rhs.corrections {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension LineCorrection: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".LineCorrection"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}reading\0\u{1}amount\0\u{1}lower\0\u{1}name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{3}optional_ingredient\0\u{3}corrected_at\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self._reading) }()
-      case 3: try { try decoder.decodeSingularMessageField(value: &self._amount) }()
-      case 4: try { try decoder.decodeSingularMessageField(value: &self._lower) }()
-      case 5: try { try decoder.decodeSingularStringField(value: &self._name) }()
-      case 6: try { try decoder.decodeSingularStringField(value: &self._size) }()
-      case 7: try { try decoder.decodeSingularStringField(value: &self._preparation) }()
-      case 8: try { try decoder.decodeSingularStringField(value: &self._comment) }()
-      case 9: try { try decoder.decodeSingularBoolField(value: &self._optionalIngredient) }()
-      case 10: try { try decoder.decodeSingularInt64Field(value: &self.correctedAt) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.text.isEmpty {
-      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
-    }
-    try { if let v = self._reading {
-      try visitor.visitSingularStringField(value: v, fieldNumber: 2)
-    } }()
-    try { if let v = self._amount {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-    } }()
-    try { if let v = self._lower {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
-    } }()
-    try { if let v = self._name {
-      try visitor.visitSingularStringField(value: v, fieldNumber: 5)
-    } }()
-    try { if let v = self._size {
-      try visitor.visitSingularStringField(value: v, fieldNumber: 6)
-    } }()
-    try { if let v = self._preparation {
-      try visitor.visitSingularStringField(value: v, fieldNumber: 7)
-    } }()
-    try { if let v = self._comment {
-      try visitor.visitSingularStringField(value: v, fieldNumber: 8)
-    } }()
-    try { if let v = self._optionalIngredient {
-      try visitor.visitSingularBoolField(value: v, fieldNumber: 9)
-    } }()
-    if self.correctedAt != 0 {
-      try visitor.visitSingularInt64Field(value: self.correctedAt, fieldNumber: 10)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: LineCorrection, rhs: LineCorrection) -> Bool {
-    if lhs.text != rhs.text {return false}
-    if lhs._reading != rhs._reading {return false}
-    if lhs._amount != rhs._amount {return false}
-    if lhs._lower != rhs._lower {return false}
-    if lhs._name != rhs._name {return false}
-    if lhs._size != rhs._size {return false}
-    if lhs._preparation != rhs._preparation {return false}
-    if lhs._comment != rhs._comment {return false}
-    if lhs._optionalIngredient != rhs._optionalIngredient {return false}
-    if lhs.correctedAt != rhs.correctedAt {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension CorrectLinesReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".CorrectLinesReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}corrections\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.corrections) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.corrections.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.corrections, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: CorrectLinesReply, rhs: CorrectLinesReply) -> Bool {
-    if lhs.corrections != rhs.corrections {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension UndoCorrectionsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".UndoCorrectionsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}texts\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedStringField(value: &self.texts) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.texts.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.texts, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: UndoCorrectionsRequest, rhs: UndoCorrectionsRequest) -> Bool {
-    if lhs.texts != rhs.texts {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension UndoCorrectionsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".UndoCorrectionsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}undone\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.undone) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.undone.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.undone, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: UndoCorrectionsReply, rhs: UndoCorrectionsReply) -> Bool {
-    if lhs.undone != rhs.undone {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension ListCorrectionsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".ListCorrectionsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}limit\0\u{1}after\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.after) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if self.limit != 0 {
-      try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 1)
-    }
-    if !self.after.isEmpty {
-      try visitor.visitSingularStringField(value: self.after, fieldNumber: 2)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: ListCorrectionsRequest, rhs: ListCorrectionsRequest) -> Bool {
-    if lhs.limit != rhs.limit {return false}
-    if lhs.after != rhs.after {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension ListCorrectionsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".ListCorrectionsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}corrections\0\u{1}count\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.corrections) }()
-      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.count) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.corrections.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.corrections, fieldNumber: 1)
-    }
-    if self.count != 0 {
-      try visitor.visitSingularUInt64Field(value: self.count, fieldNumber: 2)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: ListCorrectionsReply, rhs: ListCorrectionsReply) -> Bool {
-    if lhs.corrections != rhs.corrections {return false}
-    if lhs.count != rhs.count {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

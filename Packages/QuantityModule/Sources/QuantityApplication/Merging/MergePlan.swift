@@ -7,10 +7,12 @@ struct MergePlan {
     private(set) var items: [MergeItem]
     /// The ingredients whose needs are kept apart.
     private(set) var split: Set<String> = []
+    private let home: HomeReading
     private var joins: [String: QuantityMergeService.Join] = [:]
 
-    init(items: [MergeItem], decisions: [MergeDecision]) throws(QuantityError) {
+    init(items: [MergeItem], decisions: [MergeDecision], home: HomeReading) throws(QuantityError) {
         self.items = items
+        self.home = home
         for decision in decisions { try apply(decision) }
     }
 
@@ -19,7 +21,7 @@ struct MergePlan {
     private mutating func apply(_ decision: MergeDecision) throws(QuantityError) {
         switch decision {
         case .join(let key): try set(.toFirst, of: key)
-        case .joinIn(let unit, let key): try set(.to(unit), of: key)
+        case .joinIn(let unit, let key): try set(.to(home.unit(named: unit)), of: key)
         case .split(let key):
             try check(key)
             split.insert(key)
@@ -28,10 +30,10 @@ struct MergePlan {
             for index in items.indices where items[index].ingredientKey == key {
                 items[index] = items[index].with(ingredientKey: other)
             }
-        case .count(let position, let range):
+        case .count(let position, let amount):
             guard items.indices.contains(position) else { throw .nothingToDecide("item \(position)") }
-            guard range.lower >= .zero else { throw .negativeAmount(range.lower) }
-            let quantity = QuantityFormatter().quantity(range, confidence: 1)
+            guard let range = home.line(amount).quantity.range else { throw .notAnAmount(amount) }
+            let quantity = home.formatter.quantity(range, confidence: 1)
             items[position] = items[position].with(quantity: quantity)
         }
     }

@@ -22,10 +22,17 @@ public struct NetDemand: Sendable {
 
     private let graph: ConversionGraph
     private let units = UnitTable.standard
-    private let formatter = QuantityFormatter()
+    private let formatter: QuantityFormatter
 
     /// Makes the calculation.
-    public init(graph: ConversionGraph = ConversionGraph()) { self.graph = graph }
+    ///
+    /// - Parameters:
+    ///   - graph: The paths across dimensions.
+    ///   - formatter: How results are written.
+    public init(graph: ConversionGraph = ConversionGraph(), formatter: QuantityFormatter = QuantityFormatter()) {
+        self.graph = graph
+        self.formatter = formatter
+    }
 
     /// Subtracts the stock of one ingredient from its needs: first within a dimension, then over its known paths.
     ///

@@ -12,6 +12,7 @@ public struct QuantityMergeService: Sendable {
     }
 
     private let graph: ConversionGraph
+    private let home: HomeReading
     private let formatter: QuantityFormatter
     private let totaling = Totaling()
 
@@ -21,8 +22,14 @@ public struct QuantityMergeService: Sendable {
     ///   - graph: The paths across dimensions.
     ///   - locale: BCP 47, for how totals are written.
     public init(graph: ConversionGraph = ConversionGraph(), locale: String = "") {
+        self.init(graph: graph, home: HomeReading(locale: locale))
+    }
+
+    /// Makes the service of a home.
+    package init(graph: ConversionGraph, home: HomeReading) {
         self.graph = graph
-        formatter = QuantityFormatter(locale: locale)
+        self.home = home
+        formatter = home.formatter
     }
 
     /// The items with equal keys added up, sorted by key; what is unparseable stays apart.
@@ -50,7 +57,7 @@ public struct QuantityMergeService: Sendable {
         items: [MergeItem],
         decisions: [MergeDecision] = []
     ) throws(QuantityError) -> MergePreview {
-        let plan = try MergePlan(items: items, decisions: decisions)
+        let plan = try MergePlan(items: items, decisions: decisions, home: home)
         let groups = Dictionary(grouping: plan.items.indices) { plan.items[$0].ingredientKey }
         var merged: [MergedItem] = []
         var proposals: [MergeProposal] = []
@@ -76,11 +83,6 @@ public struct QuantityMergeService: Sendable {
             countedItems: counted,
             uncountedItems: plan.items.count - counted
         )
-    }
-
-    /// The preview of a draft.
-    public func getConsolidationPreview(of draft: MergeDraft) throws(QuantityError) -> MergePreview {
-        try getConsolidationPreview(items: draft.items, decisions: draft.decisions)
     }
 }
 

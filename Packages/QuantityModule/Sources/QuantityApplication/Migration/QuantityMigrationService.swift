@@ -2,9 +2,6 @@
 ///
 /// Nothing is lost: what people read stays the old text, unchanged, and everything can be rolled back.
 public struct QuantityMigrationService: Sendable {
-    /// How many rows are held at once; memory does not grow with the data.
-    private static let piece = 1_000
-
     private let store: any QuantityMigrationStore
     private let reading: RowMigration
 
@@ -14,7 +11,7 @@ public struct QuantityMigrationService: Sendable {
     ///   - store: The data.
     ///   - locale: BCP 47; empty when only the texts can tell.
     ///   - corrections: What people say that rows are; they win over the parser.
-    /// - Throws: ``QuantityMigrationError/notAnAmount(_:)`` for a correction that is none.
+    /// - Throws: ``QuantityMigrationError/notAnAmount(_:)`` for a correction that is not an amount.
     public init(
         store: any QuantityMigrationStore,
         locale: String = "",
@@ -32,55 +29,32 @@ public struct QuantityMigrationService: Sendable {
     public func getMigrationPreview(
         _ each: (OldQuantityTable, MigratedRow) -> Void = { _, _ in }
     ) throws(QuantityMigrationError) -> MigrationSummary {
-        try work { table, rows throws(QuantityMigrationError) in for row in rows { each(table, row) } }
+        var run = try preview()
+        while let piece = try run.next() { for row in piece.rows { each(piece.table, row) } }
+        return run.summary
     }
 
     /// Migrates everything: sets the rows aside piece by piece, then puts them in place in one transaction.
     ///
-    /// After a kill it goes on where it was, or begins anew when the locale or the corrections are others by now.
+    /// After an interruption it continues where it stopped, or starts over when the locale or the corrections changed.
     ///
-    /// - Parameter progress: Is told, after each piece, how many rows are done.
+    /// - Parameter progress: Takes the number of rows read so far, after each piece.
     /// - Returns: The counts of all rows.
     /// - Throws: A ``QuantityMigrationError``, after which the data are as they were.
     public func migrateAllQuantities(
         progress: (Int) -> Void = { _ in }
     ) throws(QuantityMigrationError) -> MigrationSummary {
-        var done = 0
-        var staged: [OldQuantityTable: Int64] = [:]
-        guard try !store.tables().isEmpty else { throw .nothingToMigrate(place: store.place) }
-        try store.prepare(for: reading.description)
-        let summary = try work { table, rows throws(QuantityMigrationError) in
-            if staged[table] == nil { staged[table] = try store.stagedPosition(of: table) }
-            let last = staged[table] ?? .min
-            let new = rows.filter { $0.row.position > last }
-            if !new.isEmpty { try store.stage(new, of: table) }
-            done += rows.count
-            progress(done)
-        }
-        try store.commit(summary.tables)
-        return summary
+        var run = try migration()
+        while try run.next() != nil { progress(run.summary.rows) }
+        return run.summary
     }
 
     /// Makes the data what they were before, byte for byte.
     public func rollback() throws(QuantityMigrationError) { try store.rollback() }
 
-    private func work(
-        _ take: (OldQuantityTable, [MigratedRow]) throws(QuantityMigrationError) -> Void
-    ) throws(QuantityMigrationError) -> MigrationSummary {
-        var summary = MigrationSummary()
-        summary.tables = try store.tables()
-        guard !summary.tables.isEmpty else { throw .nothingToMigrate(place: store.place) }
-        for table in summary.tables {
-            var position = Int64.min
-            while true {
-                let rows = try store.rows(of: table, after: position, limit: Self.piece)
-                guard let last = rows.last else { break }
-                let migrated = rows.map { reading.migrated($0, of: table) }
-                for row in migrated { summary.count(row) }
-                try take(table, migrated)
-                position = last.position
-            }
-        }
-        return summary
-    }
+    /// A run that writes nothing.
+    func preview() throws(QuantityMigrationError) -> MigrationRun { try MigrationRun(source: store, reading: reading) }
+
+    /// A run that stages each piece, and commits after the last.
+    func migration() throws(QuantityMigrationError) -> MigrationRun { try MigrationRun(store: store, reading: reading) }
 }

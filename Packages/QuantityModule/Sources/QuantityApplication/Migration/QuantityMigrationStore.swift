@@ -1,7 +1,5 @@
-/// Data with old quantities, which are read in pieces and replaced at once.
-///
-/// Every adapter passes `QuantityMigrationStoreContract`.
-public protocol QuantityMigrationStore: Sendable {
+/// Rows with old quantities, which are read in pieces.
+public protocol OldQuantitySource: Sendable {
     /// What people call the data, for sentences.
     var place: String { get }
 
@@ -14,7 +12,12 @@ public protocol QuantityMigrationStore: Sendable {
         after position: Int64,
         limit: Int
     ) throws(QuantityMigrationError) -> [OldQuantityRow]
+}
 
+/// Data with old quantities, which are read in pieces and replaced at once.
+///
+/// Every adapter passes `QuantityMigrationStoreContract`.
+public protocol QuantityMigrationStore: OldQuantitySource {
     /// Begins to stage, or goes on where a run that read rows in the same way was broken off.
     ///
     /// What a run staged that read them otherwise is forgotten: its rows would not be what this one counts.

@@ -9,7 +9,7 @@ public enum QuantityRow: Hashable, Codable, Sendable {
     /// What a person said of a line.
     case correction(LineCorrection)
     /// How the home measures; one row.
-    case settings(KitchenSettings)
+    case settings(Settings)
     /// What the home asked for last; one row.
     case recent(RecentConversions)
 }

@@ -1,2 +1,2 @@
 /// Everything that the quantity service keeps for a home.
-public protocol QuantityStore: IngredientStore, KitchenStore {}
+public protocol QuantityStore: IngredientStore, HomeReadingStore {}

@@ -3,16 +3,15 @@ public import QuantityDomain
 
 /// Scales quantities and whole recipes, and writes them for cooks.
 public struct RecipeScalingService: Sendable {
-    private let locale: String
-    private let parsing: IngredientParsingService
+    private let home: HomeReading
 
     /// Makes the service.
     ///
     /// - Parameter locale: BCP 47, for recipes that name none; empty when only their lines can tell.
-    public init(locale: String = "") {
-        self.locale = locale
-        parsing = IngredientParsingService(locale: locale)
-    }
+    public init(locale: String = "") { self.init(home: HomeReading(locale: locale)) }
+
+    /// Makes the service of a home.
+    package init(home: HomeReading) { self.home = home }
 
     /// A recipe in another size.
     ///
@@ -26,11 +25,11 @@ public struct RecipeScalingService: Sendable {
         do { servings = try recipe.servings.map { (count) throws(ArithmeticError) in try count * factor } } catch {
             throw .arithmetic(error)
         }
-        let locale = recipe.locale.isEmpty ? self.locale : recipe.locale
-        let work = LineScaling(factor: factor, servings: servings, locale: locale)
         var lines: [ScaledLine] = []
         lines.reserveCapacity(recipe.lines.count)
-        for text in recipe.lines { lines.append(try work.scale(parsing.parse(text, locale: locale))) }
+        for text in recipe.lines {
+            lines.append(try home.line(text, locale: recipe.locale, scaledBy: factor, servings: servings))
+        }
         return ScaledRecipe(
             title: recipe.title,
             factor: factor,
@@ -67,8 +66,7 @@ public struct RecipeScalingService: Sendable {
         guard factor > .zero else { throw .factorNotPositive(factor) }
         // The heat of an oven does not grow with a recipe.
         guard let range = quantity.range, !UnitTable.standard.isTemperature(range.unit) else { return quantity }
-        let formatter = QuantityFormatter(locale: locale)
-        return formatter.quantity(
+        return home.formatter.quantity(
             try exactly { () throws(AmountError) in try range.scaled(by: factor) },
             confidence: quantity.parseConfidence
         )
@@ -82,7 +80,7 @@ public struct RecipeScalingService: Sendable {
             let number = try? Rational(Int128((value * 1_000_000).rounded()), 1_000_000)
         else { return "\(value)" + (unit.map { " \($0)" } ?? "") }
         let range = AmountRange(number, number, UnitCode(rawValue: unit ?? ""))
-        let text = QuantityFormatter(locale: locale).text(of: range).text
+        let text = home.formatter.text(of: range).text
         return text.hasPrefix("≈ ") ? String(text.dropFirst(2)) : text
     }
 }

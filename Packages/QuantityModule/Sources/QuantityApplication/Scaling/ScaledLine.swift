@@ -14,7 +14,7 @@ public struct ScaledLine: Hashable, Sendable {
     }
 
     /// The line as it was read.
-    public let original: ParsedLine
+    public package(set) var original: ParsedLine
     /// The line with its new amount; unchanged when nothing was scaled.
     public let text: String
     /// The new amount, in the unit that is practical for it; the original's when nothing was scaled.

@@ -5,37 +5,41 @@ public import Quantities
 /// Nothing of it is lost: ``text`` is the line as it came, and ``spans`` rebuild it.
 public struct ParsedLine: Hashable, Sendable {
     /// The source text, unchanged.
-    public let text: String
+    public package(set) var text: String
     /// How much; unparseable when the line holds no number that counts.
-    public let quantity: StructuredQuantity
+    public package(set) var quantity: StructuredQuantity
     /// The words of the amount as written; empty when there are none.
-    public let amountText: String
+    public package(set) var amountText: String
     /// The unit of an amount without a number: `pinch` for "a pinch of salt"; `nil` otherwise.
-    public let impreciseUnit: UnitCode?
+    public package(set) var impreciseUnit: UnitCode?
     /// Equal keys are the same ingredient; empty when the line names nothing.
-    public let ingredientKey: String
+    public package(set) var ingredientKey: String
     /// The ingredient as written, without amount, size, preparation and comment.
-    public let name: String
+    public package(set) var name: String
     /// The ingredient as a list shows it: "All-purpose flour".
-    public let listName: String
+    public package(set) var listName: String
     /// "large", "small"; empty when nothing is said.
-    public let size: String
+    public package(set) var size: String
     /// What is done to it before it is used: "finely chopped".
-    public let preparation: String
+    public package(set) var preparation: String
     /// Everything else: "plus more for dusting".
-    public let comment: String
+    public package(set) var comment: String
     /// What of the comment says what for: "for dusting"; empty when nothing does.
-    public let purpose: String
+    public package(set) var purpose: String
     /// Whether the line says that it can be left out.
-    public let isOptional: Bool
+    public package(set) var isOptional: Bool
     /// Further amounts: the same in other units, or the size of the package.
-    public let alternates: [StructuredQuantity]
+    public package(set) var alternates: [StructuredQuantity]
     /// What was taken for granted: "flour is read as all-purpose flour".
-    public let assumptions: [String]
+    public package(set) var assumptions: [String]
     /// Why the line is not counted or what looks wrong, and how to write it; empty for most.
-    public let diagnostics: [LineDiagnostic]
+    public package(set) var diagnostics: [LineDiagnostic]
     /// What each piece of ``text`` was taken for, side by side from its beginning to its end.
-    public let spans: [LineSpan]
+    public package(set) var spans: [LineSpan]
+    /// Where shops keep the ingredient in the state that the line names, such as "produce"; empty when unknown.
+    public package(set) var aisleHint = ""
+    /// Whether a person's correction of this text was applied.
+    public package(set) var isCorrected = false
 }
 
 extension ParsedLine {

@@ -18,6 +18,10 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
     case nothingToDecide(String)
     /// An amount is below zero.
     case negativeAmount(Rational)
+    /// A text that should be an amount holds no number.
+    case notAnAmount(String)
+    /// A label is on no key of the keypad.
+    case notAKey(String)
 
     /// What happened, and what to do next.
     public var description: String {
@@ -37,6 +41,10 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
             "The list has no \"\(name)\" to decide about: ask for its preview again."
         case .negativeAmount(let value):
             "\(value) is less than nothing: use an amount of zero or more."
+        case .notAnAmount(let text): "\"\(text)\" is not an amount: write it like \"1/8 tsp\"."
+        case .notAKey(let label):
+            "\"\(label)\" is not a key of the keypad: send a digit, \"/\", \".\", a space, a fraction such as \"1/2\", "
+                + "\"delete\" or \"clear\"."
         }
     }
 }

@@ -128,9 +128,9 @@ public final class CSVMigrationStore: QuantityMigrationStore {
                 try append(try writer(of: table).header, at: 0, isFirst: true)
             }
             try expect(try isOfTheseData())
-            try files.makeBackup()
+            try files.makeBackup(files.copyFile)
             try files.rename(files.staging, to: files.file)
-            try files.setMark()
+            try files.setMark(try files.fingerprint())
             try files.removeStaging()
             state.withLock { $0 = State() }
         }
@@ -139,7 +139,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
     /// Puts the old file back.
     public func rollback() throws(QuantityMigrationError) {
         try files.doing("rolled back") {
-            try files.restore { try tables().isEmpty }
+            try files.restore(fingerprint: files.fingerprint) { try tables().isEmpty }
             state.withLock { $0 = State() }
         }
     }
@@ -189,7 +189,10 @@ public final class CSVMigrationStore: QuantityMigrationStore {
     }
 
     private func append(_ bytes: [UInt8], at position: Int64, isFirst: Bool) throws {
-        if isFirst { _ = FileManager.default.createFile(atPath: files.staging, contents: nil) }
+        if isFirst {
+            try files.remove(files.staging)
+            try files.make(files.staging)
+        }
         let handle = try FileHandle(forUpdating: URL(fileURLWithPath: files.staging))
         let end = try handle.seekToEnd()
         try handle.write(contentsOf: bytes)

@@ -83,24 +83,58 @@ struct MigrationFiles: Sendable {
         lock.release()
     }
 
+    /// Makes an empty file with the mode of the data, so that only those read it who may read them.
+    func make(_ path: String) throws {
+        guard !exists(path) else { return }
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] ?? 0o600
+        guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+            throw QuantityMigrationError.unavailable(
+                reason: "\(path) cannot be written: check that its folder is yours, and that there is room."
+            )
+        }
+        // The mode of a new file is cut by the process's mask.
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+
     /// Copies the data as they are now; a copy that a broken run left behind may be of older data.
-    func makeBackup() throws {
+    ///
+    /// - Parameter copy: Writes all that is committed into the empty file at a path.
+    /// - Throws: What keeps the backup from being written.
+    func makeBackup(_ copy: (String) throws -> Void) throws {
         try refuseForeignBackup()
         let part = "\(backup).part"
-        try remove(part)
-        try FileManager.default.copyItem(atPath: file, toPath: part)
+        try remove(part, "\(part)-wal", "\(part)-shm")
+        try make(part)
+        try copy(part)
         try sync(part)
         try rename(part, to: backup)
     }
 
-    /// Remembers what the file is after the migration, and that it is done.
-    func setMark() throws { try fingerprint().write(toFile: mark, atomically: true, encoding: .utf8) }
+    /// Copies the file's bytes into the empty file at a path.
+    func copyFile(to path: String) throws {
+        let source = try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
+        let target = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        while let piece = try source.read(upToCount: 1 << 20), !piece.isEmpty { try target.write(contentsOf: piece) }
+        try source.close()
+        try target.close()
+    }
+
+    /// Whether there is a file at a path that holds anything.
+    func hasContent(_ path: String) throws -> Bool {
+        guard exists(path) else { return false }
+        return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int != 0
+    }
+
+    /// Remembers what the data are after the migration, and that it is done.
+    func setMark(_ fingerprint: String) throws {
+        try fingerprint.write(toFile: mark, atomically: true, encoding: .utf8)
+    }
 
     /// Puts the backup in the file's place.
     ///
     /// Where a run was broken off before it changed the file, the file is what it was, or newer: it stays, and only
     /// what is beside it goes.
-    func restore(isMigrated: () throws -> Bool) throws {
+    func restore(fingerprint: () throws -> String, isMigrated: () throws -> Bool) throws {
         try lock.take(for: file)
         defer { lock.release() }
         guard exists(backup), try exists(mark) || !exists(file) || isMigrated() else {

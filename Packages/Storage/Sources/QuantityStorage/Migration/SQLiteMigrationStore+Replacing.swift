@@ -5,13 +5,13 @@ extension SQLiteMigrationStore {
     /// Puts what is staged in place of the old columns of all tables, in one transaction.
     func replaceAll(_ tables: [OldQuantityTable]) throws {
         try queue.writeWithoutTransaction { db in
-            // The copy is the old file byte for byte, with what a log beside it still held.
+            // Moves what a log beside the file holds into it, so that the copy is the old file byte for byte.
             try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             try db.execute(sql: "ATTACH DATABASE ? AS side", arguments: [files.staging])
             defer { try? db.execute(sql: "DETACH DATABASE side") }
             try db.inTransaction(.immediate) {
                 for table in tables where table.quantityColumn != nil { try checkStaged(table, in: db) }
-                try files.makeBackup()
+                try files.makeBackup { try copy(to: $0) }
                 do { for table in tables { try replace(table, in: db) } } catch {
                     // The file stays what it was, and needs no way back.
                     try files.remove(files.backup)
@@ -21,6 +21,17 @@ extension SQLiteMigrationStore {
             }
             try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
         }
+    }
+
+    /// Copies every committed row while the write lock is held.
+    ///
+    /// Another reader keeps a checkpoint from emptying the log, and another writer may have filled it again. Then the
+    /// file alone lacks rows, and SQLite copies its pages with those of the log.
+    private func copy(to path: String) throws {
+        guard try files.hasContent("\(files.file)-wal") else { return try files.copyFile(to: path) }
+        let target = try DatabaseQueue(path: path)
+        try DatabaseQueue(path: files.file).backup(to: target)
+        try target.close()
     }
 
     private func replace(_ table: OldQuantityTable, in db: Database) throws {

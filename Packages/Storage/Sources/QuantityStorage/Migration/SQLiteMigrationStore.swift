@@ -127,7 +127,7 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
                 try files.removeStaging()
                 throw QuantityMigrationError.changedMeanwhile(place: place)
             }
-            try files.setMark()
+            try files.setMark(try fingerprint())
             try files.removeStaging()
         }
     }
@@ -136,15 +136,49 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
     public func rollback() throws(QuantityMigrationError) {
         try files.doing("rolled back") {
             let isMigrated = try tables().isEmpty
-            // A change that is still in a log beside the file counts, too.
-            try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+            let fingerprint = try fingerprint()
             try queue.close()
-            try files.restore { isMigrated }
+            try files.restore(fingerprint: { fingerprint }, isMigrated: { isMigrated })
+        }
+    }
+
+    /// Tells the data from themselves after a change, wherever SQLite keeps them: the file's size and time change with
+    /// every checkpoint of the log, while a change that is still in the log leaves both.
+    private func fingerprint() throws -> String {
+        try queue.read { db in
+            var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+            func add(_ bytes: some Sequence<UInt8>) {
+                for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+                hash = hash &* 0x100_0000_01b3 &+ 1
+            }
+            let schema = try Row.fetchAll(db, sql: "SELECT name, sql FROM sqlite_schema ORDER BY rowid")
+            for row in schema { add(row.description.utf8) }
+            let tables = try String.fetchAll(
+                db,
+                sql:
+                    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'shadow') ORDER BY 1"
+            )
+            for table in tables {
+                let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(table.quotedName) NOT INDEXED")
+                while let row = try rows.next() {
+                    for (_, value) in row {
+                        switch value.storage {
+                        case .null: add([0])
+                        case .int64(let number): add("\(number)".utf8)
+                        case .double(let number): add("\(number.bitPattern)d".utf8)
+                        case .string(let text): add(text.utf8)
+                        case .blob(let data): add(data)
+                        }
+                    }
+                }
+            }
+            return "\(hash)"
         }
     }
 
     /// The file beside, made where it is not there.
     private func staging() throws -> DatabaseQueue {
+        try files.make(files.staging)
         let side = try DatabaseQueue(path: files.staging)
         try side.write { db in
             try db.execute(

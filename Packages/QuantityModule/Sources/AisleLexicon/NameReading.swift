@@ -1,0 +1,123 @@
+/// What a name means, of all that its words could mean.
+struct NameReading {
+    /// The number of the ingredient's kind.
+    let kind: Int
+    /// What the name says of the ingredient's state.
+    let states: Set<IngredientState>
+
+    /// Reads a name in the language that explains most of it; `nil` when no ingredient is in it.
+    init?(matches: [PhraseMatch], tokens: [Token], languages: [IngredientLanguage], kinds: [AisleKind]) {
+        guard let language = Self.language(of: matches, count: languages.count) else { return nil }
+        let understood = matches.filter { $0.language == language || languages[$0.language].code == "*" }
+        let parts = Self.parts(of: tokens, dividedBy: understood)
+        var chosen: (match: PhraseMatch, kind: Int)?
+        for match in understood {
+            guard case .ingredient(let kind) = match.meaning else { continue }
+            let isBetter = chosen.map {
+                Self.isBetter(match, than: $0.match, parts, headComesFirst: languages[language].headComesFirst)
+            }
+            if isBetter ?? true { chosen = (match, kind) }
+        }
+        guard let first = chosen else { return nil }
+        let shared = languages[language].headComesFirst ? nil : Self.sharedHead(of: first, among: understood, kinds)
+        let final = shared ?? first
+        kind = final.kind
+        states = Self.states(of: final.match, among: understood, tokens, parts)
+    }
+
+    /// The language whose words cover most of the name, the earlier of two that cover the same.
+    ///
+    /// The first language has a lead, so that its plurals win over another's singulars.
+    private static func language(of matches: [PhraseMatch], count: Int) -> Int? {
+        var best: (language: Int, weight: Int)?
+        for language in 0..<count {
+            var weight = 0
+            var end = 0
+            var hasIngredient = false
+            for match in matches where match.language == language {
+                if case .ingredient = match.meaning { hasIngredient = true }
+                guard match.tokens.upperBound > end else { continue }
+                weight += match.meaning.isGrammar ? match.weight / 2 : match.weight
+                end = match.tokens.upperBound
+            }
+            if hasIngredient, weight + (language == 0 ? 1 : 0) > best?.weight ?? 0 {
+                best = (language, weight + (language == 0 ? 1 : 0))
+            }
+        }
+        return best?.language
+    }
+
+    /// The number of the part that each token stands in: punctuation and dividing words begin a new one.
+    private static func parts(of tokens: [Token], dividedBy matches: [PhraseMatch]) -> [Int] {
+        var dividers = Set(matches.filter(\.meaning.isDivider).map(\.tokens.lowerBound))
+        for match in matches where match.tokens.count > 1 && !match.meaning.isDivider {
+            dividers.subtract(match.tokens)
+        }
+        var part = 0
+        return tokens.enumerated().map { index, token in
+            if dividers.contains(index) || (index > 0 && tokens[index - 1].segment != token.segment) { part += 1 }
+            return part
+        }
+    }
+
+    private static func isBetter(
+        _ one: PhraseMatch,
+        than other: PhraseMatch,
+        _ parts: [Int],
+        headComesFirst: Bool
+    ) -> Bool {
+        let (onePart, otherPart) = (parts[one.tokens.lowerBound], parts[other.tokens.lowerBound])
+        if onePart != otherPart { return onePart < otherPart }
+        if headComesFirst, one.tokens.lowerBound != other.tokens.lowerBound {
+            return one.tokens.lowerBound < other.tokens.lowerBound
+        }
+        if !headComesFirst, one.tokens.upperBound != other.tokens.upperBound {
+            return one.tokens.upperBound > other.tokens.upperBound
+        }
+        return (one.tokens.count, one.weight) > (other.tokens.count, other.weight)
+    }
+
+    /// What ends both of two alternatives: the broth in "chicken or vegetable broth".
+    ///
+    /// Both must begin with something raw: "butter or olive oil" is not an oil twice.
+    private static func sharedHead(
+        of first: (match: PhraseMatch, kind: Int),
+        among matches: [PhraseMatch],
+        _ kinds: [AisleKind]
+    ) -> (match: PhraseMatch, kind: Int)? {
+        let (end, segment) = (first.match.tokens.upperBound, first.match.segment)
+        let second = end + 1..<end + 2
+        let isRaw = matches.contains {
+            guard $0.tokens == second, $0.segment == segment, case .ingredient(let kind) = $0.meaning else {
+                return false
+            }
+            return kinds[kind].isRaw
+        }
+        guard first.match.tokens.count == 1, kinds[first.kind].isRaw, isRaw,
+            matches.contains(where: { $0.meaning == .alternative && $0.tokens.lowerBound == end })
+        else { return nil }
+        return matches.compactMap { match -> (match: PhraseMatch, kind: Int)? in
+            guard case .ingredient(let kind) = match.meaning, match.tokens.contains(second.upperBound),
+                match.segment == segment, !kinds[kind].isRaw
+            else { return nil }
+            return (match, kind)
+        }.max { $0.match.tokens.count < $1.match.tokens.count }
+    }
+
+    /// The states said in the ingredient's own part or after punctuation behind it, as in "thyme, dried".
+    private static func states(
+        of chosen: PhraseMatch,
+        among matches: [PhraseMatch],
+        _ tokens: [Token],
+        _ parts: [Int]
+    ) -> Set<IngredientState> {
+        let part = parts[chosen.tokens.lowerBound]
+        let ends = tokens.indices.dropFirst().first { parts[$0] > part && tokens[$0].segment == tokens[$0 - 1].segment }
+        return matches.reduce(into: []) { states, match in
+            guard case .state(let state) = match.meaning, parts[match.tokens.lowerBound] >= part,
+                match.tokens.lowerBound < ends ?? tokens.endIndex, !match.tokens.overlaps(chosen.tokens)
+            else { return }
+            states.insert(state)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/// A phrase of the tables, found in a name.
+struct PhraseMatch {
+    /// The tokens that it covers.
+    let tokens: Range<Int>
+    /// The part of the name that it begins in.
+    let segment: Int
+    /// The language's place in the list of languages.
+    let language: Int
+    /// What it says about the name's language.
+    let weight: Int
+    /// What it means.
+    let meaning: PhraseTrie.Meaning
+}
+
+/// Finds the phrases of the tables in a name.
+struct PhraseSearch {
+    /// How many bytes a compound may have; the upper end keeps nonsense of any length from taking time.
+    private static let compoundLength = 5...64
+
+    private let phrases: PhraseTrie
+    private let findings: [[Vocabulary.Finding]]
+    /// Every phrase found, in every language, in the order of their first words.
+    private(set) var matches: [PhraseMatch] = []
+
+    /// Searches a name.
+    init(vocabulary: Vocabulary, phrases: PhraseTrie, tokens: [Token]) {
+        self.phrases = phrases
+        findings = tokens.map(vocabulary.findings)
+        for start in tokens.indices {
+            let found = matches.count
+            follow(from: start, at: start, node: PhraseTrie.root, weight: 0, segment: tokens[start].segment)
+            if matches.count == found { searchCompound(tokens[start], at: start, in: vocabulary) }
+        }
+    }
+
+    private mutating func follow(from start: Int, at index: Int, node: Int32, weight: Int, segment: Int) {
+        guard index < findings.count else { return }
+        for finding in findings[index] {
+            guard let next = phrases.next(after: node, word: finding.word) else { continue }
+            let total = weight + finding.weight
+            if let meaning = phrases.meaning(at: next) {
+                matches.append(
+                    PhraseMatch(
+                        tokens: start..<index + 1,
+                        segment: segment,
+                        language: finding.word.language,
+                        weight: total,
+                        meaning: meaning
+                    )
+                )
+            }
+            follow(from: start, at: index + 1, node: next, weight: total, segment: segment)
+        }
+    }
+
+    /// A word of no table may be a compound; its end says what it is.
+    private mutating func searchCompound(_ token: Token, at index: Int, in vocabulary: Vocabulary) {
+        guard Self.compoundLength.contains(token.folded.utf8.count) else { return }
+        for (before, finding) in vocabulary.heads(of: token) {
+            guard let node = phrases.next(after: PhraseTrie.root, word: finding.word),
+                let meaning = phrases.meaning(at: node)
+            else { continue }
+            switch meaning {
+            case .ingredient: append(meaning, finding, token, index)
+            case .part:
+                guard let whole = meaningOfWhole(before, finding.word.language, in: vocabulary) else { continue }
+                append(whole, finding, token, index)
+            case .state, .divider, .alternative, .function: continue
+            }
+            return
+        }
+    }
+
+    private mutating func append(
+        _ meaning: PhraseTrie.Meaning,
+        _ finding: Vocabulary.Finding,
+        _ token: Token,
+        _ index: Int
+    ) {
+        matches.append(
+            PhraseMatch(
+                tokens: index..<index + 1,
+                segment: token.segment,
+                language: finding.word.language,
+                weight: finding.weight,
+                meaning: meaning
+            )
+        )
+    }
+
+    private func meaningOfWhole(_ text: Substring, _ language: Int, in vocabulary: Vocabulary) -> PhraseTrie.Meaning? {
+        let findings = vocabulary.findings(of: Token(plain: String(text), folded: String(text), segment: 0))
+        return findings.lazy.filter { $0.word.language == language }
+            .compactMap { phrases.next(after: PhraseTrie.root, word: $0.word) }
+            .compactMap { phrases.meaning(at: $0) }
+            .first { if case .ingredient = $0 { true } else { false } }
+    }
+}

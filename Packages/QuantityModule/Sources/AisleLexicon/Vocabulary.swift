@@ -1,0 +1,128 @@
+/// The words of the language tables and how they are recognized in a text.
+///
+/// A word is found by itself, inflected, or at the end of a compound. A word inside another is not recognized: there is no
+/// ice in "diced".
+struct Vocabulary {
+    /// A word of one language.
+    struct Word: Hashable {
+        /// Its number within the vocabulary.
+        let id: Int32
+        /// The language's place in the list of languages.
+        let language: Int
+    }
+
+    /// A word found in a text.
+    struct Finding {
+        let word: Word
+        /// What it says about the text's language: a word as the table has it says more than an inflected one.
+        let weight: Int
+    }
+
+    /// An ending of inflected words.
+    private struct Ending {
+        let base: String
+        /// One bit a language.
+        var languages: UInt64
+    }
+
+    /// About as many words as the tables have, so that the dictionary is laid out once.
+    private static let expectedCount = 20_000
+
+    private var words: [String: [Word]] = [:]
+    /// Which words may end a compound, by their numbers.
+    private var canEndCompound: [Bool] = []
+    /// The endings by their bytes, the last one lowest.
+    private var endings: [UInt64: [Ending]] = [:]
+    private var longestEnding = 0
+    private var compounding: UInt64 = 0
+
+    /// Makes an empty vocabulary of some languages.
+    init(_ languages: [IngredientLanguage]) {
+        precondition(languages.count <= 64, "A language is one bit of 64.")
+        words.reserveCapacity(Self.expectedCount)
+        canEndCompound.reserveCapacity(Self.expectedCount)
+        for (index, language) in languages.enumerated() {
+            if language.writesCompounds { compounding |= 1 << index }
+            for (ending, base) in language.endings { add(ending, base, language: index) }
+        }
+    }
+
+    private mutating func add(_ ending: String, _ base: String, language: Int) {
+        precondition(ending.utf8.count <= 8, "An ending of more than 8 bytes is no ending.")
+        longestEnding = max(longestEnding, ending.utf8.count)
+        let key = ending.utf8.reversed().reduce(into: (key: UInt64(0), shift: UInt64(0))) { sum, byte in
+            sum.key |= UInt64(byte) << sum.shift
+            sum.shift += 8
+        }.key
+        if let place = endings[key]?.firstIndex(where: { $0.base == base }) {
+            endings[key]?[place].languages |= 1 << language
+        } else {
+            endings[key, default: []].append(Ending(base: base, languages: 1 << language))
+        }
+    }
+
+    /// Adds a word of a table, which is recognized with its diacritics and, unless it is exact, without them.
+    ///
+    /// `isHead` says that it may end a compound, however short it is; longer words may anyway.
+    mutating func add(_ token: Token, language: Int, isHead: Bool, isExact: Bool) -> Word {
+        let word = add(isExact ? token.plain : token.folded, language: language, isHead: isHead)
+        if !isExact, token.plain != token.folded { words[token.plain, default: []].append(word) }
+        return word
+    }
+
+    private mutating func add(_ text: String, language: Int, isHead: Bool) -> Word {
+        if let word = words[text]?.first(where: { $0.language == language }) {
+            if isHead { canEndCompound[Int(word.id)] = true }
+            return word
+        }
+        let word = Word(id: Int32(canEndCompound.count), language: language)
+        canEndCompound.append(isHead || text.utf8.count >= 4)
+        words[text, default: []].append(word)
+        return word
+    }
+
+    /// The words of all languages that a token may be.
+    func findings(of token: Token) -> [Finding] {
+        var findings: [Finding] = []
+        if token.plain != token.folded { recognize(token.plain, in: .max, weight: 5, &findings) }
+        recognize(token.folded, in: .max, weight: 4, &findings)
+        return findings
+    }
+
+    /// The words that end a compound, the longest first, each with what stands before it.
+    func heads(of token: Token) -> [(before: Substring, finding: Finding)] {
+        let texts = token.plain == token.folded ? [token.folded] : [token.folded, token.plain]
+        return texts.flatMap { text in
+            text.indices.dropFirst(2).dropLast().flatMap { start in
+                var findings: [Finding] = []
+                recognize(String(text[start...]), in: compounding, weight: 3, &findings)
+                return findings.filter { canEndCompound[Int($0.word.id)] }.map { (text[..<start], $0) }
+            }
+        }
+    }
+
+    /// Finds a text as it stands and without each ending that it may have.
+    private func recognize(_ text: String, in languages: UInt64, weight: Int, _ findings: inout [Finding]) {
+        collect(text, in: languages, weight: weight, &findings)
+        var key: UInt64 = 0
+        var cut = text.utf8.endIndex
+        for length in 0..<min(longestEnding, max(text.utf8.count - 2, 0)) {
+            cut = text.utf8.index(before: cut)
+            key |= UInt64(text.utf8[cut]) << (8 * UInt64(length))
+            for rule in endings[key] ?? [] where rule.languages & languages != 0 {
+                collect(text[..<cut] + rule.base, in: rule.languages & languages, weight: weight - 1, &findings)
+            }
+        }
+    }
+
+    private func collect(
+        _ text: some StringProtocol,
+        in languages: UInt64,
+        weight: Int,
+        _ findings: inout [Finding]
+    ) {
+        for word in words[String(text)] ?? [] where languages & 1 << word.language != 0 {
+            if !findings.contains(where: { $0.word == word }) { findings.append(Finding(word: word, weight: weight)) }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package import Quantities
+package import QuantityDomain
+
+/// Converts amounts of ingredients that people name.
+package struct AmountConverter: Sendable {
+    private let book: IngredientBook
+    private let home: HomeReading
+    private let graph = ConversionGraph()
+
+    /// Makes a converter.
+    ///
+    /// - Parameters:
+    ///   - book: The ingredients that queries may name.
+    ///   - home: What words of units and bare cups mean.
+    package init(book: IngredientBook = IngredientBook(), home: HomeReading = HomeReading()) {
+        self.book = book
+        self.home = home
+    }
+
+    /// The result of a query, never a guess.
+    ///
+    /// - Throws: ``QuantityError/unknownUnit(_:)`` for words that are not a unit.
+    package func result(of query: ConversionQuery) throws(QuantityError) -> ConversionResult {
+        let match = query.ingredient.isEmpty ? nil : book.match(query.ingredient)
+        let (from, fromState) = try unit(query.amount.unit, of: match)
+        let (to, toState) = try unit(query.unit, of: match)
+        let states = [query.state, fromState, toState, match?.state ?? ""]
+        let state = states.first { !$0.isEmpty } ?? ""
+        let graph = match.map(graph(for:)) ?? self.graph
+        let key = match?.ingredient.ingredientKey ?? ""
+        let amount = Amount(query.amount.value, from)
+        if let conversion = try graph.convert(amount, to: to, ingredientKey: key, state: state) {
+            return ConversionResult(match: match, outcome: .success(conversion))
+        }
+        if match == nil, !query.ingredient.isEmpty {
+            return ConversionResult(match: nil, outcome: .failure(.unknownIngredient(query.ingredient)))
+        }
+        let name = match?.ingredient.fullName
+        let gap = graph.gap(from: from, to: to, ingredientKey: key, name: name, state: state)
+        return ConversionResult(match: match, outcome: .failure(gap))
+    }
+
+    /// The units that can be reached for an ingredient.
+    package func reachableUnits(of match: IngredientMatch) -> [UnitCode] {
+        graph(for: match).reachableUnits(ingredientKey: match.ingredient.ingredientKey)
+    }
+
+    /// The module's own ingredients share one graph and what it remembers.
+    private func graph(for match: IngredientMatch) -> ConversionGraph {
+        let ingredient = match.ingredient
+        return DefaultIngredients.standard[ingredient.id] == ingredient
+            ? graph : ConversionGraph(weights: ingredient.conversions)
+    }
+
+    private static let ones: Set<String> = ["fruit", "each", "whole", "item", "unit"]
+    private static let degrees: [String: String] = [
+        "celsius": "°C", "centigrade": "°C", "ºc": "°C", "°c": "°C", "fahrenheit": "°F", "ºf": "°F", "°f": "°F",
+        "kelvin": "K",
+    ]
+
+    /// The unit that a word means for an ingredient, and the state that it stands for: a "jumbo" is one of that size.
+    private func unit(_ code: UnitCode, of match: IngredientMatch?) throws(QuantityError) -> (UnitCode, state: String) {
+        let word = code.rawValue.lowercased()
+        if let known = UnitTable.standard[code]?.code { return (home.cups.unit(known), "") }
+        if let degree = Self.degrees[word] { return (UnitCode(rawValue: degree), "") }
+        if let match {
+            let weights = match.ingredient.conversions
+            if let sized = weights.first(where: { $0.measure.unit == .count && $0.state.lowercased() == word }) {
+                return (.count, sized.state)
+            }
+            if let counted = weights.first(where: { $0.measure.unit == code || $0.plural.lowercased() == word }) {
+                return (counted.measure.unit, "")
+            }
+            let folded = Ingredient.folded(word)
+            if Self.ones.contains(word) || match.ingredient.foldedNames.contains(folded) { return (.count, "") }
+        }
+        return (try home.unit(named: code), "")
+    }
+}

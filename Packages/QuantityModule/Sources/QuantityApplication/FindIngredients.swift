@@ -1,0 +1,36 @@
+public import Quantities
+public import QuantityDomain
+
+/// An ingredient that a reference means, and what it can be converted into.
+public struct FoundIngredient: Hashable, Sendable {
+    /// The ingredient with what the home has marked, and the state that the reference names.
+    public let match: IngredientMatch
+    /// Every unit that an amount of it can be converted into.
+    public let reachableUnits: [UnitCode]
+    /// The states that it is weighed in, in the order of its weights.
+    public let states: [String]
+}
+
+extension IngredientCatalogService {
+    /// Finds the ingredients that references mean.
+    ///
+    /// - Parameter references: Names, aliases, identities, or keys; a state may follow a comma.
+    /// - Returns: One entry for each reference, in the same order; `nil` for one that means nothing.
+    /// - Throws: ``QuantityModuleError/store(_:)`` when the home's rows cannot be read.
+    public func findIngredients(_ references: [String]) async throws(QuantityModuleError) -> [FoundIngredient?] {
+        let book = try await ingredients.book(for: references)
+        let matches = references.map(book.match)
+        let marked = try await ingredients.marked(matches.compactMap { $0?.ingredient })
+        let byID = Dictionary(marked.map { ($0.id, $0) }) { first, _ in first }
+        let converter = AmountConverter()
+        return matches.map { match in
+            guard let match, let ingredient = byID[match.ingredient.id] else { return nil }
+            var seen: Set<String> = [""]
+            return FoundIngredient(
+                match: IngredientMatch(ingredient: ingredient, state: match.state, assumption: match.assumption),
+                reachableUnits: converter.reachableUnits(of: match),
+                states: ingredient.conversions.map(\.state).filter { seen.insert($0).inserted }
+            )
+        }
+    }
+}

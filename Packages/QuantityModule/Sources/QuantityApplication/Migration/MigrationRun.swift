@@ -1,0 +1,86 @@
+/// A migration, or its preview, on its way through the data: one piece at a time, so that memory does not grow with the
+/// data and a caller can report progress.
+public struct MigrationRun: Sendable {
+    /// Some rows of one table, as they become.
+    public struct Piece: Sendable {
+        /// Their table.
+        public let table: OldQuantityTable
+        /// In the order of their positions.
+        public let rows: [MigratedRow]
+    }
+
+    /// How many rows a piece holds.
+    private static let size = 1_000
+
+    /// The counts of the rows so far; of all rows once ``next()`` returned `nil`.
+    public private(set) var summary = MigrationSummary()
+    private let source: any OldQuantitySource
+    /// Where the rows are staged and committed; `nil` for a preview.
+    private let store: (any QuantityMigrationStore)?
+    private let reading: RowMigration
+    private var left: ArraySlice<OldQuantityTable>
+    private var position = Int64.min
+    private var staged: Int64?
+    private var isCommitted = false
+
+    /// Makes a run that only shows what becomes of the rows.
+    init(source: any OldQuantitySource, reading: RowMigration) throws(QuantityMigrationError) {
+        self.source = source
+        store = nil
+        self.reading = reading
+        summary.tables = try source.tables()
+        guard !summary.tables.isEmpty else { throw .nothingToMigrate(place: source.place) }
+        left = summary.tables[...]
+    }
+
+    /// Makes a run that migrates the rows.
+    init(store: any QuantityMigrationStore, reading: RowMigration) throws(QuantityMigrationError) {
+        source = store
+        self.store = store
+        self.reading = reading
+        summary.tables = try store.tables()
+        guard !summary.tables.isEmpty else { throw .nothingToMigrate(place: store.place) }
+        left = summary.tables[...]
+        try store.prepare(for: reading.description)
+    }
+
+    /// Reads the next piece, and stages it when the run migrates.
+    ///
+    /// After the last piece, a migration is committed.
+    ///
+    /// - Returns: The piece; `nil` at the end.
+    /// - Throws: A ``QuantityMigrationError``, after which the data are as they were.
+    public mutating func next() throws(QuantityMigrationError) -> Piece? {
+        while let table = left.first {
+            let rows = try source.rows(of: table, after: position, limit: Self.size)
+            guard let last = rows.last else {
+                left.removeFirst()
+                position = .min
+                staged = nil
+                continue
+            }
+            position = last.position
+            let migrated = rows.map { reading.migrated($0, of: table) }
+            for row in migrated { summary.count(row) }
+            if let store { try stage(migrated, of: table, in: store) }
+            return Piece(table: table, rows: migrated)
+        }
+        if let store, !isCommitted {
+            try store.commit(summary.tables)
+            isCommitted = true
+        }
+        return nil
+    }
+
+    /// Rows that an interrupted run has staged are not staged again.
+    private mutating func stage(
+        _ rows: [MigratedRow],
+        of table: OldQuantityTable,
+        in store: any QuantityMigrationStore
+    ) throws(QuantityMigrationError) {
+        if staged == nil { staged = try store.stagedPosition(of: table) }
+        let last = staged ?? .min
+        let new = rows.filter { $0.row.position > last }
+        if !new.isEmpty { try store.stage(new, of: table) }
+    }
+}

@@ -1,0 +1,89 @@
+public import Commands
+public import QuantityDomain
+
+/// Why the quantity module did not do what was asked.
+public enum QuantityModuleError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A quantity cannot be calculated. The entry is its position in the request; `nil` when it concerns all of them.
+    case calculation(QuantityError, entry: Int?)
+    /// An ingredient has no name.
+    case emptyName
+    /// A name, an alias, or a line is longer than fits.
+    case tooLong(text: String, limit: Int)
+    /// The text is not one of the 14 categories.
+    case badCategory(String)
+    /// A conversion of the ingredient cannot be right.
+    case badConversion(ingredient: String, reason: String)
+    /// Two conversions differ by more than rounding explains.
+    case contradiction(String)
+    /// The home already has an ingredient with this name.
+    case ingredientExists(name: String)
+    /// No ingredient has this name.
+    case noSuchIngredient(String)
+    /// The ingredient comes with Larder, and cannot be changed or deleted.
+    case builtInIngredient(name: String)
+    /// The request holds more entries than fit.
+    case tooMany(count: Int, limit: Int)
+    /// The cursor is not one that a page gave.
+    case invalidCursor(String)
+    /// A correction lacks the text of the line.
+    case emptyLine
+    /// A correction changes nothing.
+    case emptyCorrection(text: String)
+    /// The line has not been corrected.
+    case notCorrected(text: String)
+    /// The text is not a cup system.
+    case badCups(String)
+    /// Only the principal "local" has files on the service's host.
+    case notLocal
+    /// The text is not an absolute path.
+    case notAPath(String)
+    /// The old data cannot be migrated, or rolled back.
+    case migration(QuantityMigrationError)
+    /// The store failed.
+    case store(StoreError)
+
+    /// What happened, and what to do next.
+    public var description: String {
+        switch self {
+        case .calculation(let error, _): error.description
+        case .emptyName: "The ingredient has no name: give it one."
+        case .tooLong(let text, let limit):
+            "\"\(text.prefix(40))…\" is too long: use at most \(limit) characters."
+        case .badCategory(let text):
+            "\"\(text)\" is not a category: use Baking, Chocolate, Dairy, Dried Fruit, Egg, Fat, Flour, Fruit, Grain, "
+                + "Nut, Other, Spice, Sugar or Vegetable."
+        case .badConversion(let ingredient, let reason): "\(ingredient): \(reason)"
+        case .contradiction(let sentence): sentence
+        case .ingredientExists(let name):
+            "The home already has an ingredient called \"\(name)\": edit that one, or use another name or brand."
+        case .noSuchIngredient(let text):
+            "No ingredient is called \"\(text)\": search for it, or add it as your own."
+        case .builtInIngredient(let name):
+            "\(name) comes with Larder and stays as it is: add your own under the same name, which then counts first."
+        case .tooMany(let count, let limit): "\(count) entries are too many: send at most \(limit) in one request."
+        case .invalidCursor(let text): "\"\(text)\" is not a cursor of this list: use the one that the last page gave."
+        case .emptyLine: "The correction has no line: give the text as it came."
+        case .emptyCorrection(let text):
+            "The correction of \"\(text)\" changes nothing: say how it should be read, or correct one of its parts."
+        case .notCorrected(let text): "\"\(text)\" has not been corrected, so there is nothing to undo."
+        case .badCups(let text): "\"\(text)\" is not a cup system: use us, metric, imperial or us-label."
+        case .notLocal: "Files are opened for this host alone: send the rows, and put the new values in place yourself."
+        case .notAPath(let text): "\"\(text)\" is not an absolute path: begin with \"/\"."
+        case .migration(let error): error.description
+        case .store(let error): error.description
+        }
+    }
+}
+
+extension QuantityModuleError: StoreFailure {
+    /// Wraps a failure of the store.
+    public init(store error: StoreError) { self = .store(error) }
+}
+
+/// Runs a calculation for one entry of a request, and says which one fails.
+func calculating<Value>(
+    _ entry: Int? = nil,
+    _ calculate: () throws(QuantityError) -> Value
+) throws(QuantityModuleError) -> Value {
+    do { return try calculate() } catch { throw .calculation(error, entry: entry) }
+}

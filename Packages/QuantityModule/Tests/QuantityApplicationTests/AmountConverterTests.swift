@@ -1,0 +1,92 @@
+import Foundation
+import Quantities
+import QuantityApplication
+import QuantityModule
+import Testing
+
+@Suite struct AmountConverterTests {
+    private func ask(
+        _ value: Rational,
+        _ from: String,
+        _ to: String,
+        _ ingredient: String = "",
+        state: String = "",
+        book: IngredientBook = IngredientBook(),
+        cups: CupSystem = .us
+    ) throws -> ConversionResult {
+        let amount = Amount(value, UnitCode(rawValue: from))
+        let query = ConversionQuery(amount, to: UnitCode(rawValue: to), ingredient: ingredient, state: state)
+        return try AmountConverter(book: book, home: HomeReading(cups: cups)).result(of: query)
+    }
+
+    @Test(arguments: [
+        ["cups", "grams", "all-purpose flour", "120"], ["jumbo", "g", "eggs", "63"], ["eggs", "g", "Eggs", "50"],
+        ["sticks", "g", "butter", "113"], ["", "g", "carrots", "61"], ["fruit", "g", "lemon", "58"],
+        ["lemons", "g", "lemon juice", "48"], ["packet", "g", "instant yeast", "36/5"],
+        ["cup", "g", "grated carrots", "99"],
+        ["cup", "g", "336d8fce-c690-50a8-b20c-115feaa551fb", "96"], ["fahrenheit", "celsius", "", "-155/9"],
+    ])
+    func `people name units and ingredients in their own words`(row: [String]) throws {
+        let answer = try ask(1, row[0], row[1], row[2])
+        #expect(try answer.outcome.get().amount.value == Rational(row[3]))
+    }
+
+    @Test func `a cup is the home's own`() throws {
+        let metric = try ask(1, "cup", "ml", cups: .metric)
+        #expect(try metric.outcome.get().amount.value == 250)
+        let flour = try ask(1, "cup", "g", "all-purpose flour", cups: .metric).outcome.get()
+        #expect(flour.path.map(\.exact) == [true, false])
+        #expect(flour.amount.value > 120)
+    }
+
+    @Test(arguments: [
+        ["cup", "g", "moss"], ["cup", "g", ""], ["cup", "g", "carrots, pickled"], ["bunch", "g", "parsley"],
+    ])
+    func `what is not known has a reason`(row: [String]) throws {
+        let answer = try ask(1, row[0], row[1], row[2])
+        #expect(throws: ConversionGap.self) { try answer.outcome.get() }
+    }
+
+    @Test func `an unknown state names the known ones`() throws {
+        let answer = try ask(1, "cup", "g", "brown sugar", state: "fluffy")
+        #expect(
+            throws: ConversionGap.unknownState("fluffy", ingredient: "Brown sugar", known: ["packed", "unpacked"])
+        ) { try answer.outcome.get() }
+    }
+
+    @Test func `a word that is no unit is refused`() {
+        #expect(throws: QuantityError.unknownUnit(UnitCode(rawValue: "blorp"))) { try ask(1, "blorp", "g", "flour") }
+    }
+
+    @Test func `an ingredient of one's own counts before the one that comes along`() throws {
+        let own = Ingredient(
+            id: try #require(UUID(uuidString: "11111111-1111-4111-8111-111111111111")),
+            name: "All-Purpose Flour",
+            isCustom: true,
+            conversions: [
+                IngredientWeight(
+                    ingredientKey: "mine",
+                    measure: Amount(1, UnitCode(rawValue: "scoop")),
+                    weight: Amount(30, UnitCode(rawValue: "g")),
+                    plural: "scoops",
+                    source: "our scale"
+                )
+            ],
+            ingredientKey: "mine"
+        )
+        let book = IngredientBook(keeping: [own])
+        let scoops = try ask(2, "scoops", "g", "all-purpose flour", book: book)
+        #expect(try scoops.outcome.get().amount.value == 60)
+        #expect(scoops.match?.ingredient.isCustom == true)
+        #expect(try ask(1, "cup", "g", "All-purpose flour", book: book).outcome.get().amount.value == 120)
+        #expect(try ask(4, "scoop", "cup", "all-purpose flour", book: book).outcome.get().amount.value == 1)
+        #expect(try ask(1, "cup", "g", own.id.uuidString.lowercased(), book: book).match?.ingredient.id == own.id)
+        #expect(IngredientBook.lookedFor("Flour, sifted") == ["flour sifted", "flour"])
+    }
+
+    @Test func `the units that can be reached are told`() throws {
+        let book = IngredientBook()
+        let units = AmountConverter(book: book).reachableUnits(of: try #require(book.match("butter")))
+        #expect(Set(["cup", "stick", "kg"]).isSubset(of: units.map(\.rawValue)))
+    }
+}

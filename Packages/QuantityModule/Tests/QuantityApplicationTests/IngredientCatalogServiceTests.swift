@@ -1,0 +1,201 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import Quantities
+import QuantityModule
+import QuantityModuleTestKit
+import Testing
+
+@Suite struct IngredientCatalogServiceTests {
+    private let store = InMemoryQuantityStore()
+
+    private func catalog(
+        _ key: String? = nil,
+        home: String = "home",
+        at seconds: Double = 1_700_000_000
+    ) -> IngredientCatalogService {
+        let now = Date(timeIntervalSince1970: seconds)
+        let context = CommandContext.test(household: home, key: key, request: key ?? "", now: now)
+        return IngredientCatalogService(store: store, context: context)
+    }
+
+    private func draft(_ name: String, _ grams: Rational, id: UUID? = nil, origin: String = "") -> IngredientDraft {
+        IngredientDraft(
+            id: id,
+            name: name,
+            category: "flour",
+            conversions: Ingredient.sample(name, cup: grams).conversions,
+            origin: origin
+        )
+    }
+
+    @Test func `an ingredient is added once, changed and deleted with its mark`() async throws {
+        let added = try await catalog("1").saveIngredients([draft(" Home  rye ", 102)], mode: .add)
+        let rye = try #require(added.first?.ingredient)
+        #expect(rye.name == "Home rye" && rye.isCustom && rye.category == .flour)
+        #expect(
+            try await catalog("1").saveIngredients([draft(" Home  rye ", 102)], mode: .add).first?.ingredient == rye
+        )
+        #expect(try await catalog("2").saveIngredients([draft("Home rye", 102)], mode: .add).first?.isChanged == false)
+        await #expect(throws: QuantityModuleError.ingredientExists(name: "Home rye")) {
+            try await catalog("3").saveIngredients([draft("Home rye", 103)], mode: .add)
+        }
+        let edited = try await catalog("4").saveIngredients([draft("Our rye", 105, id: rye.id)], mode: .edit)
+        #expect(edited.first?.ingredient?.id == rye.id)
+        _ = try await catalog("5").markIngredients(["our rye"], isFavorite: true)
+        #expect(try await catalog("6").deleteIngredients(["OUR RYE"]).map(\.name) == ["Our rye"])
+        #expect(try await catalog().findIngredients(["our rye"]).first == .some(nil))
+        #expect(try await store.favorites(of: HouseholdID(name: "home")).isEmpty)
+        await #expect(throws: QuantityModuleError.noSuchIngredient("Our rye")) {
+            try await catalog("7").saveIngredients([draft("Our rye", 1, id: rye.id)], mode: .edit)
+        }
+    }
+
+    @Test func `what comes along can be marked and not changed`() async throws {
+        let butter = try #require(DefaultIngredients.standard.match("butter")?.ingredient)
+        #expect(
+            try await catalog("1").markIngredients(["butter", "Butter"], isFavorite: true).map(\.isFavorite) == [true]
+        )
+        #expect(try await catalog("2").markIngredients(["butter"], isFavorite: true).map(\.isFavorite) == [true])
+        await #expect(throws: QuantityModuleError.builtInIngredient(name: "Butter")) {
+            try await catalog("3").deleteIngredients(["butter"])
+        }
+        await #expect(throws: QuantityModuleError.builtInIngredient(name: "Butter")) {
+            try await catalog("4").saveIngredients([draft("Butter", 1, id: butter.id)], mode: .edit)
+        }
+        await #expect(throws: QuantityModuleError.noSuchIngredient("moss")) {
+            try await catalog("5").markIngredients(["moss"], isFavorite: true)
+        }
+    }
+
+    @Test(arguments: [
+        IngredientDraft(name: "  "), IngredientDraft(name: "x", category: "Powder"),
+        IngredientDraft(name: String(repeating: "x", count: 301)), IngredientDraft(name: "?!"),
+    ])
+    func `a draft that makes no sense is refused, and told one by one in an import`(draft: IngredientDraft) async throws
+    {
+        await #expect(throws: QuantityModuleError.self) { try await catalog("1").saveIngredients([draft], mode: .add) }
+        let saved = try await catalog("2").saveIngredients([draft, self.draft("Good", 1)], mode: .importing)
+        #expect(saved.map(\.refusal.isEmpty) == [false, true])
+    }
+
+    @Test(arguments: [["cup", "tbsp"], ["g", "kg"], ["°C", "g"]])
+    func `a conversion that says nothing of an ingredient is refused`(units: [String]) async throws {
+        let weight = IngredientWeight(
+            ingredientKey: "",
+            measure: Amount(1, UnitCode(rawValue: units[0])),
+            weight: Amount(2, UnitCode(rawValue: units[1])),
+            source: ""
+        )
+        let draft = IngredientDraft(name: "x", conversions: [weight])
+        await #expect(throws: QuantityModuleError.self) { try await catalog("1").saveIngredients([draft], mode: .add) }
+    }
+
+    @Test func `an import is repeated without a change, and counts after what comes along`() async throws {
+        let imported = [draft("Bread flour", 137, origin: "FDC 1"), draft("Fairy flour", 90, origin: "FDC 2")]
+        #expect(try await catalog("1").saveIngredients(imported, mode: .importing).map(\.isChanged) == [true, true])
+        #expect(try await catalog("2").saveIngredients(imported, mode: .importing).map(\.isChanged) == [false, false])
+        let found = try await catalog().findIngredients(["bread flour", "fairy flour"])
+        #expect(found.map { $0?.match.ingredient.conversions.first?.weight.value } == [120, 90])
+        #expect(found.map { $0?.match.ingredient.isCustom } == [false, false])
+    }
+
+    @Test func `lists are filtered, searched, sorted and paged`() async throws {
+        _ = try await catalog("1").saveIngredients([draft("Almond dust", 80), draft("Zebra flour", 1)], mode: .add)
+        _ = try await catalog("2").markIngredients(["almond dust", "walnuts"], isFavorite: true)
+        for (key, name) in [("3", "Zebra flour"), ("4", "Butter")] {
+            let shown = ShownConversion(
+                from: Amount(1, UnitCode(rawValue: "cup")),
+                to: Amount(2, UnitCode(rawValue: "g")),
+                ingredient: name,
+                state: ""
+            )
+            _ = try await catalog(key, at: 1_700_000_000 + (Double(key) ?? 0)).rememberConversions([shown, shown])
+        }
+        #expect(try await names { $0.filter = .favorites } == ["Almond dust", "Walnuts"])
+        #expect(try await names { $0.filter = .custom } == ["Almond dust", "Zebra flour"])
+        #expect(
+            try await names {
+                $0.search = "almnd"
+                $0.category = "flour"
+            }.first == "Almond dust"
+        )
+        #expect(
+            try await names {
+                $0.filter = .custom
+                $0.order = .lastUsed
+            } == ["Zebra flour", "Almond dust"]
+        )
+        #expect(try await names { $0.order = .lastUsed }.prefix(2) == ["Butter", "Zebra flour"])
+        #expect(try await names { $0.filter = .default }.count == DefaultIngredients.standard.all.count)
+        #expect(
+            try await names {
+                $0.filter = .favorites
+                $0.order = .lastUsed
+                $0.limit = 1
+            } == ["Almond dust", "Walnuts"]
+        )
+        #expect(try await catalog().recentConversions().entries.map(\.ingredient) == ["Butter", "Zebra flour"])
+        await #expect(throws: QuantityModuleError.invalidCursor("x")) { try await names { $0.cursor = "x" } }
+    }
+
+    /// The names of all pages.
+    private func names(_ change: (inout IngredientListQuery) -> Void) async throws -> [String] {
+        var query = IngredientListQuery()
+        query.limit = 50
+        change(&query)
+        var names: [String] = []
+        repeat {
+            let page = try await catalog().listIngredients(query)
+            names += page.ingredients.map(\.name)
+            query.cursor = page.next
+        } while !query.cursor.isEmpty
+        return names
+    }
+
+    @Test func `settings change one by one`() async throws {
+        #expect(try await catalog().settings() == Settings())
+        #expect(try await catalog("1").changeSettings(cups: "Metric", locale: nil).cups == .metric)
+        #expect(try await catalog("2").changeSettings(cups: nil, locale: "de-DE").version == 2)
+        #expect(try await catalog("3").changeSettings(cups: "metric", locale: "de-DE").version == 2)
+        await #expect(throws: QuantityModuleError.badCups("bucket")) {
+            try await catalog("4").changeSettings(cups: "bucket", locale: nil)
+        }
+    }
+
+    @Test func `corrections are kept, found by their text, counted and taken back`() async throws {
+        let first = LineCorrection.sample("2 c  milk")
+        _ = try await catalog("1").correctLines([first, .sample("b")])
+        let again = try await catalog("2").correctLines([.sample(" 2 c milk")])
+        #expect(again.first?.version == 2)
+        #expect(try await catalog(home: "other").listCorrections(after: "", limit: 0).count == 0)
+        let page = try await catalog().listCorrections(after: "", limit: 1)
+        #expect(page.count == 2 && page.corrections.count == 1)
+        #expect(try await catalog("3").undoCorrections(["2 c milk"]).count == 1)
+        await #expect(throws: QuantityModuleError.notCorrected(text: "2 c milk")) {
+            try await catalog("4").undoCorrections(["2 c milk"])
+        }
+        for reading in [nil, "", " "] {
+            let empty = LineCorrection(text: "x", reading: reading, correctedAt: .distantPast, version: 0)
+            await #expect(throws: QuantityModuleError.emptyCorrection(text: "x")) {
+                try await catalog("5").correctLines([empty])
+            }
+        }
+        await #expect(throws: QuantityModuleError.emptyLine) {
+            try await catalog("6").correctLines([.sample(" ")])
+        }
+    }
+
+    @Test func `each refusal says what to do next`() {
+        let errors: [QuantityModuleError] = [
+            .emptyName, .tooLong(text: "x", limit: 1), .badCategory("x"),
+            .badConversion(ingredient: "x", reason: "use y."),
+            .contradiction("x: use y."), .ingredientExists(name: "x"), .noSuchIngredient("x"),
+            .builtInIngredient(name: "x"), .tooMany(count: 2, limit: 1), .invalidCursor("x"), .emptyLine,
+            .emptyCorrection(text: "x"), .notCorrected(text: "x"), .badCups("x"),
+            .calculation(.notAnAmount("x"), entry: nil),
+        ]
+        for error in errors { #expect(error.description.hasSuffix(".")) }
+        #expect(QuantityModuleError.store(.keyReused(key: "k")).description.contains("k"))
+    }
+}

@@ -1,0 +1,161 @@
+import CommonMessages
+import EndpointKit
+import Envelope
+import FoundationEssentials
+import MessageBus
+import Quantities
+import QuantityMessages
+import QuantityModule
+
+extension ConversionOutcome {
+    /// Writes a converted amount, or why there is none.
+    init(_ converted: ConvertedAmount) {
+        self.init()
+        if let match = converted.match {
+            ingredientName = match.ingredient.fullName
+            ingredientID = match.ingredient.id.uuidString.lowercased()
+            assumption = match.assumption ?? ""
+        }
+        if let quantity = converted.quantity { self.quantity = Quantity(quantity) }
+        path = converted.path.map { PathStep($0) }
+        exact = converted.isExact
+        unknown = converted.unknown
+    }
+}
+
+extension PathStep {
+    /// Writes one step of a path.
+    init(_ step: ConversionStep) {
+        self.init()
+        from = CommonMessages.Amount(step.from)
+        to = CommonMessages.Amount(step.to)
+        exact = step.exact
+        source = step.source
+        state = step.state
+    }
+}
+
+extension MergeItem {
+    /// Reads the needs of a request.
+    static func items(_ entries: [ConsolidateEntry]) throws(Refusal) -> [MergeItem] {
+        var items: [MergeItem] = []
+        items.reserveCapacity(entries.count)
+        for (index, entry) in entries.enumerated() {
+            items.append(
+                MergeItem(
+                    ingredientKey: entry.ingredientKey,
+                    listName: entry.listName,
+                    quantity: try StructuredQuantity(entry.quantity, field: "entries[\(index)].quantity"),
+                    source: entry.source,
+                    amountText: entry.amountText
+                )
+            )
+        }
+        return items
+    }
+}
+
+extension QuantityModule.MergeDecision {
+    /// Reads a decision of a message.
+    init(_ message: QuantityMessages.MergeDecision, field: String) throws(Refusal) {
+        switch message.decision {
+        case .join(let key): self = .join(ingredientKey: key)
+        case .split(let key): self = .split(ingredientKey: key)
+        case .rename(let rename): self = .rename(ingredientKey: rename.ingredientKey, to: rename.to)
+        case .joinIn(let join):
+            self = .joinIn(unit: UnitCode(rawValue: join.unit), ingredientKey: join.ingredientKey)
+        case .count(let count): self = .count(position: Int(count.position), amount: count.amount)
+        case nil:
+            throw Refusal(
+                .invalid,
+                code: "quantity.noDecision",
+                sentence: "The decision is empty: say join, joinIn, split, rename or count, or leave it out.",
+                field: field
+            )
+        }
+    }
+}
+
+extension ConsolidatedItem {
+    /// Writes one ingredient with what is left to get of it.
+    init(_ demand: IngredientDemand) {
+        self.init(demand.item)
+        if let net = demand.net { netDemand = IngredientNetDemand(net) }
+    }
+
+    fileprivate init(_ item: MergedItem) {
+        self.init()
+        ingredientKey = item.ingredientKey
+        listName = item.listName
+        totals = item.totals.map { Quantity($0) }
+        path = item.path.map { PathStep($0) }
+        counted = item.counted.map { UInt32($0) }
+        uncounted = item.uncounted.map { UInt32($0) }
+    }
+}
+
+extension IngredientNetDemand {
+    fileprivate init(_ outcome: QuantityModule.NetDemand.Outcome) {
+        self.init()
+        toBuy = outcome.toBuy.map { Quantity($0) }
+        inStock = outcome.inStock.map { Quantity($0) }
+        path = outcome.path.map { PathStep($0) }
+    }
+}
+
+extension PreviewConsolidationReply {
+    /// Writes what was merged, and what waits for a person's word.
+    init(_ result: ConsolidationPreview) {
+        self.init()
+        items = zip(result.preview.items, result.texts).map { item, text in
+            var message = ConsolidatedItem(item)
+            message.text = text
+            return message
+        }
+        proposals = result.preview.proposals.map { QuantityMessages.MergeProposal($0) }
+        counted = UInt32(result.preview.countedItems)
+        uncounted = UInt32(result.preview.uncountedItems)
+    }
+}
+
+extension QuantityMessages.MergeProposal {
+    fileprivate init(_ proposal: QuantityModule.MergeProposal) {
+        self.init()
+        ingredientKey = proposal.ingredientKey
+        sentence = proposal.sentence
+        switch proposal.kind {
+        case .join(let total, let path, let units):
+            self.total = Quantity(total)
+            self.path = path.map { PathStep($0) }
+            self.units = units.map(\.rawValue)
+            acceptance.join = proposal.ingredientKey
+        case .rename(let other):
+            acceptance.rename.ingredientKey = proposal.ingredientKey
+            acceptance.rename.to = other
+        case .count(let position, let text):
+            self.position = UInt32(position)
+            self.text = text
+        }
+    }
+}
+
+extension QuantityMessages.FormattedQuantity {
+    /// Writes a quantity as the home reads and speaks it.
+    init(_ formatted: QuantityModule.FormattedQuantity) {
+        self.init()
+        text = formatted.text
+        exact = formatted.isExact
+        spoken = formatted.spoken
+        spokenLanguage = formatted.spokenLanguage
+    }
+}
+
+extension EnteredNumber {
+    /// Writes what a keypad shows.
+    init(_ keypad: KeypadEntry) {
+        self.init()
+        text = keypad.entry.text
+        value = keypad.entry.value?.description ?? ""
+        acceptedKeys = keypad.accepted.map(\.label)
+    }
+}

@@ -1,0 +1,184 @@
+import Commands
+import CommonMessages
+import EndpointKit
+import Envelope
+import Foundation
+import MessageBus
+import Quantities
+import QuantityMessages
+import QuantityModule
+
+/// Message to ``IngredientCatalogService`` and back, one method a request.
+struct IngredientCatalogRequestHandlers: Sendable {
+    let store: any QuantityStore
+    let clock: @Sendable () -> Date
+
+    func listIngredients(
+        _ request: ListIngredientsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ListIngredientsReply {
+        let catalog = try catalog(context)
+        var reply = ListIngredientsReply()
+        do {
+            let page = try await catalog.listIngredients(IngredientListQuery(request))
+            reply.ingredients = page.ingredients.map { KitchenIngredient($0) }
+            reply.next = page.next
+        } catch { throw error.refusal("") }
+        return reply
+    }
+
+    func getIngredients(
+        _ request: GetIngredientsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> GetIngredientsReply {
+        let catalog = try catalog(context)
+        var reply = GetIngredientsReply()
+        do {
+            reply.found = try await catalog.findIngredients(request.references)
+                .map { $0.map { QuantityMessages.FoundIngredient($0) } ?? QuantityMessages.FoundIngredient() }
+        } catch { throw error.refusal("references") }
+        return reply
+    }
+
+    func saveIngredients(
+        _ request: SaveIngredientsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> SaveIngredientsReply {
+        var drafts: [QuantityModule.IngredientDraft] = []
+        for (index, draft) in request.drafts.enumerated() {
+            drafts.append(try QuantityModule.IngredientDraft(draft, field: "drafts[\(index)]"))
+        }
+        let catalog = try catalog(context)
+        var reply = SaveIngredientsReply()
+        do {
+            reply.saved = try await catalog.saveIngredients(drafts, mode: QuantityModule.SaveMode(request.mode))
+                .map { QuantityMessages.SavedIngredient($0) }
+        } catch { throw error.refusal("drafts") }
+        return reply
+    }
+
+    func deleteIngredients(
+        _ request: DeleteIngredientsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> DeleteIngredientsReply {
+        let catalog = try catalog(context)
+        var reply = DeleteIngredientsReply()
+        do {
+            reply.deleted = try await catalog.deleteIngredients(request.references).map { KitchenIngredient($0) }
+        } catch { throw error.refusal("references") }
+        return reply
+    }
+
+    func markIngredients(
+        _ request: MarkIngredientsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> MarkIngredientsReply {
+        let catalog = try catalog(context)
+        var reply = MarkIngredientsReply()
+        do {
+            reply.ingredients = try await catalog.markIngredients(request.references, isFavorite: request.favorite)
+                .map { KitchenIngredient($0) }
+        } catch { throw error.refusal("references") }
+        return reply
+    }
+
+    func rememberConversions(
+        _ request: RememberConversionsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> RememberConversionsReply {
+        var shown: [QuantityModule.ShownConversion] = []
+        for (index, conversion) in request.conversions.enumerated() {
+            shown.append(try QuantityModule.ShownConversion(conversion, field: "conversions[\(index)]"))
+        }
+        let catalog = try catalog(context)
+        var reply = RememberConversionsReply()
+        do {
+            reply.conversions = try await catalog.rememberConversions(shown).entries
+                .map { QuantityMessages.ShownConversion($0) }
+        } catch { throw error.refusal("conversions") }
+        return reply
+    }
+
+    func listRecentConversions(
+        _: ListRecentConversionsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ListRecentConversionsReply {
+        let catalog = try catalog(context)
+        var reply = ListRecentConversionsReply()
+        do {
+            reply.conversions = try await catalog.recentConversions().entries
+                .map { QuantityMessages.ShownConversion($0) }
+        } catch { throw error.refusal("") }
+        return reply
+    }
+
+    func getSettings(
+        _: GetKitchenSettingsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> GetKitchenSettingsReply {
+        let catalog = try catalog(context)
+        var reply = GetKitchenSettingsReply()
+        do { reply.settings = KitchenSettings(try await catalog.settings()) } catch { throw error.refusal("") }
+        return reply
+    }
+
+    func changeSettings(
+        _ request: ChangeKitchenSettingsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ChangeKitchenSettingsReply {
+        let catalog = try catalog(context)
+        let cups = request.hasCups ? request.cups : nil
+        let locale = request.hasLocale ? request.locale : nil
+        var reply = ChangeKitchenSettingsReply()
+        do {
+            reply.settings = KitchenSettings(try await catalog.changeSettings(cups: cups, locale: locale))
+        } catch { throw error.refusal("") }
+        return reply
+    }
+
+    func correctLines(
+        _ request: CorrectLinesRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> CorrectLinesReply {
+        var corrections: [QuantityModule.LineCorrection] = []
+        for (index, correction) in request.corrections.enumerated() {
+            corrections.append(try QuantityModule.LineCorrection(correction, field: "corrections[\(index)]"))
+        }
+        let catalog = try catalog(context)
+        var reply = CorrectLinesReply()
+        do {
+            reply.corrections = try await catalog.correctLines(corrections).map { QuantityMessages.LineCorrection($0) }
+        } catch { throw error.refusal("corrections") }
+        return reply
+    }
+
+    func undoCorrections(
+        _ request: UndoCorrectionsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> UndoCorrectionsReply {
+        let catalog = try catalog(context)
+        var reply = UndoCorrectionsReply()
+        do {
+            reply.undone = try await catalog.undoCorrections(request.texts).map { QuantityMessages.LineCorrection($0) }
+        } catch { throw error.refusal("texts") }
+        return reply
+    }
+
+    func listCorrections(
+        _ request: ListCorrectionsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ListCorrectionsReply {
+        let catalog = try catalog(context)
+        var reply = ListCorrectionsReply()
+        do {
+            let page = try await catalog.listCorrections(after: request.after, limit: Int(request.limit))
+            reply.corrections = page.corrections.map { QuantityMessages.LineCorrection($0) }
+            reply.count = UInt64(page.count)
+        } catch { throw error.refusal("") }
+        return reply
+    }
+
+    private func catalog(_ context: RequestContext) throws(Refusal) -> IngredientCatalogService {
+        IngredientCatalogService(store: store, context: try CommandContext(context, now: clock()))
+    }
+}

@@ -1,0 +1,86 @@
+import EndpointKit
+import Envelope
+import MessageBus
+import Quantities
+import QuantityModule
+
+extension QuantityModuleError {
+    /// How the service refuses a request for this reason.
+    ///
+    /// - Parameter list: The field with the request's entries, in the notation of protobuf's JSON mapping.
+    /// - Returns: A stable code, and the sentence for people.
+    func refusal(_ list: String) -> Refusal {
+        switch self {
+        case .calculation(let error, let entry): error.refusal(field: entry.map { "\(list)[\($0)]" } ?? list)
+        case .emptyName: refuse(.invalid, "emptyName", list)
+        case .tooLong(let text, let limit):
+            refuse(.invalid, "textTooLong", list, ["text": String(text.prefix(100)), "limit": String(limit)])
+        case .badCategory(let text): refuse(.invalid, "badCategory", "category", ["category": text])
+        case .badConversion(let ingredient, _):
+            refuse(.invalid, "badConversion", list, ["ingredient": ingredient])
+        case .contradiction: refuse(.invalid, "contradictoryConversions", list)
+        case .ingredientExists(let name): refuse(.conflict, "ingredientExists", list, ["name": name])
+        case .noSuchIngredient(let text): refuse(.notFound, "noSuchIngredient", list, ["reference": text])
+        case .builtInIngredient(let name): refuse(.conflict, "builtInIngredient", list, ["name": name])
+        case .tooMany(let count, let limit):
+            refuse(.invalid, "tooMany", list, ["count": String(count), "limit": String(limit)])
+        case .invalidCursor(let text): refuse(.invalid, "invalidCursor", "cursor", ["cursor": text])
+        case .emptyLine: refuse(.invalid, "emptyLine", list)
+        case .emptyCorrection(let text): refuse(.invalid, "emptyCorrection", list, ["text": text])
+        case .notCorrected(let text): refuse(.notFound, "notCorrected", list, ["text": text])
+        case .badCups(let text): refuse(.invalid, "badCups", "cups", ["cups": text])
+        case .notLocal: refuse(.forbidden, "filesAreLocal", "source.file")
+        case .notAPath(let text): refuse(.invalid, "notAPath", "file", ["path": text])
+        case .migration(let error): error.refusal
+        case .store(let error): error.refusal(by: "quantity")
+        }
+    }
+
+    private func refuse(
+        _ status: Status,
+        _ reason: String,
+        _ field: String,
+        _ params: [String: String] = [:]
+    ) -> Refusal {
+        Refusal(status, code: "quantity.\(reason)", sentence: description, field: field, params: params)
+    }
+}
+
+extension QuantityMigrationError {
+    /// How the service refuses old data; nothing of it is worth a retry.
+    fileprivate var refusal: Refusal {
+        let (status, reason, place): (Status, String, String) =
+            switch self {
+            case .nothingToMigrate(let place): (.invalid, "nothingToMigrate", place)
+            case .notAnAmount(let correction): (.invalid, "notAnAmount", correction.text)
+            case .changedMeanwhile(let place): (.conflict, "changedMeanwhile", place)
+            case .changedSince(let place, _): (.conflict, "changedSince", place)
+            case .nothingToRollBack(let place): (.conflict, "nothingToRollBack", place)
+            case .unavailable: (.invalid, "fileUnavailable", "")
+            }
+        let params = place.isEmpty ? [:] : ["place": place]
+        return Refusal(status, code: "quantity.\(reason)", sentence: description, params: params)
+    }
+}
+
+extension QuantityError {
+    /// How the service refuses what cannot be calculated.
+    func refusal(field: String) -> Refusal {
+        let (reason, params): (String, [String: String]) =
+            switch self {
+            case .arithmetic(.overflow): ("tooLarge", [:])
+            case .arithmetic(.divisionByZero): ("divisionByZero", [:])
+            case .unknownUnit(let unit): ("unknownUnit", ["unit": unit.rawValue])
+            case .unlikeUnits(let first, let second):
+                ("unlikeUnits", ["first": first.rawValue, "second": second.rawValue])
+            case .factorNotPositive(let factor): ("factorNotPositive", ["factor": factor.description])
+            case .notAFactor(let text): ("notANumber", ["text": text])
+            case .servingsUnknown(let recipe): ("servingsUnknown", ["recipe": recipe])
+            case .nothingToDecide(let name): ("nothingToDecide", ["name": name])
+            case .negativeAmount(let value): ("negativeAmount", ["value": value.description])
+            case .notAnAmount(let text): ("notAnAmount", ["text": text])
+            case .notAKey(let label): ("notAKey", ["key": label])
+            }
+        return Refusal(.invalid, code: "quantity.\(reason)", sentence: description, field: field, params: params)
+    }
+}

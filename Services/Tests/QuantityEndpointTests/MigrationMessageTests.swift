@@ -1,0 +1,85 @@
+import Envelope
+import QuantityMessages
+import QuantityModule
+import QuantityModuleTestKit
+import Testing
+
+@Suite struct MigrationMessageTests {
+    private static let table = OldQuantityTable(
+        name: "items",
+        quantityColumn: "quantity",
+        unitColumn: "unit",
+        nameColumn: nil,
+        multiplierColumn: nil
+    )
+
+    private let store = InMemoryQuantityMigrationStore([
+        table: [
+            OldQuantityRow(position: 1, quantity: "2", unit: "cups"),
+            OldQuantityRow(position: 4, quantity: "a pinch"),
+        ]
+    ])
+    private let call: QuantityCall
+
+    init() { call = QuantityCall(files: InMemoryMigrationFiles(["/old.csv": store])) }
+
+    private func correction(_ text: String) -> QuantityMessages.MigrationCorrection {
+        var correction = QuantityMessages.MigrationCorrection()
+        correction.table = "items"
+        correction.position = 4
+        correction.text = text
+        return correction
+    }
+
+    @Test func `a preview writes nothing, and applying corrects, commits and rolls back`() async throws {
+        var preview = PreviewMigrationRequest()
+        preview.source.file = "/old.csv"
+        let before = try await call.send(preview).summary
+        #expect(before.sentence == "1 of 2 quantities parsed successfully, 1 remains as text-only")
+        #expect(before.toReview == 1 && store.committed == nil && store.stagedCount == 0)
+        var apply = ApplyMigrationRequest()
+        apply.file = "/old.csv"
+        apply.corrections = [correction("1/8 tsp")]
+        let done = try await call.send(apply)
+        #expect(done.rowsRead == 2 && done.summary.corrected == 1 && done.backup == "/old.csv.before-migration")
+        #expect(store.committed != nil)
+        #expect(try await call.refused(apply).code == "quantity.nothingToMigrate")
+        var back = RollBackMigrationRequest()
+        back.file = "/old.csv"
+        _ = try await call.send(back)
+        #expect(store.committed == nil)
+    }
+
+    @Test func `only this host opens files, and others send their rows`() async throws {
+        var preview = PreviewMigrationRequest()
+        preview.source.file = "/old.csv"
+        let problem = try await call.refused(preview, as: .forbidden, principal: "tablet")
+        #expect(problem.code == "quantity.filesAreLocal")
+        var apply = ApplyMigrationRequest()
+        apply.file = "/old.csv"
+        #expect(try await call.refused(apply, as: .forbidden, principal: "tablet").code == "quantity.filesAreLocal")
+        preview.source.rows.table = "items"
+        preview.source.rows.rows = ["2", "a pinch", "1 1/2 cups"].enumerated().map { index, text in
+            var row = OldRow()
+            row.position = Int64(index)
+            row.quantity = text
+            return row
+        }
+        preview.corrections = [correction("1 tsp")]
+        let summary = try await call.send(preview, principal: "tablet").summary
+        #expect(summary.parsed == 2 && summary.textOnly == 1)
+    }
+
+    @Test(arguments: [
+        ("old.csv", "quantity.notAPath"), ("", "quantity.notAPath"), ("/no.csv", "quantity.fileUnavailable"),
+    ])
+    func `a path that leads nowhere is refused`(path: String, code: String) async throws {
+        var apply = ApplyMigrationRequest()
+        apply.file = path
+        #expect(try await call.refused(apply).code == code)
+        var bad = ApplyMigrationRequest()
+        bad.file = "/old.csv"
+        bad.corrections = [correction("nonsense")]
+        #expect(try await call.refused(bad).code == "quantity.notAnAmount")
+    }
+}
