@@ -16,10 +16,8 @@ struct NestedRequests {
 
     /// The other services as the module's ports.
     var collaborators: Collaborators {
-        let quantities = QuantityServiceClient(nested: self)
-        return Collaborators(
-            reader: quantities,
-            arithmetic: quantities,
+        Collaborators(
+            quantities: QuantityServiceClient(nested: self),
             products: ProductServiceClient(nested: self),
             stock: InventoryServiceClient(nested: self),
             categories: CategoryServiceClient(nested: self),

@@ -11,8 +11,9 @@ extension PlanReply {
         self.init()
         items = plan.items.map { ShoppingMessages.PlanItem($0) }
         coverage = ShoppingMessages.Coverage(plan.coverage)
-        recipes = plan.recipes.map { ShoppingMessages.RecipeSummary($0) }
+        recipes = zip(plan.recipes, plan.factorTexts).map { ShoppingMessages.RecipeSummary($0, factorText: $1) }
         refused = plan.refused.map { ShoppingMessages.RefusedRecipe($0) }
+        notes = plan.notes.map { ShoppingMessages.RecipeNote($0) }
     }
 }
 
@@ -28,6 +29,7 @@ extension ShoppingMessages.PlanItem {
         category = CategoryMessages.Category(item.category)
         sources = item.sources.map { ShoppingMessages.ItemSource($0) }
         path = item.path.map { QuantityMessages.PathStep($0) }
+        conversions = item.conversions
         assumptions = item.assumptions
     }
 }
@@ -70,11 +72,12 @@ extension ShoppingMessages.Coverage {
 }
 
 extension ShoppingMessages.RecipeSummary {
-    fileprivate init(_ planned: ShoppingModule.PlannedRecipe) {
+    fileprivate init(_ planned: ShoppingModule.PlannedRecipe, factorText: String) {
         self.init()
         title = planned.recipe.title
         servings = planned.recipe.servings.text
         factor = planned.factor.description
+        self.factorText = factorText
         if let minutes = planned.recipe.times.prepMinutes { prepMinutes = minutes }
         if let minutes = planned.recipe.times.cookMinutes { cookMinutes = minutes }
         if let minutes = planned.recipe.times.totalMinutes { totalMinutes = minutes }
@@ -82,8 +85,18 @@ extension ShoppingMessages.RecipeSummary {
     }
 }
 
+extension ShoppingMessages.RecipeNote {
+    /// Writes a note into a message.
+    init(_ note: ShoppingModule.RecipeNote) {
+        self.init()
+        position = UInt32(note.position)
+        sentence = note.sentence
+    }
+}
+
 extension ShoppingMessages.RefusedRecipe {
-    fileprivate init(_ refused: ShoppingModule.RefusedRecipe) {
+    /// Writes a recipe that was left out into a message.
+    init(_ refused: ShoppingModule.RefusedRecipe) {
         self.init()
         position = UInt32(refused.position)
         title = refused.reason.title

@@ -15,6 +15,7 @@ public enum ShoppingEndpoint {
         router.needs = [.quantity, .product, .inventory, .category, .recipe]
         let handlers = ShoppingRequestHandlers(sender: sender)
         router.handle(PlanRequest.self, handlers.plan)
+        router.handle(PreviewMergeRequest.self, handlers.previewMerge)
         router.handle(PutAwayRequest.self, handlers.putAway)
         router.handle(UseStockByNameRequest.self, handlers.useStock)
         router.handleStream(FindStockRequest.self, handlers.findStock)

@@ -8,21 +8,18 @@ extension ShoppingError {
     var refusal: Refusal {
         switch self {
         case .noRecipes: return Refusal(.invalid, code: "shopping.noRecipes", sentence: description, field: "recipes")
-        case .unknownRecipes(let references):
-            return Refusal(
-                .notFound,
-                code: "shopping.noSuchRecipe",
-                sentence: description,
-                field: "recipes",
-                params: ["recipes": references.joined(separator: ", ")]
-            )
+        case .tooManyLines:
+            return Refusal(.invalid, code: "shopping.tooManyLines", sentence: description, field: "recipes")
         case .nothingLeft(let refused):
             return Refusal(
-                .invalid,
+                refused.first?.reason.isNotKept == true ? .notFound : .invalid,
                 code: refused.first?.reason.code ?? "shopping.noRecipes",
                 sentence: description,
                 field: refused.first?.field ?? "recipes"
             )
+        case .nothingToTakeBack:
+            return Refusal(.invalid, code: "shopping.nothingToTakeBack", sentence: description, field: "undo")
+        case .answer: return Refusal(.invalid, code: "shopping.badAnswer", sentence: description, field: "answers")
         case .stockText(.noProduct):
             return Refusal(.invalid, code: "shopping.noProduct", sentence: description, field: "text")
         case .stockText(.noAmount), .noAmount:
@@ -65,9 +62,15 @@ extension CollaboratorFailure {
 }
 
 extension RecipeRefusal {
+    fileprivate var isNotKept: Bool {
+        if case .notKept = self { true } else { false }
+    }
+
     /// The stable code of each reason.
     var code: String {
         switch self {
+        case .notKept: "shopping.noSuchRecipe"
+        case .unreadable(_, let code, _): code
         case .noServings: "shopping.noServings"
         case .noIngredients: "shopping.noIngredients"
         case .tooLarge: "shopping.quantityTooLarge"
@@ -80,7 +83,7 @@ extension ShoppingModule.RefusedRecipe {
     var field: String {
         switch reason {
         case .noServings, .tooLarge: "recipes[\(position)].servings"
-        case .noIngredients: "recipes[\(position)]"
+        case .noIngredients, .unreadable, .notKept: "recipes[\(position)]"
         }
     }
 }

@@ -15,6 +15,14 @@ struct ShoppingRequestHandlers: Sendable {
         do { return PlanReply(try await module(context).plan(order)) } catch { throw error.refusal }
     }
 
+    func previewMerge(
+        _ request: PreviewMergeRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> PreviewMergeReply {
+        let order = try MergeOrder(request)
+        do { return PreviewMergeReply(try await module(context).previewMerge(order)) } catch { throw error.refusal }
+    }
+
     func putAway(_ request: PutAwayRequest, _ context: RequestContext) async throws(Refusal) -> PutAwayReply {
         do {
             let outcome = try await module(context).putAway(

@@ -45,12 +45,22 @@ import Testing
         #expect(services.questions.isEmpty)
     }
 
-    @Test func `a recipe that is not kept is named`() async throws {
-        let refusal = try await refusal(of: .references("Soup", "missing"))
+    @Test func `a recipe that is not kept is left out, and refuses an order of nothing else`() async throws {
+        let reply = try await EndpointCall()(PlanRequest.references("Soup", "missing"))
+        #expect(reply.refused.map(\.problem.code) == ["shopping.noSuchRecipe"])
+        let refusal = try await refusal(of: .references("missing"))
         #expect(refusal.status == .notFound)
         #expect(refusal.problem.code == "shopping.noSuchRecipe")
         #expect(refusal.problem.sentence.contains("\"missing\""))
-        #expect(refusal.problem.params == ["recipes": "missing"])
+    }
+
+    @Test func `more lines than a reply can hold are refused before any service is asked`() async throws {
+        let services = StubServices()
+        let feast = Recipe.test("Feast", (0...5_000).map { "1 cup item\($0)" })
+        let refusal = try #require(try await EndpointCall(services).refusal(PlanRequest.inline(feast)))
+        #expect(refusal.status == .invalid)
+        #expect(refusal.problem.code == "shopping.tooManyLines")
+        #expect(services.questions.isEmpty)
     }
 
     @Test func `a recipe that cannot be scaled is reported and the others go on`() async throws {

@@ -18,24 +18,48 @@ import Testing
         ])
         let run = await Run(["plan", path], services: .recipes())
         #expect(run.status == .done)
-        #expect(run.services.sent(ReadRecipeRequest.self).map(\.fileName).sorted() == ["a.txt", "b.html", "c.json"])
-        let titles = run.services.sent(PlanRequest.self).first?.recipes.map(\.inline.title)
-        #expect(titles == ["Apple pie", "Bread", "{\"@type\": \"Recipe\"}"])
+        let pages = run.services.sent(PlanRequest.self).first?.recipes.map(\.page)
+        #expect(pages?.map(\.fileName) == ["a.txt", "b.html", "c.json"])
+        #expect(pages?.map(\.content) == ["Apple pie", "Bread", "{\"@type\": \"Recipe\"}"].map { Data($0.utf8) })
         #expect(run.services.closed == 1)
     }
 
-    @Test func `one page is one message, and all recipes are one plan`() async throws {
+    @Test func `a plan is one request, and pages beyond its room are read ahead`() async throws {
         let path = try TemporaryFolder.make(["a.txt": "A", "b.txt": "B", "c.txt": "C"])
-        let run = await Run(["plan", path], services: .recipes())
-        #expect(run.services.sent.count == 4)
-        #expect(run.services.sent(PlanRequest.self).first?.recipes.allSatisfy(\.inline.steps.isEmpty) == true)
+        #expect(await Run(["plan", path], services: .recipes()).services.sent.count == 1)
+        let long = "C\n" + String(repeating: "x", count: 3 << 20)
+        let large = try TemporaryFolder.make(["a.txt": "A", "c.txt": long])
+        let run = await Run(["plan", large], services: .recipes())
+        #expect(run.services.sent.count == 2)
+        let recipes = run.services.sent(PlanRequest.self).first?.recipes
+        #expect(recipes?.map(\.page.fileName) == ["a.txt", ""])
+        #expect(recipes?.last?.inline.title == "C" && recipes?.last?.inline.steps == [])
     }
 
-    @Test func `a page that fails is told, and the rest goes on`() async throws {
-        let path = try TemporaryFolder.make(["a.txt": "A", "b.txt": "broken"])
-        let run = await Run(["plan", path], services: .recipes())
+    @Test func `notes and refusals of pages are told by the names that the user gave`() async throws {
+        let path = try TemporaryFolder.make(["a.txt": "A", "b.txt": "B"])
+        let services = StubServices.recipes()
+        services.answer(PlanRequest.self) { _ in
+            .with {
+                $0.recipes = [Samples.recipe("A")]
+                $0.items = [Samples.flour]
+                $0.notes = [
+                    .with {
+                        $0.position = 0
+                        $0.sentence = "The page is torn."
+                    }
+                ]
+                $0.refused = [
+                    .with {
+                        $0.position = 1
+                        $0.problem.sentence = "There is no recipe in it."
+                    }
+                ]
+            }
+        }
+        let run = await Run(["plan", path], services: services)
         #expect(run.status == .failed)
-        #expect(run.errors == "b.txt: There is no recipe in it: send a recipe page.\n")
+        #expect(run.errors == "a.txt: The page is torn.\nb.txt: There is no recipe in it.\n")
         #expect(run.output.contains("Flour"))
     }
 
@@ -47,7 +71,7 @@ import Testing
         )
         let request = run.services.sent(PlanRequest.self).first
         #expect(run.status == .done)
-        #expect(request?.recipes.map(\.reference) == ["", "soup-1"])
+        #expect(request?.recipes.map(\.reference) == ["", "Soup"])
         #expect(request?.recipes.map(\.servings) == ["6", "6"])
         #expect(request?.store == "Corner")
     }
@@ -71,7 +95,7 @@ import Testing
         #expect(run.errors == "standard input: It says \"a few\" servings.\n")
     }
 
-    @Test(arguments: ["nowhere.html", "no/such/folder", "Unheard of"])
+    @Test(arguments: ["nowhere.html", "no/such/folder"])
     func `what is not there is told`(name: String) async {
         let run = await Run(["plan", name], services: .recipes())
         #expect(run.status == .failed)

@@ -105,6 +105,7 @@ enum Samples {
             $0.title = title
             $0.servings = servings
             $0.factor = factor
+            $0.factorText = factor == "1" ? "" : factor == "3/2" ? "1 1/2" : factor
         }
     }
 

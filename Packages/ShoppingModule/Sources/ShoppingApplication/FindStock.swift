@@ -10,7 +10,7 @@ extension ShoppingModuleService {
         do {
             let stock = try await names.isEmpty ? allStock() : stock(named: names)
             let amounts = stock.flatMap(\.onHand)
-            var formatted = try await amounts.isEmpty ? [] : ask.reader.format(amounts)
+            var formatted = try await amounts.isEmpty ? [] : ask.quantities.format(amounts.map { AmountText($0) })
             return stock.map { product, onHand in
                 defer { formatted.removeFirst(onHand.count) }
                 return StockedProduct(product, onHand: Array(formatted.prefix(onHand.count)))
@@ -31,7 +31,7 @@ extension ShoppingModuleService {
     }
 
     private func stock(named names: [String]) async throws(CollaboratorFailure) -> Stock {
-        let readings = try await ask.reader.read(names.map { IngredientLine($0) })
+        let readings = try await ask.quantities.read(names.map { IngredientLine($0) })
         let references = names.map(ProductReference.init) + readings.map { .name($0.listName) }
         var found = try await ask.products.find(references.filter { !$0.text.isEmpty }).compactMap(\.self)
         let keys = readings.compactMap(\.key)

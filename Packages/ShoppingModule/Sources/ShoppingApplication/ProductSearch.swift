@@ -35,7 +35,7 @@ struct ProductSearch {
         self.choice = choice
         self.ask = ask
         let line = IngredientLine(self.text.line(titled: title))
-        do { reading = try await ask.reader.read([line])[0] } catch { throw .collaborator(error) }
+        do { reading = try await ask.quantities.read([line])[0] } catch { throw .collaborator(error) }
     }
 
     /// The product as the person named it.
@@ -72,7 +72,7 @@ struct ProductSearch {
         measuredBy: [String] = [],
         created: Bool = false
     ) async throws(CollaboratorFailure) -> StockChange {
-        let texts = try await ask.reader.format([amount] + onHand)
+        let texts = try await ask.quantities.format(([amount] + onHand).map { AmountText($0) })
         var notes = reading.assumptions
         if let range = reading.quantity.range, range.lower != range.upper {
             notes.append("\(reading.quantity.displayText) counts as its upper end.")

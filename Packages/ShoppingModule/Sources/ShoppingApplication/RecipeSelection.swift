@@ -1,56 +1,77 @@
 import ShoppingDomain
 
-/// The recipes of an order that can be planned, and those that cannot.
+/// The recipes of a request that can be used, and those that cannot.
 struct RecipeSelection {
-    /// Scaled, in the order asked; never empty.
-    let recipes: [PlannedRecipe]
-    /// Left out, in the order asked.
-    let refused: [RefusedRecipe]
+    /// Scaled, in the order of the request.
+    private(set) var recipes: [PlannedRecipe] = []
+    /// Left out, in the order of the request.
+    private(set) var refused: [RefusedRecipe] = []
+    /// What was repaired while pages were read, in the order of the request.
+    private(set) var notes: [RecipeNote] = []
 
-    /// Looks up and scales the recipes of an order.
-    init(_ order: PlanOrder, from directory: any RecipeDirectory) async throws(ShoppingError) {
-        guard !order.recipes.isEmpty else { throw .noRecipes }
-        let kept = try await Self.keptRecipes(order, from: directory)
-        var recipes: [PlannedRecipe] = []
-        var refused: [RefusedRecipe] = []
-        for (position, entry) in order.recipes.enumerated() {
-            guard let recipe = entry.source.recipe(among: kept) else { continue }
-            do { recipes.append(try PlannedRecipe(recipe, entry.scaling)) } catch {
-                refused.append(RefusedRecipe(position: position, reason: error))
+    /// Looks up, reads and scales recipes: kept ones in one question, pages in another.
+    init(_ orders: [RecipeOrder], from directory: any RecipeDirectory) async throws(CollaboratorFailure) {
+        let kept = try await Self.keptRecipes(orders, from: directory)
+        let pages = orders.compactMap(\.source.page)
+        var read = try await pages.isEmpty ? [] : directory.read(pages)[...]
+        for (position, order) in orders.enumerated() {
+            switch order.source {
+            case .inline(let recipe): add(recipe, order.scaling, at: position)
+            case .reference(let name):
+                guard let recipe = kept[name] else {
+                    refused.append(RefusedRecipe(position: position, reason: .notKept(name: name)))
+                    continue
+                }
+                add(recipe, order.scaling, at: position)
+            case .page(let page):
+                guard let reading = read.popFirst() else { continue }
+                add(reading, of: page, order.scaling, at: position)
             }
         }
-        guard !recipes.isEmpty else { throw .nothingLeft(refused) }
-        self.recipes = recipes
-        self.refused = refused
     }
 
-    /// The recipes that the order refers to, each asked for once; one that is unknown refuses the order.
+    /// Refuses a request of which no recipe is left.
+    func requireAny() throws(ShoppingError) {
+        guard !recipes.isEmpty else { throw .nothingLeft(refused) }
+    }
+
+    private mutating func add(_ recipe: Recipe, _ scaling: Scaling, at position: Int) {
+        do { recipes.append(try PlannedRecipe(recipe, scaling)) } catch {
+            refused.append(RefusedRecipe(position: position, reason: error))
+        }
+    }
+
+    private mutating func add(_ reading: PageReading, of page: RecipePage, _ scaling: Scaling, at position: Int) {
+        switch reading {
+        case .recipes(let recipes, let sentences):
+            notes += sentences.map { RecipeNote(position: position, sentence: $0) }
+            for recipe in recipes { add(recipe, scaling, at: position) }
+        case .refused(let code, let sentence):
+            let reason = RecipeRefusal.unreadable(name: page.fileName, code: code, sentence: sentence)
+            refused.append(RefusedRecipe(position: position, reason: reason))
+        }
+    }
+
+    /// The recipes that the request refers to, each looked up once.
     private static func keptRecipes(
-        _ order: PlanOrder,
+        _ orders: [RecipeOrder],
         from directory: any RecipeDirectory
-    ) async throws(ShoppingError) -> [String: Recipe] {
+    ) async throws(CollaboratorFailure) -> [String: Recipe] {
         var seen: Set<String> = []
-        let references = order.recipes.compactMap(\.source.reference).filter { seen.insert($0).inserted }
+        let references = orders.compactMap(\.source.reference).filter { seen.insert($0).inserted }
         guard !references.isEmpty else { return [:] }
-        let found: [Recipe?]
-        do { found = try await directory.recipes(references) } catch { throw .collaborator(error) }
         var kept: [String: Recipe] = [:]
-        for (reference, recipe) in zip(references, found) { kept[reference] = recipe }
-        let unknown = references.filter { kept[$0] == nil }
-        guard unknown.isEmpty else { throw .unknownRecipes(unknown) }
+        for (reference, recipe) in zip(references, try await directory.recipes(references)) { kept[reference] = recipe }
         return kept
     }
 }
 
-extension PlanOrder.Source {
+extension RecipeOrder.Source {
     fileprivate var reference: String? {
         if case .reference(let reference) = self { reference } else { nil }
     }
 
-    fileprivate func recipe(among kept: [String: Recipe]) -> Recipe? {
-        switch self {
-        case .inline(let recipe): recipe
-        case .reference(let reference): kept[reference]
-        }
+    fileprivate var page: RecipePage? {
+        if case .page(let page) = self { page } else { nil }
     }
 }

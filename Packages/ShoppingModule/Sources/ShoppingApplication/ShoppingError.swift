@@ -4,9 +4,9 @@ public import ShoppingDomain
 public enum ShoppingError: Error, CustomStringConvertible {
     /// No recipe is named.
     case noRecipes
-    /// Recipes are referred to that the home does not keep.
-    case unknownRecipes([String])
-    /// Not one of the recipes can be planned; never empty.
+    /// The request has more lines, or more bytes of them, than a reply can hold.
+    case tooManyLines(lines: Int, bytes: Int)
+    /// Not one of the recipes can be used.
     case nothingLeft([RefusedRecipe])
     /// The text names no product, or no amount.
     case stockText(StockTextError)
@@ -16,6 +16,10 @@ public enum ShoppingError: Error, CustomStringConvertible {
     case unknownUnit(String)
     /// The home has no such product.
     case unknownProduct(String)
+    /// There is no decision to take back.
+    case nothingToTakeBack
+    /// An answer decides nothing.
+    case answer(MergeAnswerError)
     /// Another service refused, or is not there.
     case collaborator(CollaboratorFailure)
 
@@ -23,9 +27,13 @@ public enum ShoppingError: Error, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noRecipes: "There is nothing to plan: name at least one recipe."
-        case .unknownRecipes(let references):
-            "There is no recipe \(references.map { "\"\($0)\"" }.joined(separator: " nor ")): "
-                + "'larder recipe list' shows those that are kept."
+        case .tooManyLines(let lines, _) where lines > ShoppingModuleService.mostLines:
+            "The request has \(lines) lines, and one takes up to \(ShoppingModuleService.mostLines): ask for fewer recipes "
+                + "at once."
+        case .tooManyLines(_, let bytes):
+            "The lines of the request have \(bytes) bytes of text, and one takes up to "
+                + "\(ShoppingModuleService.mostBytes): ask for fewer recipes at once."
+        case .nothingLeft([]): "There is nothing to add up: name recipes, or give a list."
         case .nothingLeft(let refused): refused.map(\.reason.description).joined(separator: " ")
         case .stockText(let error): error.description
         case .noAmount(let text): "\"\(text)\" is not an amount: write it like \"1 kg\", \"500 ml\" or \"2\"."
@@ -35,6 +43,8 @@ public enum ShoppingError: Error, CustomStringConvertible {
         case .unknownProduct(let name):
             "The home has no product \"\(name)\": 'larder stock list' shows what is in stock, 'larder stock add' puts "
                 + "something there."
+        case .nothingToTakeBack: "There is no decision to take back."
+        case .answer(let error): error.description
         case .collaborator(let failure): failure.description
         }
     }

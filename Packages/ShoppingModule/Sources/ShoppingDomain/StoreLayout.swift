@@ -22,3 +22,38 @@ public struct StoreLayout: Hashable, Sendable {
         positions[category].map(Double.init) ?? Double(order.count) - 1.5
     }
 }
+
+/// A shelf of the shop, as the list groups by it.
+public struct ShopCategory: Hashable, Sendable {
+    /// What the layout and the items refer to.
+    public let id: CategoryID
+    /// As the home calls it.
+    public let name: String
+    /// `"#RRGGBB"`; may be empty.
+    public let color: String
+
+    /// Makes a category.
+    public init(id: CategoryID, name: String, color: String) {
+        self.id = id
+        self.name = name
+        self.color = color
+    }
+
+    /// Where everything without a chosen category goes.
+    public static let unknown = ShopCategory(id: .unknown, name: "UNKNOWN", color: "")
+}
+
+/// A category of the home's shop, known here by its identifier alone.
+public struct CategoryID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The absence of a choice: last in every layout.
+    public static let unknown = CategoryID(rawValue: "UNKNOWN")
+
+    /// The identifier as messages hold it.
+    public let rawValue: String
+
+    /// Makes an identifier from its text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The identifier itself.
+    public var description: String { rawValue }
+}

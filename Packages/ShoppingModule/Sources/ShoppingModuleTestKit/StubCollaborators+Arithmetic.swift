@@ -1,64 +1,144 @@
+import Foundation
 public import Quantities
 public import ShoppingModule
 
-extension StubCollaborators: QuantityArithmetic {
-    /// Multiplies exactly.
-    public func scale(_ tasks: [ScaleTask]) throws(CollaboratorFailure) -> [StructuredQuantity] {
-        try note("scale \(tasks.count)", .quantity)
-        var scaled: [StructuredQuantity] = []
-        for task in tasks {
-            guard let amount = task.quantity.range?.amount else {
-                scaled.append(task.quantity)
-                continue
-            }
-            scaled.append(Self.quantity(try exactly { try amount.scaled(by: task.factor) }))
-        }
-        return scaled
+extension StubCollaborators: QuantityCalculator {
+    /// Reads `"2 cup flour"`, `"flour, to taste"` and headings, and multiplies exactly.
+    public func read(_ lines: [IngredientLine]) throws(CollaboratorFailure) -> [Reading] {
+        try note("read \(lines.count)", .quantity)
+        var readings: [Reading] = []
+        for line in lines { readings.append(try reading(line)) }
+        return readings
     }
 
-    /// Adds what has the same unit.
-    public func consolidate(_ ingredients: [Ingredient]) throws(CollaboratorFailure) -> [Consolidation] {
-        try note("consolidate \(ingredients.reduce(0) { $0 + $1.lines.count })", .quantity)
-        var found: [Consolidation] = []
+    private func reading(_ line: IngredientLine) throws(CollaboratorFailure) -> Reading {
+        let unread = StructuredQuantity(range: nil, displayText: line.text, parseConfidence: 0)
+        if line.text.hasSuffix(":") { return Reading(quantity: unread, key: nil, listName: "") }
+        let parts = line.text.split(separator: ", ", maxSplits: 1).map(String.init)
+        let words = parts[0].split(separator: " ").map(String.init)
+        guard words.count == 3, let value = Rational(words[0]) else {
+            return Reading(
+                quantity: unread,
+                key: IngredientKey(rawValue: parts[0].lowercased()),
+                listName: parts[0].capitalized,
+                phrase: parts.count > 1 ? parts[1] : ""
+            )
+        }
+        let amount = Amount(value, UnitCode(rawValue: words[1] == "x" ? "" : words[1]))
+        return Reading(
+            quantity: Self.quantity(try exactly { try amount.scaled(by: line.factor) }),
+            key: IngredientKey(rawValue: words[2]),
+            name: words[2],
+            listName: words[2].capitalized,
+            assumptions: parts.count > 1 ? [parts[1]] : [],
+            aisleHint: words[2] == "milk" ? "dairy" : ""
+        )
+    }
+
+    /// Adds and subtracts what has the same unit, or a weight in ``gramsPerUnit``.
+    public func addUp(
+        _ ingredients: [Ingredient],
+        stock: [IngredientKey: [Amount]]
+    ) throws(CollaboratorFailure) -> [Demand] {
+        try note("add up \(ingredients.reduce(0) { $0 + $1.lines.count })", .quantity)
+        var found: [Demand] = []
         for ingredient in ingredients {
-            let counted = ingredient.lines.indices.filter { ingredient.lines[$0].quantity.isParseable }
-            let totals = try sum(counted.compactMap { ingredient.lines[$0].quantity.range?.amount })
-            found.append(Consolidation(totals: totals.map(Self.quantity), counted: Set(counted)))
+            let quantities = ingredient.lines.map(\.reading.quantity)
+            let counted = quantities.indices.filter { quantities[$0].isParseable }
+            let totals = try sum(counted.compactMap { quantities[$0].range?.amount })
+            let net = try subtract(stock[ingredient.key] ?? [], from: totals, of: ingredient.key.rawValue)
+            found.append(
+                Demand(
+                    need: totals.map(Self.quantity),
+                    toBuy: net.left.map(Self.quantity),
+                    inStock: try sum(stock[ingredient.key] ?? []).map(Self.quantity),
+                    path: net.path,
+                    counted: Set(counted)
+                )
+            )
         }
         return found
     }
 
-    /// Subtracts what has the same unit, or a weight in ``gramsPerUnit``.
-    public func subtract(_ demands: [GrossDemand]) throws(CollaboratorFailure) -> [NetDemand] {
-        try note("subtract \(demands.count)", .quantity)
-        var found: [NetDemand] = []
-        for demand in demands { found.append(try subtract(demand)) }
-        return found
+    /// Makes an item of each line, asks about each without a number, and takes splits as they come.
+    public func merge(_ lines: [PlannedLine], decisions: [MergeDecision]) throws(CollaboratorFailure) -> MergedLines {
+        try note("merge \(lines.count), \(decisions.count) decided", .quantity)
+        let keys = Set(lines.compactMap(\.reading.key?.rawValue))
+        var questions: [MergeQuestion] = []
+        let items = lines.enumerated().map { position, line in
+            let key = line.reading.key?.rawValue ?? ""
+            let isCounted = line.reading.quantity.isParseable
+            let amounts = decisions.contains { decision in
+                if case .count(line.text, line.recipe, _) = decision { true } else { false }
+            }
+            if !isCounted, !amounts {
+                let kind = MergeQuestion.Kind.count(position: position, text: line.text)
+                questions.append(MergeQuestion(key: key, kind: kind, sentence: "How much is \(line.text)?"))
+            } else if key == "cream", !decisions.contains(.join(key: key, unit: "")) {
+                let kind = MergeQuestion.Kind.join(total: line.reading.quantity, path: [], units: ["g", "cup"])
+                questions.append(MergeQuestion(key: key, kind: kind, sentence: "Add up cream?"))
+            }
+            return MergedItem(
+                key: key,
+                name: line.reading.listName,
+                totals: isCounted ? [line.reading.quantity] : [],
+                text: line.text,
+                path: [],
+                counted: isCounted ? [position] : [],
+                uncounted: isCounted ? [] : [position]
+            )
+        }
+        let idle = decisions.indices.filter { index in
+            if case .split(let key) = decisions[index] { !keys.contains(key) } else { false }
+        }
+        return MergedLines(items: items, questions: questions, idle: idle)
     }
 
-    func subtract(_ demand: GrossDemand) throws(CollaboratorFailure) -> NetDemand {
+    /// Writes exact values and codes.
+    public func format(_ amounts: [AmountText]) throws(CollaboratorFailure) -> [StructuredQuantity] {
+        try note("format \(amounts.count)", .quantity)
+        return amounts.map { text in
+            let left = Self.quantity(text.amount)
+            guard let right = text.equal.map(Self.quantity) else { return left }
+            let equation = "\(left.displayText) = \(right.displayText)"
+            return StructuredQuantity(range: left.range, displayText: equation, parseConfidence: 1)
+        }
+    }
+
+    static func quantity(_ amount: Amount) -> StructuredQuantity {
+        StructuredQuantity(
+            range: AmountRange(amount),
+            displayText: amount.unit == .count ? "\(amount.value)" : "\(amount.value) \(amount.unit)",
+            parseConfidence: 1
+        )
+    }
+
+    func subtract(
+        _ stock: [Amount],
+        from need: [Amount],
+        of key: String
+    ) throws(CollaboratorFailure) -> (left: [Amount], path: [ConversionStep]) {
         let grams = UnitCode(rawValue: "g")
-        var stock = try sum(demand.stock)
-        let inStock = stock.map(Self.quantity)
+        var stock = try sum(stock)
         var path: [ConversionStep] = []
-        var toBuy: [StructuredQuantity] = []
-        for needed in demand.need.compactMap(\.range?.amount) {
+        var left: [Amount] = []
+        for needed in need {
             var amount = needed
-            if let weight = gramsPerUnit["\(demand.key) \(needed.unit)"], stock.contains(where: { $0.unit == grams }) {
+            if let weight = gramsPerUnit["\(key) \(needed.unit)"], stock.contains(where: { $0.unit == grams }) {
                 amount = Amount(try exactly { try needed.scaled(by: weight) }.value, grams)
-                path.append(ConversionStep(from: needed, to: amount, exact: false, source: "kitchen"))
+                path.append(ConversionStep(from: needed, to: amount, exact: false, source: "stub"))
             }
             guard let index = stock.firstIndex(where: { $0.unit == amount.unit }) else {
-                toBuy.append(Self.quantity(amount))
+                left.append(amount)
                 continue
             }
             let onHand = stock[index]
             let used = min(onHand.value, amount.value)
             stock[index] = try exactly { try onHand.adding(Amount(-used, amount.unit)) }
-            let left = try exactly { try amount.adding(Amount(-used, amount.unit)) }
-            if left.value > .zero { toBuy.append(Self.quantity(left)) }
+            let rest = try exactly { try amount.adding(Amount(-used, amount.unit)) }
+            if rest.value > .zero { left.append(rest) }
         }
-        return NetDemand(toBuy: toBuy, inStock: inStock, path: path)
+        return (left, path)
     }
 
     func sum(_ amounts: [Amount]) throws(CollaboratorFailure) -> [Amount] {

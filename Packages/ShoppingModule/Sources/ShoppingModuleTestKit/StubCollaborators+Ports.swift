@@ -2,34 +2,7 @@ import Foundation
 public import Quantities
 public import ShoppingModule
 
-extension StubCollaborators: QuantityReader, ProductCatalog, HouseholdStock, CategoryDirectory, RecipeDirectory {
-    /// Reads `"2 cup flour"`, `"flour, to taste"` and headings.
-    public func read(_ lines: [IngredientLine]) throws(CollaboratorFailure) -> [Reading] {
-        try note("read \(lines.count)", .quantity)
-        return lines.map { line in
-            let unread = StructuredQuantity(range: nil, displayText: line.text, parseConfidence: 0)
-            if line.text.hasSuffix(":") { return Reading(quantity: unread, key: nil, listName: "") }
-            let parts = line.text.split(separator: ", ", maxSplits: 1).map(String.init)
-            let words = parts[0].split(separator: " ").map(String.init)
-            guard words.count == 3, let value = Rational(words[0]) else {
-                return Reading(
-                    quantity: unread,
-                    key: IngredientKey(rawValue: parts[0].lowercased()),
-                    listName: parts[0].capitalized,
-                    phrase: parts.count > 1 ? parts[1] : ""
-                )
-            }
-            let unit = UnitCode(rawValue: words[1] == "x" ? "" : words[1])
-            return Reading(
-                quantity: Self.quantity(Amount(value, unit)),
-                key: IngredientKey(rawValue: words[2]),
-                name: words[2],
-                listName: words[2].capitalized,
-                assumptions: parts.count > 1 ? [parts[1]] : []
-            )
-        }
-    }
-
+extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, RecipeDirectory {
     /// Answers from ``products``.
     public func products(for ingredients: [IngredientKey]) throws(CollaboratorFailure) -> [[ProductID]] {
         try note("products \(ingredients.count)", .product)
@@ -92,15 +65,9 @@ extension StubCollaborators: QuantityReader, ProductCatalog, HouseholdStock, Cat
         ingredient: IngredientKey?
     ) throws(CollaboratorFailure) -> (onHand: [Amount], measuredBy: [String]) {
         try note("use \(amount.value) \(amount.unit) of \(product) as \(ingredient?.rawValue ?? "-")", .inventory)
-        guard let key = ingredient ?? IngredientKey(rawValue: product.rawValue) else { return ([], []) }
-        let taken = try subtract(
-            GrossDemand(
-                key: key,
-                need: [Self.quantity(amount)],
-                stock: stock[product.rawValue] ?? []
-            )
-        )
-        guard taken.toBuy.isEmpty else { throw CollaboratorFailure(.inventory, cause: StubError.notEnough(product)) }
+        let key = ingredient?.rawValue ?? ""
+        let taken = try subtract(stock[product.rawValue] ?? [], from: [amount], of: key)
+        guard taken.left.isEmpty else { throw CollaboratorFailure(.inventory, cause: StubError.notEnough(product)) }
         let used = taken.path.last?.to ?? amount
         let left = try sum((stock[product.rawValue] ?? []) + [Amount(-used.value, used.unit)])
             .filter { $0.value > .zero }
@@ -133,17 +100,21 @@ extension StubCollaborators: QuantityReader, ProductCatalog, HouseholdStock, Cat
         return references.map { reference in kept.first { $0.title.lowercased() == reference.lowercased() } }
     }
 
-    /// Writes exact values and codes.
-    public func format(_ amounts: [Amount]) throws(CollaboratorFailure) -> [StructuredQuantity] {
-        try note("format \(amounts.count)", .quantity)
-        return amounts.map(Self.quantity)
-    }
-
-    static func quantity(_ amount: Amount) -> StructuredQuantity {
-        StructuredQuantity(
-            range: AmountRange(amount),
-            displayText: amount.unit == .count ? "\(amount.value)" : "\(amount.value) \(amount.unit)",
-            parseConfidence: 1
-        )
+    /// Reads a page's first line as the title and the others as its ingredients; one with "broken" in it has no recipe.
+    public func read(_ pages: [RecipePage]) throws(CollaboratorFailure) -> [PageReading] {
+        try note("read pages \(pages.count)", .recipe)
+        return pages.map { page in
+            let text = String(decoding: page.content, as: UTF8.self)
+            guard !text.contains("broken") else {
+                return .refused(code: "recipe.noRecipe", sentence: "There is no recipe in it.")
+            }
+            let lines = text.split(separator: "\n").map(String.init)
+            let recipe = Recipe(
+                title: lines.first ?? "",
+                servings: Servings(text: "4", count: 4),
+                lines: lines.dropFirst().map { IngredientLine($0) }
+            )
+            return .recipes([recipe], notes: text.contains("torn") ? ["The page is torn."] : [])
+        }
     }
 }

@@ -43,8 +43,7 @@ extension StubCollaborators {
     /// The stubs as all collaborators at once.
     public nonisolated var collaborators: Collaborators {
         Collaborators(
-            reader: self,
-            arithmetic: self,
+            quantities: self,
             products: self,
             stock: self,
             categories: self,

@@ -31,7 +31,7 @@ import Testing
 
     @Test func `one recipe that cannot be scaled does not stop the others`() async throws {
         let entries = [recipe("Stew", servings: nil, "1 cup milk"), recipe("Soup", "2 cup milk"), recipe("Air")]
-            .map { PlanOrder.Entry(.inline($0), .servings(8)) }
+            .map { RecipeOrder(.inline($0), .servings(8)) }
         let plan = try await shopping.plan(PlanOrder(recipes: entries))
         #expect(plan.recipes.map(\.recipe.title) == ["Soup"])
         #expect(plan.items.first?.need.map(\.displayText) == ["4 cup"])
@@ -45,7 +45,7 @@ import Testing
 
     @Test func `when no recipe is left the order is refused with every reason`() async throws {
         let order = PlanOrder(recipes: [
-            PlanOrder.Entry(.inline(recipe("Air"))), PlanOrder.Entry(.inline(recipe("Sky"))),
+            RecipeOrder(.inline(recipe("Air"))), RecipeOrder(.inline(recipe("Sky"))),
         ])
         let error = try await refusal(order)
         guard case .nothingLeft(let refused) = error else { return #expect(Bool(false)) }
@@ -56,17 +56,60 @@ import Testing
     @Test func `kept recipes are found by reference, each asked for once`() async throws {
         let soup = recipe("Soup", "1 cup milk")
         await stubs.arrange { $0.kept = [soup] }
-        let entry = PlanOrder.Entry(.reference("soup"))
+        let entry = RecipeOrder(.reference("soup"))
         let plan = try await shopping.plan(PlanOrder(recipes: [entry, entry]))
         #expect(plan.items.first?.need.map(\.displayText) == ["2 cup"])
         #expect(await stubs.questions.first == "recipes 1")
     }
 
-    @Test func `a recipe that the home does not keep refuses the order and is named`() async throws {
-        let order = PlanOrder(recipes: ["Soup", "Stew"].map { PlanOrder.Entry(.reference($0)) })
+    @Test func `a recipe that the home does not keep is left out, and refuses an order of nothing else`() async throws {
+        let soup = recipe("Soup", "1 cup milk")
+        await stubs.arrange { $0.kept = [soup] }
+        let plan = try await shopping.plan(PlanOrder(recipes: ["Stew", "Soup"].map { RecipeOrder(.reference($0)) }))
+        #expect(plan.recipes.map(\.recipe.title) == ["Soup"])
+        #expect(plan.refused == [RefusedRecipe(position: 0, reason: .notKept(name: "Stew"))])
+        let error = try await refusal(PlanOrder(recipes: [RecipeOrder(.reference("Stew"))]))
+        guard case .nothingLeft = error else { return #expect(Bool(false)) }
+        #expect(error.description.hasPrefix("The home keeps no recipe \"Stew\""))
+    }
+
+    @Test func `pages are read in one question, and one that cannot be read does not stop the others`() async throws {
+        let pages = ["Soup\n2 cup milk", "broken", "Stew torn\n1 cup milk"].enumerated().map { index, text in
+            RecipeOrder(.page(RecipePage(content: Array(text.utf8), fileName: "\(index).txt")), .factor(2))
+        }
+        let plan = try await shopping.plan(PlanOrder(recipes: pages))
+        #expect(plan.recipes.map(\.recipe.title) == ["Soup", "Stew torn"])
+        #expect(plan.items.first?.need.map(\.displayText) == ["6 cup"])
+        #expect(plan.refused.map(\.position) == [1])
+        #expect(plan.refused.map(\.reason.title) == ["1.txt"])
+        #expect(plan.notes == [RecipeNote(position: 2, sentence: "The page is torn.")])
+        #expect(await stubs.questions.first == "read pages 3")
+    }
+
+    @Test(arguments: [5_000, 5_001])
+    func `more lines than a reply can hold are refused before any service reads them`(count: Int) async throws {
+        let lines = (0..<count).map { _ in IngredientLine("1 cup milk") }
+        let feast = Recipe(title: "Feast", servings: Servings(text: "", count: nil), lines: lines)
+        let order = PlanOrder(recipes: [RecipeOrder(.inline(feast))])
+        guard count > ShoppingModuleService.mostLines else {
+            #expect(try await shopping.plan(order).coverage.lines == count)
+            return
+        }
         let error = try await refusal(order)
-        guard case .unknownRecipes(["Soup", "Stew"]) = error else { return #expect(Bool(false)) }
-        #expect(error.description.hasPrefix("There is no recipe \"Soup\" nor \"Stew\""))
+        #expect(
+            error.description
+                == "The request has 5001 lines, and one takes up to 5000: ask for fewer recipes at once."
+        )
+        #expect(await stubs.questions.isEmpty)
+    }
+
+    @Test func `more text than a reply can hold is refused, too`() async throws {
+        let line = IngredientLine(String(repeating: "x", count: ShoppingModuleService.mostBytes))
+        let novel = Recipe(title: "Novel", servings: Servings(text: "", count: nil), lines: [line])
+        let error = try await refusal(PlanOrder(recipes: [RecipeOrder(.inline(novel))]))
+        guard case .tooManyLines(lines: 1, let bytes) = error else { return #expect(Bool(false)) }
+        #expect(bytes == line.text.utf8.count + 5)
+        #expect(error.description.contains("bytes of text"))
     }
 
     @Test(arguments: Collaborator.allCases)
@@ -77,7 +120,7 @@ import Testing
             stubs.products = ["milk": ["prd_1"]]
             stubs.kept = [soup]
         }
-        let error = try await refusal(PlanOrder(recipes: [PlanOrder.Entry(.reference("Soup"))]))
+        let error = try await refusal(PlanOrder(recipes: [RecipeOrder(.reference("Soup"))]))
         guard case .collaborator(let failure) = error else { return #expect(Bool(false)) }
         #expect(failure.collaborator == absent)
         #expect(failure.cause as? StubError == .absent(absent))
@@ -86,7 +129,7 @@ import Testing
 
     @Test func `the store is reported first when several collaborators fail`() async throws {
         await stubs.arrange { $0.absent = [.product, .category, .inventory] }
-        let error = try await refusal(PlanOrder(recipes: [PlanOrder.Entry(.inline(recipe("Soup", "1 cup milk")))]))
+        let error = try await refusal(PlanOrder(recipes: [RecipeOrder(.inline(recipe("Soup", "1 cup milk")))]))
         guard case .collaborator(let failure) = error else { return #expect(Bool(false)) }
         #expect(failure.collaborator == .category)
     }

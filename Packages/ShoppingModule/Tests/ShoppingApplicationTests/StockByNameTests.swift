@@ -80,7 +80,7 @@ import Testing
         }
         let change = try change(try await shopping.useStock("flour 2 cup"))
         #expect(change.stock.onHand.map(\.displayText) == ["260 g"])
-        #expect(change.notes == ["Converted by weight: kitchen."])
+        #expect(change.notes == ["Converted by weight: stub."])
         #expect(await stubs.questions.contains("use 2 cup of prd_1 as flour"))
     }
 

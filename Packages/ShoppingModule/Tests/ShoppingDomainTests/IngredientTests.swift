@@ -6,7 +6,7 @@ import Testing
     private func line(_ recipe: String, _ text: String, key: String, name: String = "") -> PlannedLine {
         let quantity = StructuredQuantity(range: nil, displayText: text, parseConfidence: 0)
         let reading = Reading(quantity: quantity, key: IngredientKey(rawValue: key), listName: name)
-        return PlannedLine(recipe: recipe, text: text, reading: reading, quantity: quantity)
+        return PlannedLine(recipe: recipe, text: text, reading: reading)
     }
 
     @Test func `equal keys are one ingredient, in the order in which they first appear`() {

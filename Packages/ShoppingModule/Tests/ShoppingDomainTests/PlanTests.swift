@@ -9,11 +9,11 @@ import Testing
     private func item(_ name: String, key: String = "", in category: ShopCategory) -> PlanItem {
         let quantity = StructuredQuantity(range: nil, displayText: name, parseConfidence: 0)
         let reading = Reading(quantity: quantity, key: IngredientKey(rawValue: key), listName: name)
-        let line = PlannedLine(recipe: "R", text: name, reading: reading, quantity: quantity)
+        let line = PlannedLine(recipe: "R", text: name, reading: reading)
         guard let ingredient = Ingredient.gathering([line]).first else {
             return PlanItem(unnamed: [line], name: name, category: category)
         }
-        return PlanItem(ingredient, need: Consolidation(totals: [], counted: []), net: .nothing, category: category)
+        return PlanItem(ingredient, demand: Demand(need: [], toBuy: [], counted: []), category: category)
     }
 
     private func order(_ items: [PlanItem]) -> [String] {
@@ -58,11 +58,11 @@ import Testing
         let pinch = StructuredQuantity(range: nil, displayText: "salt, a pinch", parseConfidence: 0)
         let key = IngredientKey(rawValue: "salt")
         let hinted = Reading(quantity: pinch, key: key, listName: "Salt", phrase: "a pinch", hint: "Weigh it.")
-        let line = UncountedLine(PlannedLine(recipe: "Soup", text: "salt, a pinch", reading: hinted, quantity: pinch))
+        let line = UncountedLine(PlannedLine(recipe: "Soup", text: "salt, a pinch", reading: hinted))
         #expect(line.phrase == "a pinch")
         #expect(line.hint == "Weigh it.")
         let bare = Reading(quantity: pinch, key: key, listName: "Salt")
-        let unhinted = UncountedLine(PlannedLine(recipe: "Soup", text: "salt", reading: bare, quantity: pinch))
+        let unhinted = UncountedLine(PlannedLine(recipe: "Soup", text: "salt", reading: bare))
         #expect(unhinted.hint.hasPrefix("Write an amount"))
     }
 
@@ -73,7 +73,7 @@ import Testing
             parseConfidence: 1
         )
         let reading = Reading(quantity: stalks, key: IngredientKey(rawValue: "leek"), listName: "Leek")
-        let line = UncountedLine(PlannedLine(recipe: "Soup", text: "2 stalks leek", reading: reading, quantity: stalks))
+        let line = UncountedLine(PlannedLine(recipe: "Soup", text: "2 stalks leek", reading: reading))
         #expect(line.phrase == "2 stalks")
         #expect(line.hint.contains("another unit"))
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import QuantityMessages
+import Quantities
+import ShoppingMessages
 import SwiftProtobuf
 
 /// Adds up what recipes and lists need, and asks where only a person can say.
@@ -40,7 +41,10 @@ struct ConsolidateCommand: LarderCommand {
     var list: [String] = []
     @Option(help: "One line, such as \"1 cup flour\".")
     var line: [String] = []
-    @OptionGroup var size: ConsolidationSize
+    @Option(help: "How many each recipe is to serve.")
+    var servings: String?
+    @Option(help: "What every amount of the recipes is multiplied with, such as 1.5 or 3/2.")
+    var factor: String?
     @OptionGroup var choices: ConsolidationChoices
     @Option(help: "A file that keeps what is decided.", completion: .file())
     var answers: String?
@@ -74,6 +78,14 @@ struct ConsolidateCommand: LarderCommand {
         guard !undo || (answers != nil && choices.isEmpty) else {
             throw ValidationError("--undo goes with --answers, and decides nothing else in the same run.")
         }
+        guard servings == nil || factor == nil else {
+            throw ValidationError("--servings and --factor both scale: give one of them.")
+        }
+        for (name, text) in [("--factor", factor), ("--servings", servings)] {
+            if let text, PositiveNumber(text) == nil {
+                throw ValidationError("\(name) takes a number above zero, such as 6, 1.5 or 3/2.")
+            }
+        }
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
@@ -83,79 +95,97 @@ struct ConsolidateCommand: LarderCommand {
             return
         }
         var file = try answers.map { (path) throws(CommandFailure) in try AnswersFile(path: path) }
-        if undo, let answer = try takeBack(&file) { session.console.complain("Taken back: \(answer.description).") }
-        let before = file?.answers ?? []
+        let before = file?.decisions ?? []
+        if undo, before.isEmpty { throw .refused("\(answers ?? "") has no decision to take back.") }
         let outcome = try await session.withHome(shared) {
             (home) async throws(CommandFailure) -> ConsolidationOutcome in
             try await consolidate(before, home, console: session.console)
         }
         for failure in outcome.failures { session.console.complain(failure.line) }
+        if !outcome.reply.takenBack.isEmpty { session.console.complain("Taken back: \(outcome.reply.takenBack).") }
         try show(outcome, in: session)
-        file?.answers = outcome.answers
-        if undo || outcome.answers != before { try file?.write() }
+        if outcome.hasReply {
+            file?.decisions = outcome.reply.decisions
+            if undo || outcome.reply.decisions != before { try file?.write() }
+        }
         guard outcome.failures.isEmpty else { throw .told }
     }
 
-    private func takeBack(_ file: inout AnswersFile?) throws(CommandFailure) -> ConsolidationAnswer? {
-        guard let answer = file?.answers.popLast() else {
-            throw .refused("\(answers ?? "") has no decision to take back.")
-        }
-        return answer
-    }
-
     private func consolidate(
-        _ before: [ConsolidationAnswer],
+        _ before: [MergeDecision],
         _ home: HomeClient,
         console: any Console
     ) async throws(CommandFailure) -> ConsolidationOutcome {
-        let reader = ConsolidationReader(home: home, console: console, size: size)
-        let (all, failures) = try await reader.read(recipes: recipes, lists: list, lines: line)
-        let lines = all.filter(\.isIngredient)
-        var answers = before
-        var decisions = ConsolidationDecisions(answers, on: lines)
-        var reply = PreviewConsolidationReply()
-        if !lines.isEmpty {
-            reply = try await home.ask(request(lines, decisions))
-            if !choices.isEmpty {
-                let chosen = try choices.answers(to: reply, on: lines)
-                answers += chosen
-                decisions = ConsolidationDecisions(answers, on: lines)
-                reply = try await home.ask(request(lines, decisions))
-                try await ConsolidationUnits(home: home).check(chosen, in: reply)
-            }
-        }
-        return ConsolidationOutcome(
-            lines: lines,
-            leftOut: all.filter { !$0.isIngredient },
-            reply: reply,
-            answers: answers,
-            idle: decisions.idle,
-            failures: failures
+        let arguments = await RecipeArguments(recipes, home: home, console: console)
+        var request = PreviewMergeRequest()
+        request.recipes = arguments.recipes(
+            servings: servings.flatMap { PositiveNumber($0) }?.value.description,
+            factor: factor.flatMap { PositiveNumber($0) }?.value.description
         )
+        let (lists, failed) = await plainLists(console)
+        request.lists = lists
+        request.decisions = before
+        request.undo = undo
+        request.answers = choices.answers
+        let failures = arguments.failures + failed
+        guard !request.recipes.isEmpty || !request.lists.isEmpty else {
+            return ConsolidationOutcome(reply: PreviewMergeReply(), hasReply: false, failures: failures)
+        }
+        let reply: PreviewMergeReply
+        do throws(CommandFailure) { reply = try await home.ask(request) } catch {
+            for failure in failures { console.complain(failure.line) }
+            throw error
+        }
+        let told = arguments.outcome(notes: reply.notes, refused: reply.refused)
+        for note in told.notes { console.complain(note.printable) }
+        return ConsolidationOutcome(reply: reply, hasReply: true, failures: told.failures + failed)
     }
 
-    private func request(
-        _ lines: [ConsolidationLine],
-        _ decisions: ConsolidationDecisions
-    ) -> PreviewConsolidationRequest {
-        .with {
-            $0.entries = lines.map(\.entry)
-            $0.decisions = decisions.decisions
+    /// The lists' texts under their files' names, then the single lines.
+    private func plainLists(_ console: any Console) async -> (lists: [PlainList], failures: [RecipeFailure]) {
+        var lists: [PlainList] = []
+        var failures: [RecipeFailure] = []
+        for path in list {
+            let source = path == "-" ? RecipeSource.standardInput : .file(name: path, path: path)
+            do throws(RecipeFailure) {
+                let page = try await RecipePage(source, console: console)
+                lists.append(
+                    .with {
+                        $0.name =
+                            path == "-" ? "" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+                        $0.text = String(decoding: page.content, as: UTF8.self)
+                    }
+                )
+            } catch { failures.append(error) }
         }
+        if !line.isEmpty { lists.append(.with { $0.text = line.joined(separator: "\n") }) }
+        return (lists, failures)
     }
 
     private func show(_ outcome: ConsolidationOutcome, in session: Session) throws(CommandFailure) {
         let document = ConsolidationDocument(outcome: outcome).json.pretty + "\n"
-        if let to, !outcome.lines.isEmpty {
-            let format = ConsolidatedListFormat(path: to)
-            let kept = try ConsolidatedFile(path: to).write(format.text(of: outcome, document: document))
+        if let to, !outcome.reply.lines.isEmpty {
+            let kept = try ConsolidatedFile(path: to).write(outcome.reply, document: document)
             let before = kept.map { "; what was there before is in \($0): --rollback goes back" } ?? ""
             session.console.complain("\(to): \(outcome.reply.items.count) items\(before).")
         }
         if json {
             session.console.write(document)
-        } else if to == nil || !outcome.reply.proposals.isEmpty {
-            session.console.write(ConsolidationText(outcome: outcome, page: session.page).render())
+        } else if to == nil || !outcome.reply.questions.isEmpty {
+            session.console.write(ConsolidationText(reply: outcome.reply, page: session.page).render())
         }
     }
+}
+
+/// What came of consolidating: the reply, and what could not be read.
+struct ConsolidationOutcome: Sendable {
+    let reply: PreviewMergeReply
+    /// False when nothing could be read, so that the service was not asked.
+    let hasReply: Bool
+    let failures: [RecipeFailure]
+}
+
+extension PreviewMergeReply {
+    /// The items into which several lines were added up exactly.
+    var merged: [MergedItem] { items.filter { $0.path.isEmpty && $0.counted.count > $0.totals.count } }
 }

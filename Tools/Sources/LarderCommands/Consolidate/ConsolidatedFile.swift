@@ -1,4 +1,5 @@
 import Foundation
+import ShoppingMessages
 
 /// A list that was consolidated, and the way back to what was in its file before.
 struct ConsolidatedFile {
@@ -7,7 +8,8 @@ struct ConsolidatedFile {
     /// Writes the list in one step; what was in the file is kept beside it, numbered.
     ///
     /// - Returns: Where the old content is; `nil` when there was none.
-    func write(_ text: String) throws(CommandFailure) -> String? {
+    func write(_ list: PreviewMergeReply, document: String) throws(CommandFailure) -> String? {
+        let text = text(of: list, document: document)
         let files = FileManager.default
         var kept: String?
         do {
@@ -23,7 +25,7 @@ struct ConsolidatedFile {
 
     /// Makes the file what it was before it was written last, byte for byte.
     ///
-    /// - Returns: Where that is kept which stood in its place.
+    /// - Returns: Where the replaced content is kept.
     func rollback() throws(CommandFailure) -> String {
         guard let number = newestBackup else {
             throw .refused(
@@ -44,6 +46,15 @@ struct ConsolidatedFile {
             try files.removeItem(at: backup)
         } catch { throw .refused("\(path) cannot be written: check the folder and its permissions.") }
         return undone
+    }
+
+    /// One item a line, as "Flour: 3 cups (Pancakes: 1 cup, Bread: 2 cups)", with boxes to tick in Markdown; the
+    /// document in JSON. The file's name says which.
+    private func text(of list: PreviewMergeReply, document: String) -> String {
+        let name = path.lowercased()
+        guard !name.hasSuffix(".json") else { return document }
+        let box = name.hasSuffix(".md") || name.hasSuffix(".markdown") ? "- [ ] " : ""
+        return list.items.map { "\(box)\($0.text.printable)\n" }.joined()
     }
 
     /// The number of the newest content that is kept; `nil` for none.

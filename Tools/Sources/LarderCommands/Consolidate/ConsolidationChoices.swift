@@ -1,5 +1,6 @@
 import ArgumentParser
-import QuantityMessages
+import ShoppingMessages
+import SwiftProtobuf
 
 /// What the options of one run decide, by the numbers that the preview gives its questions.
 struct ConsolidationChoices: ParsableArguments {
@@ -29,80 +30,28 @@ struct ConsolidationChoices: ParsableArguments {
         }
     }
 
-    /// The answers to the questions of a preview; names change last, so that every other answer finds its ingredient.
-    func answers(
-        to preview: PreviewConsolidationReply,
-        on lines: [ConsolidationLine]
-    ) throws(CommandFailure) -> [ConsolidationAnswer] {
-        let questions = preview.proposals
-        var answers: [ConsolidationAnswer] = []
-        for text in split { answers.append(.split(key: try key(text, preview))) }
-        for text in unit {
-            guard let (number, unit) = Self.pair(text) else { continue }
-            let question = try question(number, questions)
-            guard question.hasTotal else {
-                throw .refused("Question \(number) asks for no total: --unit goes with those that add amounts up.")
-            }
-            answers.append(.join(key: question.ingredientKey, unit: unit))
-        }
-        for text in amount {
-            guard let (number, amount) = Self.pair(text) else { continue }
-            let question = try question(number, questions)
-            guard question.hasPosition, lines.indices.contains(Int(question.position)) else {
-                throw .refused(
-                    "Question \(number) is about no line without a number: --accept \(number) says yes to it."
-                )
-            }
-            let line = lines[Int(question.position)]
-            answers.append(.count(text: line.parsed.text, source: line.source, amount: amount))
-        }
-        var renames: [ConsolidationAnswer] = []
-        for number in try accepted(questions) {
-            let question = questions[number - 1]
-            switch question.acceptance.decision {
-            case .join(let key): answers.append(.join(key: key, unit: nil))
-            case .rename(let rename): renames.append(.rename(key: rename.ingredientKey, to: rename.to))
-            default: throw .refused("Question \(number) needs an amount: write --amount \(number)=\"1/8 tsp\".")
+    /// The choices as answers of a request; what a number means is the service's to say.
+    var answers: [MergeAnswer] {
+        let pairs = { (texts: [String]) in texts.compactMap(Self.pair) }
+        let apart = split.map { text in
+            MergeAnswer.with {
+                if let number = UInt32(text) { ($0.question, $0.keepApart) = (number, true) } else { $0.item = text }
             }
         }
-        return answers + renames
-    }
-
-    private func accepted(_ questions: [MergeProposal]) throws(CommandFailure) -> [Int] {
-        var numbers: Set<Int> = []
-        for text in accept {
-            if text == "all" {
-                numbers.formUnion(questions.indices.filter { questions[$0].hasAcceptance }.map { $0 + 1 })
-            } else {
-                for number in Self.numbers(text) ?? [] {
-                    _ = try question(number, questions)
-                    numbers.insert(number)
+        let units = pairs(unit).map { number, unit in
+            MergeAnswer.with { ($0.question, $0.unit) = (UInt32(number), unit) }
+        }
+        let amounts = pairs(amount).map { number, amount in
+            MergeAnswer.with { ($0.question, $0.amount) = (UInt32(number), amount) }
+        }
+        let accepted = accept.flatMap { text in
+            text == "all"
+                ? [MergeAnswer.with { $0.acceptAll = true }]
+                : (Self.numbers(text) ?? []).map { number in
+                    .with { ($0.question, $0.accept) = (UInt32(clamping: number), true) }
                 }
-            }
         }
-        return numbers.sorted()
-    }
-
-    private func question(_ number: Int, _ questions: [MergeProposal]) throws(CommandFailure) -> MergeProposal {
-        guard questions.indices.contains(number - 1) else {
-            throw .refused(
-                questions.isEmpty
-                    ? "There is no question \(number): nothing waits for a decision."
-                    : "There is no question \(number): they are numbered from 1 to \(questions.count)."
-            )
-        }
-        return questions[number - 1]
-    }
-
-    /// The ingredient of a question, or of an item's name.
-    private func key(_ text: String, _ preview: PreviewConsolidationReply) throws(CommandFailure) -> String {
-        if let number = Int(text) { return try question(number, preview.proposals).ingredientKey }
-        let wanted = text.trimmedOfSpace.lowercased()
-        let found = preview.items.first { $0.ingredientKey == wanted || $0.listName.lowercased() == wanted }
-        guard let found else {
-            throw .refused("There is no \"\(text)\" on the list: name an item as the list shows it.")
-        }
-        return found.ingredientKey
+        return apart + units + amounts + accepted
     }
 
     private static func numbers(_ text: String) -> [Int]? {

@@ -1,19 +1,21 @@
 import CommonMessages
-import QuantityMessages
+import Envelope
+import ShoppingMessages
 
 /// A consolidated list as one JSON object.
 ///
 /// Its names and their order are promised to scripts.
 struct ConsolidationDocument {
     let outcome: ConsolidationOutcome
+    private var reply: PreviewMergeReply { outcome.reply }
 
     var json: JSONValue {
         var members: [JSONValue.Member] = [
-            .init("items", .array(outcome.reply.items.map(item))),
-            .init("questions", .array(outcome.reply.proposals.enumerated().map { question($1, number: $0 + 1) })),
+            .init("items", .array(reply.items.map(item))),
+            .init("questions", .array(reply.questions.enumerated().map { question($1, number: $0 + 1) })),
             .init("coverage", coverage),
-            .init("leftOut", .array(outcome.leftOut.map { line($0) })),
-            .init("decisions", .array(outcome.answers.map(\.json))),
+            .init("leftOut", .array(reply.leftOut.map { line($0) })),
+            .init("decisions", .array(reply.decisions.compactMap(Self.decision))),
         ]
         if !outcome.failures.isEmpty {
             let failed = outcome.failures.map { failure in
@@ -24,52 +26,57 @@ struct ConsolidationDocument {
         return .object(members)
     }
 
-    private func item(_ item: ConsolidatedItem) -> JSONValue {
+    private func item(_ item: MergedItem) -> JSONValue {
         .object([
-            .init("name", .string(item.listName)), .init("ingredientKey", .string(item.ingredientKey)),
+            .init("name", .string(item.name)), .init("ingredientKey", .string(item.ingredientKey)),
             .init("totals", .array(item.totals.map(\.json))), .init("text", .string(item.text)),
             .init("sources", .array(item.counted.compactMap(line))),
             .init("uncounted", .array(item.uncounted.compactMap(line))),
             .init("path", .array(item.path.map(\.json))),
-            .init("assumptions", .array(outcome.assumptions(on: item).map { .string($0) })),
+            .init("assumptions", .array(item.assumptions.map { .string($0) })),
         ])
     }
 
     private func line(_ position: UInt32) -> JSONValue? {
-        outcome.lines.indices.contains(Int(position)) ? line(outcome.lines[Int(position)]) : nil
+        reply.lines.indices.contains(Int(position)) ? line(reply.lines[Int(position)]) : nil
     }
 
-    private func line(_ line: ConsolidationLine) -> JSONValue {
+    private func line(_ line: MergeLine) -> JSONValue {
         .object([
-            .init("source", .string(line.source)), .init("line", .string(line.parsed.text)),
-            .init("Q", line.parsed.quantity.json),
+            .init("source", .string(line.source)), .init("line", .string(line.text)),
+            .init("Q", line.quantity.json),
         ])
     }
 
-    private func question(_ proposal: MergeProposal, number: Int) -> JSONValue {
+    private func question(_ question: MergeQuestion, number: Int) -> JSONValue {
         var members: [JSONValue.Member] = [
-            .init("number", .integer(number)), .init("ingredientKey", .string(proposal.ingredientKey)),
-            .init("sentence", .string(proposal.sentence)),
+            .init("number", .integer(number)), .init("ingredientKey", .string(question.ingredientKey)),
+            .init("sentence", .string(question.sentence)),
         ]
-        if proposal.hasTotal {
+        if question.hasTotal {
             members += [
-                .init("kind", .string("join")), .init("total", proposal.total.json),
-                .init("units", .array(proposal.units.map { .string($0) })),
-                .init("path", .array(proposal.path.map(\.json))),
+                .init("kind", .string("join")), .init("total", question.total.json),
+                .init("units", .array(question.units.map { .string($0) })),
+                .init("path", .array(question.path.map(\.json))),
             ]
-        } else if proposal.hasPosition {
-            members += [.init("kind", .string("count")), .init("line", line(proposal.position) ?? .null)]
+        } else if question.hasPosition {
+            members += [.init("kind", .string("count")), .init("line", line(question.position) ?? .null)]
         } else {
-            members += [.init("kind", .string("rename")), .init("to", .string(proposal.acceptance.rename.to))]
+            members += [.init("kind", .string("rename")), .init("to", .string(question.renameTo))]
         }
         return .object(members)
     }
 
     private var coverage: JSONValue {
         .object([
-            .init("lines", .integer(outcome.lines.count)), .init("counted", .integer(outcome.reply.counted)),
-            .init("uncounted", .integer(outcome.reply.uncounted)),
-            .init("mergedExactly", .integer(outcome.merged.reduce(0) { $0 + $1.counted.count })),
+            .init("lines", .integer(reply.coverage.lines)), .init("counted", .integer(reply.coverage.counted)),
+            .init("uncounted", .integer(reply.coverage.uncounted)),
+            .init("mergedExactly", .integer(reply.merged.reduce(0) { $0 + $1.counted.count })),
         ])
+    }
+
+    /// As an answers file has it.
+    private static func decision(_ decision: MergeDecision) -> JSONValue? {
+        (try? decision.wireBytes(as: .json)).flatMap { JSONValue(reading: String(decoding: $0, as: UTF8.self)) }
     }
 }

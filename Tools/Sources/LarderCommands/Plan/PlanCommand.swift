@@ -1,8 +1,5 @@
 import ArgumentParser
-import CommonMessages
-import MessageBus
 import Quantities
-import RecipeMessages
 import ShoppingMessages
 
 /// Prints what is still to be bought.
@@ -68,29 +65,21 @@ struct PlanCommand: LarderCommand {
     }
 
     private func plan(_ home: HomeClient, console: any Console) async throws(CommandFailure) -> PlanOutcome {
-        let (found, failures) = try await RecipeReader(home: home, console: console).read(recipes)
-        for recipe in found { for note in recipe.notes { console.complain("\(recipe.name): \(note)".printable) } }
-        guard !found.isEmpty else { return PlanOutcome(reply: nil, failures: failures) }
-        let reply = try await home.ask(request(for: found))
-        let refused = reply.refused.map { refused in
-            RecipeFailure(
-                name: found.indices.contains(Int(refused.position)) ? found[Int(refused.position)].name : refused.title,
-                sentence: refused.problem.sentence
-            )
-        }
-        return PlanOutcome(reply: reply, failures: failures + refused)
-    }
-
-    private func request(for found: [RecipeReader.Found]) -> PlanRequest {
+        let arguments = await RecipeArguments(recipes, home: home, console: console)
+        guard !arguments.entries.isEmpty else { return PlanOutcome(reply: nil, failures: arguments.failures) }
         var request = PlanRequest()
         request.store = store ?? ""
-        request.recipes = found.map { found in
-            var planned = PlannedRecipe()
-            if found.isKept { planned.reference = found.recipe.id } else { planned.inline = found.recipe.withoutProse }
-            if let servings, let number = PositiveNumber(servings) { planned.servings = number.value.description }
-            if let factor, let number = PositiveNumber(factor) { planned.factor = number.value.description }
-            return planned
+        request.recipes = arguments.recipes(
+            servings: servings.flatMap { PositiveNumber($0) }?.value.description,
+            factor: factor.flatMap { PositiveNumber($0) }?.value.description
+        )
+        let reply: PlanReply
+        do throws(CommandFailure) { reply = try await home.ask(request) } catch {
+            for failure in arguments.failures { console.complain(failure.line) }
+            throw error
         }
-        return request
+        let (notes, failures) = arguments.outcome(notes: reply.notes, refused: reply.refused)
+        for note in notes { console.complain(note.printable) }
+        return PlanOutcome(reply: reply, failures: failures)
     }
 }

@@ -1,5 +1,4 @@
 import CommonMessages
-import QuantityMessages
 import ShoppingMessages
 
 /// One item of the list: name first, quantity second, where it comes from after that, and what was reckoned under it.
@@ -10,7 +9,7 @@ struct PlanItemText {
     private static let narrowest = 16
 
     let item: PlanItem
-    /// How many recipes the list is for: with one, nobody needs to be told which.
+    /// How many recipes the list is for: with one, its name is not repeated.
     let recipes: Int
 
     /// Whether no recipe says how much.
@@ -78,11 +77,11 @@ struct PlanItemText {
         return [" ", Span("— \(texts.joined(separator: ", "))", .quiet)]
     }
 
-    /// The lines under the item: the stock, the conversions, and what was taken for granted.
+    /// The lines under the item: the stock, the conversions, and what was assumed.
     private func details(on page: Page, indent: Int) -> String {
         let space = String(repeating: " ", count: indent)
         let room = page.columns.map { max($0 - indent, Self.narrowest) }
-        return ([stock].compactMap(\.self) + paths + item.assumptions.map(\.printable))
+        return ([stock].compactMap(\.self) + (item.conversions + item.assumptions).map(\.printable))
             .flatMap { Paragraph([Span($0, .quiet)]).lines(on: page, columns: room) }
             .map { "\(space)\($0)\n" }.joined()
     }
@@ -94,24 +93,6 @@ struct PlanItemText {
         if isCovered { return "need \(Self.sum(item.need))" }
         let both = "need \(Self.sum(item.need)), have \(Self.sum(item.inStock))"
         return item.toBuy == item.need ? "\(both), which cannot be compared" : "\(both), buy \(Self.sum(item.toBuy))"
-    }
-
-    /// The measured conversions; that 1 kg is 1000 g needs no telling.
-    private var paths: [String] {
-        var texts: [String] = []
-        for step in item.path where !step.exact {
-            let text = Self.path(step)
-            if !texts.contains(text) { texts.append(text) }
-        }
-        return texts
-    }
-
-    /// "2 cups = 240 g (1 cup = 120 g, King Arthur)".
-    static func path(_ step: PathStep) -> String {
-        let reasons = [AmountText.rate(from: step.from, to: step.to), step.source].compactMap(\.self)
-            .filter { !$0.isEmpty }
-        let equation = AmountText.equation(step.from, step.to)
-        return (reasons.isEmpty ? equation : "\(equation) (\(reasons.joined(separator: ", ")))").printable
     }
 
     private static func sum(_ quantities: [Quantity]) -> String {

@@ -23,8 +23,8 @@ struct PlanText {
     }
 
     private func scaling(of recipe: RecipeSummary) -> String {
-        guard recipe.factor != "1", let factor = PositiveNumber(recipe.factor) else { return recipe.servings }
-        let times = "× \(AmountText.text(factor.value, unit: ""))"
+        guard !recipe.factorText.isEmpty else { return recipe.servings }
+        let times = "× \(recipe.factorText.replacing(" ", with: Paragraph.noBreak))"
         return recipe.servings.isEmpty ? times : "\(recipe.servings) \(times)"
     }
 

@@ -11,8 +11,6 @@ struct RecipeReader {
     struct Found: Sendable {
         let name: String
         let recipe: Recipe
-        /// Whether the home keeps it, so that its id is enough to name it to other services.
-        let isKept: Bool
         /// What was repaired or left out while reading it.
         let notes: [String]
     }
@@ -41,21 +39,21 @@ struct RecipeReader {
     /// Reads pages and texts only: a name that is no file is a mistake.
     func readPage(_ source: RecipeSource) async -> Result<[Found], RecipeFailure> {
         do throws(RecipeFailure) {
-            let page = try await RecipePage(source, console: console)
-            var request = ReadRecipeRequest()
-            request.content = Data(page.content)
-            request.fileName = page.name
-            let reply: ReadRecipeReply
-            do { reply = try await home.sender.request(request, options: home.options) } catch {
-                throw RecipeFailure(name: page.name, sentence: error.description)
-            }
-            return .success(
-                reply.recipes.enumerated().map { position, recipe in
-                    Found(name: page.name, recipe: recipe, isKept: false, notes: position == 0 ? reply.notes : [])
-                }
-            )
-        } catch {
-            return .failure(error)
+            return .success(try await Self.read(try await RecipePage(source, console: console), home: home))
+        } catch { return .failure(error) }
+    }
+
+    /// Has the recipe service read a page.
+    static func read(_ page: RecipePage, home: HomeClient) async throws(RecipeFailure) -> [Found] {
+        var request = ReadRecipeRequest()
+        request.content = Data(page.content)
+        request.fileName = page.name
+        let reply: ReadRecipeReply
+        do { reply = try await home.sender.request(request, options: home.options) } catch {
+            throw RecipeFailure(name: page.name, sentence: error.description)
+        }
+        return reply.recipes.enumerated().map { position, recipe in
+            Found(name: page.name, recipe: recipe, notes: position == 0 ? reply.notes : [])
         }
     }
 
@@ -70,7 +68,7 @@ struct RecipeReader {
                 )
             )
         }
-        return .success([Found(name: name, recipe: recipe, isKept: true, notes: [])])
+        return .success([Found(name: name, recipe: recipe, notes: [])])
     }
 
     private func keptRecipes(_ sources: [RecipeSource]) async throws(CommandFailure) -> [String: Recipe] {

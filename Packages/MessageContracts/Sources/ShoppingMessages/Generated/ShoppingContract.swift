@@ -11,6 +11,15 @@ extension PlanRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension PreviewMergeRequest: RequestMessage {
+    /// The message that answers this one.
+    public typealias Reply = PreviewMergeReply
+    /// The service that answers it.
+    public static var service: ServiceName { .shopping }
+    /// Whether it changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension PutAwayRequest: RequestMessage {
     /// The message that answers this one.
     public typealias Reply = PutAwayReply
@@ -43,5 +52,5 @@ public enum ShoppingContract: ServiceContract {
     /// The name to send to.
     public static let service = ServiceName.shopping
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [FindStockRequest.self, PlanRequest.self, PutAwayRequest.self, UseStockByNameRequest.self]
+    public static let requests: [any RequestMessage.Type] = [FindStockRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, UseStockByNameRequest.self]
 }

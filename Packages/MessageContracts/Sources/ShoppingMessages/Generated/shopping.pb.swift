@@ -30,6 +30,7 @@ public nonisolated struct PlanRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// Up to 5,000 lines and 1 MiB of text together.
   public var recipes: [PlannedRecipe] = []
 
   /// Name or id; empty for the home's own order.
@@ -64,6 +65,15 @@ public nonisolated struct PlannedRecipe: Sendable {
     set {recipe = .reference(newValue)}
   }
 
+  /// A page or text; it may have several recipes, and each of them counts.
+  public var page: RecipeMessages.ReadRecipeRequest {
+    get {
+      if case .page(let v)? = recipe {return v}
+      return RecipeMessages.ReadRecipeRequest()
+    }
+    set {recipe = .page(newValue)}
+  }
+
   /// At most one of the two; neither means as written.
   public var scaling: PlannedRecipe.OneOf_Scaling? = nil
 
@@ -91,6 +101,8 @@ public nonisolated struct PlannedRecipe: Sendable {
     case inline(RecipeMessages.Recipe)
     /// Id or title of a recipe that is kept.
     case reference(String)
+    /// A page or text; it may have several recipes, and each of them counts.
+    case page(RecipeMessages.ReadRecipeRequest)
 
   }
 
@@ -129,11 +141,30 @@ public nonisolated struct PlanReply: Sendable {
   /// The recipes that could not be planned, in the order asked; the others were.
   public var refused: [RefusedRecipe] = []
 
+  /// What was repaired or left out while pages were read, in the order asked.
+  public var notes: [RecipeNote] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
   fileprivate var _coverage: Coverage? = nil
+}
+
+public nonisolated struct RecipeNote: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The page's position in the request.
+  public var position: UInt32 = 0
+
+  /// For people.
+  public var sentence: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
 }
 
 public nonisolated struct RefusedRecipe: Sendable {
@@ -146,7 +177,8 @@ public nonisolated struct RefusedRecipe: Sendable {
 
   public var title: String = String()
 
-  /// "shopping.noServings", "shopping.noIngredients", "shopping.quantityTooLarge".
+  /// "shopping.noSuchRecipe", "shopping.noServings", "shopping.noIngredients", "shopping.quantityTooLarge", or the recipe
+  /// service's own code for a page that it cannot read.
   public var problem: CommonMessages.Problem {
     get {_problem ?? CommonMessages.Problem()}
     set {_problem = newValue}
@@ -196,6 +228,9 @@ public nonisolated struct PlanItem: Sendable {
   public var path: [QuantityMessages.PathStep] = []
 
   public var assumptions: [String] = []
+
+  /// The measured conversions for people, each once: "2 cups = 240 g (1 cup = 120 g, King Arthur)", in the header's locale.
+  public var conversions: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -283,6 +318,9 @@ public nonisolated struct RecipeSummary: Sendable {
 
   /// "3/2".
   public var factor: String = String()
+
+  /// The factor for people: "1 1/2"; empty for a recipe as it is written.
+  public var factorText: String = String()
 
   public var prepMinutes: UInt32 {
     get {_prepMinutes ?? 0}
@@ -507,6 +545,395 @@ public nonisolated struct FindStockReply: Sendable {
   public init() {}
 }
 
+public nonisolated struct PreviewMergeRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// With the lists, up to 5,000 lines and 1 MiB of text together.
+  public var recipes: [PlannedRecipe] = []
+
+  public var lists: [PlainList] = []
+
+  /// The decisions of an earlier reply, in their order. A decision is undone by leaving it out.
+  public var decisions: [MergeDecision] = []
+
+  /// Takes the last of the decisions back.
+  public var undo: Bool = false
+
+  /// Answers to the questions that a reply without them asks.
+  public var answers: [MergeAnswer] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct PlainList: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// What tells its lines from those of others; empty for single lines.
+  public var name: String = String()
+
+  /// One item a line.
+  public var text: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// What a person decided, in words that hold for the next list, too.
+public nonisolated struct MergeDecision: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var decision: MergeDecision.OneOf_Decision? = nil
+
+  /// Adds the amounts of an ingredient over the path that is known for it.
+  public var join: JoinIngredient {
+    get {
+      if case .join(let v)? = decision {return v}
+      return JoinIngredient()
+    }
+    set {decision = .join(newValue)}
+  }
+
+  /// Keeps the needs of the ingredient with this key apart.
+  public var split: String {
+    get {
+      if case .split(let v)? = decision {return v}
+      return String()
+    }
+    set {decision = .split(newValue)}
+  }
+
+  /// Takes one ingredient for another.
+  public var rename: RenameIngredient {
+    get {
+      if case .rename(let v)? = decision {return v}
+      return RenameIngredient()
+    }
+    set {decision = .rename(newValue)}
+  }
+
+  /// Gives a line without a number an amount.
+  public var count: CountLine {
+    get {
+      if case .count(let v)? = decision {return v}
+      return CountLine()
+    }
+    set {decision = .count(newValue)}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum OneOf_Decision: Equatable, Sendable {
+    /// Adds the amounts of an ingredient over the path that is known for it.
+    case join(JoinIngredient)
+    /// Keeps the needs of the ingredient with this key apart.
+    case split(String)
+    /// Takes one ingredient for another.
+    case rename(RenameIngredient)
+    /// Gives a line without a number an amount.
+    case count(CountLine)
+
+  }
+
+  public init() {}
+}
+
+public nonisolated struct JoinIngredient: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var ingredientKey: String = String()
+
+  /// The total's unit; empty for the first of those that the lines have.
+  public var unit: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct RenameIngredient: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var ingredientKey: String = String()
+
+  public var to: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct CountLine: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The line, unchanged.
+  public var text: String = String()
+
+  /// Its recipe's title or its list's name; empty for a single line.
+  public var source: String = String()
+
+  /// As people write it: "1/8 tsp".
+  public var amount: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct MergeAnswer: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The number of a question, from 1; 0 for `accept_all` and `item`.
+  public var question: UInt32 = 0
+
+  public var answer: MergeAnswer.OneOf_Answer? = nil
+
+  /// Yes.
+  public var accept: Bool {
+    get {
+      if case .accept(let v)? = answer {return v}
+      return false
+    }
+    set {answer = .accept(newValue)}
+  }
+
+  /// Yes, with the total in this unit.
+  public var unit: String {
+    get {
+      if case .unit(let v)? = answer {return v}
+      return String()
+    }
+    set {answer = .unit(newValue)}
+  }
+
+  /// The line without a number is so much: "1/8 tsp".
+  public var amount: String {
+    get {
+      if case .amount(let v)? = answer {return v}
+      return String()
+    }
+    set {answer = .amount(newValue)}
+  }
+
+  /// The needs of the question's ingredient stay apart.
+  public var keepApart: Bool {
+    get {
+      if case .keepApart(let v)? = answer {return v}
+      return false
+    }
+    set {answer = .keepApart(newValue)}
+  }
+
+  /// Yes to all questions that need no more than that.
+  public var acceptAll: Bool {
+    get {
+      if case .acceptAll(let v)? = answer {return v}
+      return false
+    }
+    set {answer = .acceptAll(newValue)}
+  }
+
+  /// The needs of the item of this name stay apart.
+  public var item: String {
+    get {
+      if case .item(let v)? = answer {return v}
+      return String()
+    }
+    set {answer = .item(newValue)}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum OneOf_Answer: Equatable, Sendable {
+    /// Yes.
+    case accept(Bool)
+    /// Yes, with the total in this unit.
+    case unit(String)
+    /// The line without a number is so much: "1/8 tsp".
+    case amount(String)
+    /// The needs of the question's ingredient stay apart.
+    case keepApart(Bool)
+    /// Yes to all questions that need no more than that.
+    case acceptAll(Bool)
+    /// The needs of the item of this name stay apart.
+    case item(String)
+
+  }
+
+  public init() {}
+}
+
+public nonisolated struct PreviewMergeReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// What names an ingredient; positions count here.
+  public var lines: [MergeLine] = []
+
+  /// By ingredient key: exact merges are done, and so is what was decided.
+  public var items: [MergedItem] = []
+
+  /// What waits for a decision; left alone, it stays apart. The first has number 1.
+  public var questions: [MergeQuestion] = []
+
+  public var coverage: Coverage {
+    get {_coverage ?? Coverage()}
+    set {_coverage = newValue}
+  }
+  /// Returns true if `coverage` has been explicitly set.
+  public var hasCoverage: Bool {self._coverage != nil}
+  /// Clears the value of `coverage`. Subsequent reads from it will return its default value.
+  public mutating func clearCoverage() {self._coverage = nil}
+
+  /// Lines that name no ingredient, such as headings, and are on no list.
+  public var leftOut: [MergeLine] = []
+
+  /// All that is decided, for the next request.
+  public var decisions: [MergeDecision] = []
+
+  /// Sentences for people about the decisions that fit nothing on these lists: "add up flour in cup".
+  public var idle: [String] = []
+
+  /// The same about the decision that was taken back; empty for none.
+  public var takenBack: String = String()
+
+  /// As in `PlanReply`.
+  public var refused: [RefusedRecipe] = []
+
+  /// As in `PlanReply`.
+  public var notes: [RecipeNote] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _coverage: Coverage? = nil
+}
+
+public nonisolated struct MergeLine: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The recipe's title or the list's name; empty for a single line.
+  public var source: String = String()
+
+  /// The source text, unchanged.
+  public var text: String = String()
+
+  /// In the size that is needed.
+  public var quantity: CommonMessages.Quantity {
+    get {_quantity ?? CommonMessages.Quantity()}
+    set {_quantity = newValue}
+  }
+  /// Returns true if `quantity` has been explicitly set.
+  public var hasQuantity: Bool {self._quantity != nil}
+  /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
+  public mutating func clearQuantity() {self._quantity = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _quantity: CommonMessages.Quantity? = nil
+}
+
+public nonisolated struct MergedItem: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var ingredientKey: String = String()
+
+  public var name: String = String()
+
+  /// One for each group of units that stays apart; empty when nothing is counted.
+  public var totals: [CommonMessages.Quantity] = []
+
+  /// "Flour: 3 cups (Recipe A: 1 cup, Recipe B: 2 cups)".
+  public var text: String = String()
+
+  /// The positions of the lines in the totals …
+  public var counted: [UInt32] = []
+
+  /// … and of those that could not be counted.
+  public var uncounted: [UInt32] = []
+
+  /// The conversions across dimensions that the totals used.
+  public var path: [QuantityMessages.PathStep] = []
+
+  /// The measured ones of them for people.
+  public var conversions: [String] = []
+
+  public var assumptions: [String] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct MergeQuestion: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var ingredientKey: String = String()
+
+  /// For people.
+  public var sentence: String = String()
+
+  /// For amounts of several dimensions: the total, the path to it, and the units that it may have.
+  public var total: CommonMessages.Quantity {
+    get {_total ?? CommonMessages.Quantity()}
+    set {_total = newValue}
+  }
+  /// Returns true if `total` has been explicitly set.
+  public var hasTotal: Bool {self._total != nil}
+  /// Clears the value of `total`. Subsequent reads from it will return its default value.
+  public mutating func clearTotal() {self._total = nil}
+
+  public var path: [QuantityMessages.PathStep] = []
+
+  public var units: [String] = []
+
+  /// For a line without a number: its position.
+  public var position: UInt32 {
+    get {_position ?? 0}
+    set {_position = newValue}
+  }
+  /// Returns true if `position` has been explicitly set.
+  public var hasPosition: Bool {self._position != nil}
+  /// Clears the value of `position`. Subsequent reads from it will return its default value.
+  public mutating func clearPosition() {self._position = nil}
+
+  /// For a name that may mean the same: the other ingredient.
+  public var renameTo: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _total: CommonMessages.Quantity? = nil
+  fileprivate var _position: UInt32? = nil
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "larder.shopping.v1"
@@ -548,7 +975,7 @@ nonisolated extension PlanRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension PlannedRecipe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PlannedRecipe"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}inline\0\u{1}reference\0\u{1}servings\0\u{1}factor\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}inline\0\u{1}reference\0\u{1}servings\0\u{1}factor\0\u{1}page\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -593,6 +1020,19 @@ nonisolated extension PlannedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
           self.scaling = .factor(v)
         }
       }()
+      case 5: try {
+        var v: RecipeMessages.ReadRecipeRequest?
+        var hadOneofValue = false
+        if let current = self.recipe {
+          hadOneofValue = true
+          if case .page(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.recipe = .page(v)
+        }
+      }()
       default: break
       }
     }
@@ -612,7 +1052,7 @@ nonisolated extension PlannedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
       guard case .reference(let v)? = self.recipe else { preconditionFailure() }
       try visitor.visitSingularStringField(value: v, fieldNumber: 2)
     }()
-    case nil: break
+    default: break
     }
     switch self.scaling {
     case .servings?: try {
@@ -625,6 +1065,9 @@ nonisolated extension PlannedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
     }()
     case nil: break
     }
+    try { if case .page(let v)? = self.recipe {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -638,7 +1081,7 @@ nonisolated extension PlannedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension PlanReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PlanReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}coverage\0\u{1}recipes\0\u{1}refused\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}coverage\0\u{1}recipes\0\u{1}refused\0\u{1}notes\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -650,6 +1093,7 @@ nonisolated extension PlanReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       case 2: try { try decoder.decodeSingularMessageField(value: &self._coverage) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.recipes) }()
       case 4: try { try decoder.decodeRepeatedMessageField(value: &self.refused) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.notes) }()
       default: break
       }
     }
@@ -672,6 +1116,9 @@ nonisolated extension PlanReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if !self.refused.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.refused, fieldNumber: 4)
     }
+    if !self.notes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.notes, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -680,6 +1127,42 @@ nonisolated extension PlanReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if lhs._coverage != rhs._coverage {return false}
     if lhs.recipes != rhs.recipes {return false}
     if lhs.refused != rhs.refused {return false}
+    if lhs.notes != rhs.notes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RecipeNote: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RecipeNote"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}position\0\u{1}sentence\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.position) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.sentence) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.position != 0 {
+      try visitor.visitSingularUInt32Field(value: self.position, fieldNumber: 1)
+    }
+    if !self.sentence.isEmpty {
+      try visitor.visitSingularStringField(value: self.sentence, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RecipeNote, rhs: RecipeNote) -> Bool {
+    if lhs.position != rhs.position {return false}
+    if lhs.sentence != rhs.sentence {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -731,7 +1214,7 @@ nonisolated extension RefusedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PlanItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}ingredient_key\0\u{3}to_buy\0\u{1}need\0\u{3}in_stock\0\u{1}uncounted\0\u{1}category\0\u{1}sources\0\u{1}path\0\u{1}assumptions\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}ingredient_key\0\u{3}to_buy\0\u{1}need\0\u{3}in_stock\0\u{1}uncounted\0\u{1}category\0\u{1}sources\0\u{1}path\0\u{1}assumptions\0\u{1}conversions\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -749,6 +1232,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       case 8: try { try decoder.decodeRepeatedMessageField(value: &self.sources) }()
       case 9: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
       case 10: try { try decoder.decodeRepeatedStringField(value: &self.assumptions) }()
+      case 11: try { try decoder.decodeRepeatedStringField(value: &self.conversions) }()
       default: break
       }
     }
@@ -789,6 +1273,9 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if !self.assumptions.isEmpty {
       try visitor.visitRepeatedStringField(value: self.assumptions, fieldNumber: 10)
     }
+    if !self.conversions.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.conversions, fieldNumber: 11)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -803,6 +1290,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if lhs.sources != rhs.sources {return false}
     if lhs.path != rhs.path {return false}
     if lhs.assumptions != rhs.assumptions {return false}
+    if lhs.conversions != rhs.conversions {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -939,7 +1427,7 @@ nonisolated extension Coverage: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
 
 nonisolated extension RecipeSummary: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".RecipeSummary"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}title\0\u{1}servings\0\u{1}factor\0\u{3}prep_minutes\0\u{3}cook_minutes\0\u{3}total_minutes\0\u{1}tags\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}title\0\u{1}servings\0\u{1}factor\0\u{3}prep_minutes\0\u{3}cook_minutes\0\u{3}total_minutes\0\u{1}tags\0\u{3}factor_text\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -954,6 +1442,7 @@ nonisolated extension RecipeSummary: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 5: try { try decoder.decodeSingularUInt32Field(value: &self._cookMinutes) }()
       case 6: try { try decoder.decodeSingularUInt32Field(value: &self._totalMinutes) }()
       case 7: try { try decoder.decodeRepeatedStringField(value: &self.tags) }()
+      case 8: try { try decoder.decodeSingularStringField(value: &self.factorText) }()
       default: break
       }
     }
@@ -985,6 +1474,9 @@ nonisolated extension RecipeSummary: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if !self.tags.isEmpty {
       try visitor.visitRepeatedStringField(value: self.tags, fieldNumber: 7)
     }
+    if !self.factorText.isEmpty {
+      try visitor.visitSingularStringField(value: self.factorText, fieldNumber: 8)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -992,6 +1484,7 @@ nonisolated extension RecipeSummary: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.title != rhs.title {return false}
     if lhs.servings != rhs.servings {return false}
     if lhs.factor != rhs.factor {return false}
+    if lhs.factorText != rhs.factorText {return false}
     if lhs._prepMinutes != rhs._prepMinutes {return false}
     if lhs._cookMinutes != rhs._cookMinutes {return false}
     if lhs._totalMinutes != rhs._totalMinutes {return false}
@@ -1338,6 +1831,664 @@ nonisolated extension FindStockReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
   public static func ==(lhs: FindStockReply, rhs: FindStockReply) -> Bool {
     if lhs.products != rhs.products {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension PreviewMergeRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".PreviewMergeRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0\u{1}lists\0\u{1}decisions\0\u{1}undo\0\u{1}answers\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.recipes) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.lists) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.decisions) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.undo) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.answers) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.recipes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.recipes, fieldNumber: 1)
+    }
+    if !self.lists.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.lists, fieldNumber: 2)
+    }
+    if !self.decisions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.decisions, fieldNumber: 3)
+    }
+    if self.undo != false {
+      try visitor.visitSingularBoolField(value: self.undo, fieldNumber: 4)
+    }
+    if !self.answers.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.answers, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: PreviewMergeRequest, rhs: PreviewMergeRequest) -> Bool {
+    if lhs.recipes != rhs.recipes {return false}
+    if lhs.lists != rhs.lists {return false}
+    if lhs.decisions != rhs.decisions {return false}
+    if lhs.undo != rhs.undo {return false}
+    if lhs.answers != rhs.answers {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension PlainList: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".PlainList"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}text\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: PlainList, rhs: PlainList) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.text != rhs.text {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MergeDecision: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MergeDecision"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}join\0\u{1}split\0\u{1}rename\0\u{1}count\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try {
+        var v: JoinIngredient?
+        var hadOneofValue = false
+        if let current = self.decision {
+          hadOneofValue = true
+          if case .join(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.decision = .join(v)
+        }
+      }()
+      case 2: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.decision != nil {try decoder.handleConflictingOneOf()}
+          self.decision = .split(v)
+        }
+      }()
+      case 3: try {
+        var v: RenameIngredient?
+        var hadOneofValue = false
+        if let current = self.decision {
+          hadOneofValue = true
+          if case .rename(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.decision = .rename(v)
+        }
+      }()
+      case 4: try {
+        var v: CountLine?
+        var hadOneofValue = false
+        if let current = self.decision {
+          hadOneofValue = true
+          if case .count(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.decision = .count(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    switch self.decision {
+    case .join?: try {
+      guard case .join(let v)? = self.decision else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    }()
+    case .split?: try {
+      guard case .split(let v)? = self.decision else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 2)
+    }()
+    case .rename?: try {
+      guard case .rename(let v)? = self.decision else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    }()
+    case .count?: try {
+      guard case .count(let v)? = self.decision else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MergeDecision, rhs: MergeDecision) -> Bool {
+    if lhs.decision != rhs.decision {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension JoinIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".JoinIngredient"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}unit\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.unit) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
+    }
+    if !self.unit.isEmpty {
+      try visitor.visitSingularStringField(value: self.unit, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: JoinIngredient, rhs: JoinIngredient) -> Bool {
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.unit != rhs.unit {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RenameIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RenameIngredient"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}to\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.to) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
+    }
+    if !self.to.isEmpty {
+      try visitor.visitSingularStringField(value: self.to, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RenameIngredient, rhs: RenameIngredient) -> Bool {
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.to != rhs.to {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CountLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CountLine"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}source\0\u{1}amount\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.source) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.amount) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
+    }
+    if !self.source.isEmpty {
+      try visitor.visitSingularStringField(value: self.source, fieldNumber: 2)
+    }
+    if !self.amount.isEmpty {
+      try visitor.visitSingularStringField(value: self.amount, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CountLine, rhs: CountLine) -> Bool {
+    if lhs.text != rhs.text {return false}
+    if lhs.source != rhs.source {return false}
+    if lhs.amount != rhs.amount {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MergeAnswer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MergeAnswer"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}question\0\u{1}accept\0\u{1}unit\0\u{1}amount\0\u{3}keep_apart\0\u{3}accept_all\0\u{1}item\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.question) }()
+      case 2: try {
+        var v: Bool?
+        try decoder.decodeSingularBoolField(value: &v)
+        if let v = v {
+          if self.answer != nil {try decoder.handleConflictingOneOf()}
+          self.answer = .accept(v)
+        }
+      }()
+      case 3: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.answer != nil {try decoder.handleConflictingOneOf()}
+          self.answer = .unit(v)
+        }
+      }()
+      case 4: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.answer != nil {try decoder.handleConflictingOneOf()}
+          self.answer = .amount(v)
+        }
+      }()
+      case 5: try {
+        var v: Bool?
+        try decoder.decodeSingularBoolField(value: &v)
+        if let v = v {
+          if self.answer != nil {try decoder.handleConflictingOneOf()}
+          self.answer = .keepApart(v)
+        }
+      }()
+      case 6: try {
+        var v: Bool?
+        try decoder.decodeSingularBoolField(value: &v)
+        if let v = v {
+          if self.answer != nil {try decoder.handleConflictingOneOf()}
+          self.answer = .acceptAll(v)
+        }
+      }()
+      case 7: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.answer != nil {try decoder.handleConflictingOneOf()}
+          self.answer = .item(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.question != 0 {
+      try visitor.visitSingularUInt32Field(value: self.question, fieldNumber: 1)
+    }
+    switch self.answer {
+    case .accept?: try {
+      guard case .accept(let v)? = self.answer else { preconditionFailure() }
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 2)
+    }()
+    case .unit?: try {
+      guard case .unit(let v)? = self.answer else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 3)
+    }()
+    case .amount?: try {
+      guard case .amount(let v)? = self.answer else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 4)
+    }()
+    case .keepApart?: try {
+      guard case .keepApart(let v)? = self.answer else { preconditionFailure() }
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 5)
+    }()
+    case .acceptAll?: try {
+      guard case .acceptAll(let v)? = self.answer else { preconditionFailure() }
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 6)
+    }()
+    case .item?: try {
+      guard case .item(let v)? = self.answer else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 7)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MergeAnswer, rhs: MergeAnswer) -> Bool {
+    if lhs.question != rhs.question {return false}
+    if lhs.answer != rhs.answer {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension PreviewMergeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".PreviewMergeReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}lines\0\u{1}items\0\u{1}questions\0\u{1}coverage\0\u{3}left_out\0\u{1}decisions\0\u{1}idle\0\u{3}taken_back\0\u{1}refused\0\u{1}notes\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.lines) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.items) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.questions) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._coverage) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.leftOut) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.decisions) }()
+      case 7: try { try decoder.decodeRepeatedStringField(value: &self.idle) }()
+      case 8: try { try decoder.decodeSingularStringField(value: &self.takenBack) }()
+      case 9: try { try decoder.decodeRepeatedMessageField(value: &self.refused) }()
+      case 10: try { try decoder.decodeRepeatedMessageField(value: &self.notes) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.lines.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.lines, fieldNumber: 1)
+    }
+    if !self.items.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.items, fieldNumber: 2)
+    }
+    if !self.questions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.questions, fieldNumber: 3)
+    }
+    try { if let v = self._coverage {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    if !self.leftOut.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.leftOut, fieldNumber: 5)
+    }
+    if !self.decisions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.decisions, fieldNumber: 6)
+    }
+    if !self.idle.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.idle, fieldNumber: 7)
+    }
+    if !self.takenBack.isEmpty {
+      try visitor.visitSingularStringField(value: self.takenBack, fieldNumber: 8)
+    }
+    if !self.refused.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.refused, fieldNumber: 9)
+    }
+    if !self.notes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.notes, fieldNumber: 10)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: PreviewMergeReply, rhs: PreviewMergeReply) -> Bool {
+    if lhs.lines != rhs.lines {return false}
+    if lhs.items != rhs.items {return false}
+    if lhs.questions != rhs.questions {return false}
+    if lhs._coverage != rhs._coverage {return false}
+    if lhs.leftOut != rhs.leftOut {return false}
+    if lhs.decisions != rhs.decisions {return false}
+    if lhs.idle != rhs.idle {return false}
+    if lhs.takenBack != rhs.takenBack {return false}
+    if lhs.refused != rhs.refused {return false}
+    if lhs.notes != rhs.notes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MergeLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MergeLine"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}source\0\u{1}text\0\u{1}quantity\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.source) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._quantity) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.source.isEmpty {
+      try visitor.visitSingularStringField(value: self.source, fieldNumber: 1)
+    }
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 2)
+    }
+    try { if let v = self._quantity {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MergeLine, rhs: MergeLine) -> Bool {
+    if lhs.source != rhs.source {return false}
+    if lhs.text != rhs.text {return false}
+    if lhs._quantity != rhs._quantity {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MergedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MergedItem"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}name\0\u{1}totals\0\u{1}text\0\u{1}counted\0\u{1}uncounted\0\u{1}path\0\u{1}conversions\0\u{1}assumptions\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.totals) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 5: try { try decoder.decodeRepeatedUInt32Field(value: &self.counted) }()
+      case 6: try { try decoder.decodeRepeatedUInt32Field(value: &self.uncounted) }()
+      case 7: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
+      case 8: try { try decoder.decodeRepeatedStringField(value: &self.conversions) }()
+      case 9: try { try decoder.decodeRepeatedStringField(value: &self.assumptions) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
+    }
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
+    }
+    if !self.totals.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.totals, fieldNumber: 3)
+    }
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 4)
+    }
+    if !self.counted.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.counted, fieldNumber: 5)
+    }
+    if !self.uncounted.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.uncounted, fieldNumber: 6)
+    }
+    if !self.path.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.path, fieldNumber: 7)
+    }
+    if !self.conversions.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.conversions, fieldNumber: 8)
+    }
+    if !self.assumptions.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.assumptions, fieldNumber: 9)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MergedItem, rhs: MergedItem) -> Bool {
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.name != rhs.name {return false}
+    if lhs.totals != rhs.totals {return false}
+    if lhs.text != rhs.text {return false}
+    if lhs.counted != rhs.counted {return false}
+    if lhs.uncounted != rhs.uncounted {return false}
+    if lhs.path != rhs.path {return false}
+    if lhs.conversions != rhs.conversions {return false}
+    if lhs.assumptions != rhs.assumptions {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MergeQuestion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MergeQuestion"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}sentence\0\u{1}total\0\u{1}path\0\u{1}units\0\u{1}position\0\u{3}rename_to\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.sentence) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._total) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
+      case 5: try { try decoder.decodeRepeatedStringField(value: &self.units) }()
+      case 6: try { try decoder.decodeSingularUInt32Field(value: &self._position) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.renameTo) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
+    }
+    if !self.sentence.isEmpty {
+      try visitor.visitSingularStringField(value: self.sentence, fieldNumber: 2)
+    }
+    try { if let v = self._total {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if !self.path.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.path, fieldNumber: 4)
+    }
+    if !self.units.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.units, fieldNumber: 5)
+    }
+    try { if let v = self._position {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 6)
+    } }()
+    if !self.renameTo.isEmpty {
+      try visitor.visitSingularStringField(value: self.renameTo, fieldNumber: 7)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MergeQuestion, rhs: MergeQuestion) -> Bool {
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.sentence != rhs.sentence {return false}
+    if lhs._total != rhs._total {return false}
+    if lhs.path != rhs.path {return false}
+    if lhs.units != rhs.units {return false}
+    if lhs._position != rhs._position {return false}
+    if lhs.renameTo != rhs.renameTo {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

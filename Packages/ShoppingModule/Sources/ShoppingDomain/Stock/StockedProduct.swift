@@ -106,3 +106,15 @@ public struct StockChange: Hashable, Sendable {
         self.notes = notes
     }
 }
+
+/// A product of the catalog, known here by its identifier alone.
+public struct ProductID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The identifier as messages hold it.
+    public let rawValue: String
+
+    /// Makes an identifier from its text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The identifier itself.
+    public var description: String { rawValue }
+}

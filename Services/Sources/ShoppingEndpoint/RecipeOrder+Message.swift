@@ -8,25 +8,32 @@ import ShoppingModule
 extension PlanOrder {
     /// Reads a request.
     init(_ request: PlanRequest) throws(Refusal) {
-        var entries: [Entry] = []
-        for (index, recipe) in request.recipes.enumerated() {
-            entries.append(try Entry(recipe, field: "recipes[\(index)]"))
-        }
-        self.init(recipes: entries, store: request.store)
+        self.init(recipes: try RecipeOrder.all(request.recipes), store: request.store)
     }
 }
 
-extension PlanOrder.Entry {
-    fileprivate init(_ message: ShoppingMessages.PlannedRecipe, field: String) throws(Refusal) {
-        let source: PlanOrder.Source
+extension RecipeOrder {
+    /// Reads the recipes of a request.
+    static func all(_ messages: [ShoppingMessages.PlannedRecipe]) throws(Refusal) -> [RecipeOrder] {
+        var orders: [RecipeOrder] = []
+        for (index, recipe) in messages.enumerated() {
+            orders.append(try RecipeOrder(recipe, field: "recipes[\(index)]"))
+        }
+        return orders
+    }
+
+    private init(_ message: ShoppingMessages.PlannedRecipe, field: String) throws(Refusal) {
+        let source: RecipeOrder.Source
         switch message.recipe {
         case .inline(let recipe): source = .inline(ShoppingModule.Recipe(recipe))
         case .reference(let reference): source = .reference(reference)
+        case .page(let page): source = .page(RecipePage(content: Array(page.content), fileName: page.fileName))
         case nil:
             throw Refusal(
                 .invalid,
                 code: "shopping.noRecipe",
-                sentence: "An entry of the order names no recipe: give the recipe itself, its title or its id.",
+                sentence:
+                    "An entry of the order names no recipe: give the recipe itself, its page, its title or its id.",
                 field: field
             )
         }
