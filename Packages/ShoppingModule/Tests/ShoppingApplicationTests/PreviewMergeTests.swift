@@ -1,3 +1,4 @@
+import Quantities
 import ShoppingModule
 import ShoppingModuleTestKit
 import Testing
