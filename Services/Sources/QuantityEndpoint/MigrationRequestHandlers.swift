@@ -71,7 +71,7 @@ struct MigrationRequestHandlers: Sendable {
         _ module: QuantityModuleService
     ) throws(Refusal) -> MigrationRun {
         let corrections = request.corrections.map { QuantityModule.MigrationCorrection($0) }
-        do {
+        do throws(QuantityModuleError) {
             switch request.source.source {
             case .file(let file):
                 return try module.previewMigration(of: file, with: files, corrections: corrections)
