@@ -8,15 +8,14 @@ let package = Package(
         .library(name: "MessageBusTestKit", targets: ["MessageBusTestKit"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-collections", from: "1.3.0"),
-        .package(path: "../ZeroMQ"), .package(path: "../MessageContracts"),
         .package(url: "https://github.com/apple/swift-collections.git", from: "1.1.0"),
+        .package(path: "../ZeroMQ"), .package(path: "../MessageContracts"),
     ],
     targets: [
         .target(
             name: "MessageBus",
             dependencies: [
-                "ZeroMQ", .product(name: "DequeModule", package: "swift-collections"),
+                "ZeroMQ",
                 .product(name: "CommonMessages", package: "MessageContracts"),
                 .product(name: "DeadletterMessages", package: "MessageContracts"),
                 .product(name: "DequeModule", package: "swift-collections"),
