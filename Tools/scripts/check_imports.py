@@ -42,7 +42,7 @@ KITCHEN = ("the command line knows messages only: a rule of the kitchen that it 
            "every other client")
 STACK = "only the executable starts services, so that every command is tested without them"
 FOUNDATIONS = ("what every module stands on knows none of what stands on it: Quantities and Commands import the standard "
-               "library and Foundation, Sync imports Commands as well")
+               "library and Foundation, Commands its own Operations, Sync both as well")
 OUTSIDE = "what crosses packages is tested and used from outside: through messages, endpoints and facades"
 
 
@@ -97,7 +97,8 @@ def reason_against(target, imported):
         if module_of(imported) not in (None, own) or other not in (None, own) or layer_of(imported):
             return TABLES
     if folder in ("Quantities", "Commands", "Sync") and not tests:
-        if imported not in SYSTEM | {target.name} | ({"Commands"} if folder == "Sync" else set()):
+        below = {"Commands": {"Operations"}, "Sync": {"Commands", "Operations"}}.get(folder, set())
+        if imported not in SYSTEM | {target.name} | below:
             return FOUNDATIONS
     if folder == "Tools":
         if (module_of(imported) or imported in DATABASE) and imported not in MOVING:

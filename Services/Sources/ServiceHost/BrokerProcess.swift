@@ -73,17 +73,21 @@ public struct BrokerProcess: Sendable {
         let listening = broker.boundEndpoints.filter { $0 != Self.inside }
         logger.info("ready", metadata: ["endpoints": "\(listening.joined(separator: ","))"])
         let failure = await ends.first()
-        if let failure {
-            logger.critical("broker failed", metadata: ["error": "\(failure)"])
-        } else {
-            logger.info("draining")
-        }
+        log(failure)
         await deadLetterHost.stop()
         broker.stop()
         events.stop()
         if let failure { throw .socket(failure) }
         logger.info("stopped")
         return true
+    }
+
+    private func log(_ failure: (any Error)?) {
+        if let failure {
+            logger.critical("broker failed", metadata: ["error": "\(failure)"])
+        } else {
+            logger.info("draining")
+        }
     }
 
     private func isReady() async throws(StartupFailure) -> Bool {

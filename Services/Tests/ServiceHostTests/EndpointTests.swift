@@ -20,6 +20,19 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        ("ipc:///tmp/a.sock", true), ("inproc://a", true), ("tcp://127.0.0.1:1", true), ("tcp://127.255.0.9:1", true),
+        ("tcp://localhost:1", true), ("tcp://[::1]:1", true), ("tcp://127.example.com:1", false),
+        ("tcp://127.0.0.1.example.com:1", false), ("tcp://127.0.0.256:1", false), ("tcp://127.0.0:1", false),
+        ("tcp://192.168.0.1:1", false), ("tcp://*:1", false),
+    ])
+    func `only loopback addresses and localhost are local, whatever a name begins with`(
+        text: String,
+        isLocal: Bool
+    ) throws {
+        #expect(try Endpoint(text).isLocal == isLocal)
+    }
+
     @Test func `a list keeps its order`() throws {
         let list = try Endpoint.list("ipc:///tmp/a.sock, tcp://127.0.0.1:1")
         #expect(list == [.ipc(path: "/tmp/a.sock"), .tcp(host: "127.0.0.1", port: 1)])

@@ -48,8 +48,10 @@ struct ConsolidatedFile {
         return undone
     }
 
-    /// One item a line, as "Flour: 3 cups (Pancakes: 1 cup, Bread: 2 cups)", with boxes to tick in Markdown; the
-    /// document in JSON. The file's name says which.
+    /// Writes the list in the form that the file's name asks for.
+    ///
+    /// A text has one item a line, such as "Flour: 3 cups (Pancakes: 1 cup, Bread: 2 cups)", and Markdown a box to tick
+    /// before each; JSON holds the document.
     private func text(of list: PreviewMergeReply, document: String) -> String {
         let name = path.lowercased()
         guard !name.hasSuffix(".json") else { return document }

@@ -1,3 +1,4 @@
+import CommonMessages
 import Foundation
 import QuantityMessages
 import SwiftProtobuf

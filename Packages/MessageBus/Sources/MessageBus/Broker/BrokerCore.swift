@@ -56,7 +56,9 @@ package final class BrokerCore {
         lastMoment = now
     }
 
-    /// What to send, in order; the first frame is the address. The owner takes it with ``takeOutbox()``.
+    /// What to send, in order; the first frame is the address.
+    ///
+    /// The owner takes it with ``takeOutbox()``.
     package var outbox: [Multipart] { output.messages }
     package var pool: MultipartPool { output.pool }
 

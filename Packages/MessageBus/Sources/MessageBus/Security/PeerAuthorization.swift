@@ -2,7 +2,9 @@ import ZeroMQ
 
 /// Who each peer of a broker is, and what it may do by the access list in force.
 struct AccessControl {
-    /// Whether peers prove who they are. If not, the broker takes every peer for this host's own, and believes no claim.
+    /// Whether peers prove who they are.
+    ///
+    /// If not, the broker takes every peer for this host's own, and believes no claim.
     let isSecured: Bool
     /// Who sent a message.
     private let identify: (Multipart) -> MessageSender
