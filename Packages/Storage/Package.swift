@@ -77,7 +77,8 @@ let package = Package(
                 "CategoryStorage", "SQLiteKit", "SQLiteTestKit", "CategoryModule",
                 .product(name: "CategoryModuleTestKit", package: "CategoryModule"),
                 "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities", grdb,
-            ]
+            ],
+            resources: [.embedInCode("Fixtures/category-1.sql")]
         ),
         .testTarget(
             name: "RecipeStorageTests",

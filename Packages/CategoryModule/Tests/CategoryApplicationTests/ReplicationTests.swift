@@ -9,11 +9,16 @@ import Testing
 @Suite struct ReplicationTests {
     private typealias Schedule = TwoNodeSchedule<InMemoryCategoryStore>
 
-    @Test func `in 400 schedules with loss, crashes, refusals and repetition both nodes end with the same`()
+    /// 500 schedules with `LARDER_TEST_LONG=1`; otherwise what takes a few seconds in a debug build.
+    private static var schedules: UInt64 {
+        ProcessInfo.processInfo.environment["LARDER_TEST_LONG"] == nil ? 100 : 500
+    }
+
+    @Test func `under loss, crashes, refusals and repetition both nodes end with the same`()
         async throws
     {
         var total = Schedule.Report()
-        for seed in 0..<400 as Range<UInt64> {
+        for seed in 0..<Self.schedules {
             let hub = InMemoryCategoryStore()
             let incarnation = Incarnation(high: 7, low: seed)
             let device = InMemoryCategoryStore(InMemoryEntityStore(incarnation: incarnation, role: .device))

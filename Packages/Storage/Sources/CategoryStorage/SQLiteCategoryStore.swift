@@ -11,7 +11,29 @@ public struct SQLiteCategoryStore: CategoryStore, SQLiteOperationStore {
 
     /// Opens the service's database in a data folder.
     public static func open(folder: URL) throws(StorageError) -> SQLiteCategoryStore {
-        SQLiteCategoryStore(try SQLiteDatabase.open(folder: folder, service: "category", migrations: migrations))
+        let database = try SQLiteDatabase.open(folder: folder, service: "category", migrations: migrations)
+        try database.adoptRows { try rowsToAdopt($0) }
+        return SQLiteCategoryStore(database)
+    }
+
+    private static func rowsToAdopt(_ database: Database) throws -> [RowToAdopt] {
+        var rows: [RowToAdopt] = []
+        func adopt(_ row: CategoryRow, _ version: Int64, _ household: Data) {
+            rows.append(RowToAdopt(household: household, key: row.key, version: version, changes: row.changes))
+        }
+        for row in try GRDB.Row.fetchAll(database, sql: "SELECT * FROM categories") {
+            adopt(.category(try ShopCategory(row: row)), row["version"], row["household_id"])
+        }
+        let walks = "SELECT category_id FROM store_order WHERE household_id = ? AND store_id = ? ORDER BY place"
+        for row in try GRDB.Row.fetchAll(database, sql: "SELECT * FROM stores") {
+            let place: StatementArguments = [row["household_id"] as Data, row["id"] as String]
+            let walk = try String.fetchAll(database, sql: walks, arguments: place)
+            adopt(.store(try StoreLayout(row: row, walk: walk)), row["version"], row["household_id"])
+        }
+        for row in try GRDB.Row.fetchAll(database, sql: "SELECT * FROM assignments") {
+            adopt(.assignment(IngredientAssignment(row: row)), row["version"], row["household_id"])
+        }
+        return rows
     }
 
     /// Works on a database that ``migrations`` have been applied to.

@@ -73,6 +73,28 @@ import Testing
         }
     }
 
+    @Test func `a file of schema 1 is read as it was written, and its rows can be edited`() async throws {
+        try Fixture.write(PackageResources.category_1_sql, to: folder.url.appending(path: "category.sqlite").path)
+        let store = try SQLiteCategoryStore.open(folder: folder.url)
+        let order = try await module(store).listCategories()
+        #expect(order.first?.name.text == "Frozen")
+        #expect(order.suffix(2).map(\.name.text) == ["Pet food", "UNKNOWN"])
+        #expect(order.map(\.version).filter { $0 > 0 } == [1, 1])
+        let known = ["flour", "salt"].map { IngredientReference(key: $0, name: $0) }
+        let answer = try await module(store).categorize(known, store: "Market")
+        #expect(answer.ingredients.map(\.category.name.text) == ["Bakery", "Spices & Seasonings"])
+        #expect(answer.order.prefix(3).map(\.name.text) == ["Frozen", "Pet food", "Produce"])
+        #expect(try await module(store, "k1").addCategory(name: "Pet food").version == 1)
+
+        _ = try await module(store, "k2").moveCategory("Pet food", .before, "Frozen")
+        _ = try await module(store, "k3").orderStore("Market", categories: ["Produce", "Frozen"])
+        _ = try await module(store, "k4").assignIngredients([known[0]], to: "Pet food")
+        let later = try await module(store).categorize(known, store: "Market")
+        #expect(later.ingredients.map(\.category.name.text) == ["Pet food", "Spices & Seasonings"])
+        #expect(later.order.prefix(2).map(\.name.text) == ["Produce", "Frozen"])
+        #expect(try await module(store).listCategories().first?.name.text == "Pet food")
+    }
+
     /// A store that is closed, as by a crash, before it is opened again.
     private final class OpenStore: Sendable {
         private let folder: URL

@@ -1,0 +1,64 @@
+public import Commands
+import Foundation
+public import GRDB
+
+/// A row that a release without entities wrote, as the creation that would make it.
+public struct RowToAdopt: Sendable {
+    let household: Data
+    let key: EntityKey
+    let version: Int64
+    let changes: [GroupChange]
+
+    /// Makes the creation of a row.
+    ///
+    /// - Parameters:
+    ///   - household: The 16 bytes of the household's key column.
+    ///   - key: The entity that the row belongs to.
+    ///   - version: The version that the row has, which its entity keeps.
+    ///   - changes: Everything in the row, by field group.
+    public init(household: Data, key: EntityKey, version: Int64, changes: [GroupChange]) {
+        self.household = household
+        self.key = key
+        self.version = version
+        self.changes = changes
+    }
+}
+
+extension SQLiteDatabase {
+    /// Makes the entities of the rows that a release without entities wrote, once for each file.
+    ///
+    /// The feed up to here describes rows and not entities, so the fence moves to its head: a reader takes a snapshot.
+    ///
+    /// - Parameter read: Reads every row of the service.
+    public func adoptRows(_ read: (Database) throws -> [RowToAdopt]) throws(StorageError) {
+        do {
+            try pool.write { database in
+                // Only a release without entities wrote into `versions`.
+                let sql = "SELECT EXISTS (SELECT 1 FROM versions)"
+                guard try Bool.fetchOne(database, sql: sql) == true else { return }
+                for row in try read(database) { try adopt(row, database) }
+                try database.execute(sql: "DELETE FROM versions; UPDATE households SET fence_seq = head_seq")
+            }
+        } catch { throw StorageError(error, path: path) }
+    }
+
+    private func adopt(_ row: RowToAdopt, _ database: Database) throws {
+        let sql = "SELECT head_seq, hlc FROM households WHERE household_id = ?"
+        let head = try Row.fetchOne(database, sql: sql, arguments: [row.household])
+        let stamp = Stamp(reading: UInt64(bitPattern: head?["hlc"] ?? 0), incarnation: incarnation)
+        var state = EntityState.absent
+        guard let creation = EntityOperation(.create(row.changes), of: row.key, in: state, at: stamp),
+            state.fold(creation) == .applied
+        else { return }
+        try database.execute(
+            sql: """
+                INSERT INTO entities (household_id, kind, entity_id, version, last_seq, body) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (household_id, kind, entity_id) DO NOTHING
+                """,
+            arguments: [
+                row.household, row.key.kind.text, row.key.id.text, row.version, head?["head_seq"] as Int64? ?? 0,
+                Data(state.canonicalBytes),
+            ]
+        )
+    }
+}
