@@ -117,7 +117,7 @@ let package = Package(
         endpoint("Product", also: [protobuf]),
         endpoint("Inventory", asks: ["Quantity"]),
         endpoint("Category"),
-        endpoint("Recipe", asks: ["Quantity"]),
+        endpoint("Recipe"),
         endpoint("Shopping", asks: asked),
         service("Quantity", isStoring: true),
         service("Product", isStoring: true),

@@ -1,4 +1,6 @@
+import Envelope
 import Foundation
+import MessageBus
 import ProductMessages
 import ProductModule
 import SwiftProtobuf
@@ -42,5 +44,56 @@ extension ResolvedIngredient {
         self.init()
         ingredientKey = key
         self.productIds = productIds.map(\.text)
+    }
+}
+
+extension ProductModule.ProductDraft {
+    /// Reads a draft of a message; an empty barcode means that there is none.
+    init(_ message: ProductMessages.ProductDraft, field: String) throws(Refusal) {
+        let barcode =
+            try message.barcode.isEmpty ? nil : ProductModule.Barcode(message.barcode, field: "\(field).barcode")
+        do {
+            try self.init(
+                barcode: barcode,
+                title: message.title,
+                brand: message.brand,
+                ingredientKeys: message.ingredientKeys
+            )
+        } catch {
+            throw error.refusal(field: field)
+        }
+    }
+}
+
+extension ProductModule.ProductReference {
+    /// Reads a reference of a message.
+    init(_ message: ProductMessages.ProductReference, field: String) throws(Refusal) {
+        switch message.by {
+        case .productID(let text)?:
+            do { self = .productId(try ProductID(text)) } catch {
+                throw error.refusal(field: "\(field).productId")
+            }
+        case .barcode(let text)?: self = .barcode(try Barcode(text, field: "\(field).barcode"))
+        case .title(let text)?:
+            let title = ProductTitle(text)
+            guard !title.isEmpty else { throw Self.empty(field: "\(field).title") }
+            self = .title(title)
+        case nil: throw Self.empty(field: field)
+        }
+    }
+
+    private static func empty(field: String) -> Refusal {
+        Refusal(
+            .invalid,
+            code: "product.emptyReference",
+            sentence: "The product is not named: give its productId, its barcode or its title.",
+            field: field
+        )
+    }
+}
+
+extension ProductModule.Barcode {
+    init(_ text: String, field: String) throws(Refusal) {
+        do { try self.init(text) } catch { throw error.refusal(field: field) }
     }
 }

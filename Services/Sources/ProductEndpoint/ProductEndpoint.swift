@@ -8,11 +8,11 @@ public import ProductModule
 
 /// Answers the messages of the product service.
 public enum ProductEndpoint {
-    /// The service's router.
+    /// Makes the service's router.
     ///
     /// - Parameters:
-    ///   - version: The release, as `StatusReply` tells it.
-    ///   - store: Where products are kept.
+    ///   - version: The release, for `StatusReply`.
+    ///   - store: Keeps the products.
     ///   - clock: The time of each request.
     /// - Returns: A router for ``ServiceName/product``.
     public static func router(
@@ -21,18 +21,18 @@ public enum ProductEndpoint {
         clock: @escaping @Sendable () -> Date
     ) -> RequestRouter {
         var router = RequestRouter(service: .product, version: version)
-        let endpoint = Requests(store: store, clock: clock)
+        let handlers = ProductRequestHandlers(store: store, clock: clock)
         router.handle(RegisterProductsRequest.self) { (request, context) async throws(Refusal) in
-            try await endpoint.register(request, context)
+            try await handlers.registerProducts(request, context)
         }
         router.handle(RetrieveProductsRequest.self) { (request, context) async throws(Refusal) in
-            try await endpoint.retrieve(request, context)
+            try await handlers.retrieveProducts(request, context)
         }
         router.handle(ListProductsRequest.self) { (request, context) async throws(Refusal) in
-            try await endpoint.list(request, context)
+            try await handlers.listProducts(request, context)
         }
         router.handle(ResolveIngredientsRequest.self) { (request, context) async throws(Refusal) in
-            try await endpoint.resolve(request, context)
+            try await handlers.resolveIngredients(request, context)
         }
         router.handleFeed(from: store)
         return router

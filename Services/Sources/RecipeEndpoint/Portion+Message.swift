@@ -26,7 +26,7 @@ extension PortionDefinition {
     }
 }
 
-extension RecipeModule.PortionQuestion {
+extension PortionQuery {
     /// Reads what a person wants to see.
     init(_ message: RecipeMessages.PortionQuestion, field: String) throws(Refusal) {
         var nutrients: [RecipeModule.Nutrient] = []
@@ -57,7 +57,7 @@ extension RecipeModule.PortionQuestion {
 
 extension PortionFacts {
     /// Writes a recipe's portions as a person asked to see them.
-    init(_ answer: RecipeModule.PortionAnswer, locale: String) {
+    init(_ answer: PortionResult, locale: String) {
         self.init()
         let text = PortionText(locale: locale)
         portionSize = answer.portions.portionGrams.description

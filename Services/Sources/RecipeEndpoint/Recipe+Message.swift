@@ -54,8 +54,8 @@ extension RecipeMessages.RecipeSummary {
 
 extension RecipeModule.Recipe {
     /// Reads the content of a recipe; identity and version are the store's own.
-    init(_ message: RecipeMessages.Recipe) throws(RecipeModuleError) {
-        do throws(RecipeError) {
+    init(_ message: RecipeMessages.Recipe) throws(RecipeError) {
+        do throws(RecipeContentError) {
             self = try Self(
                 title: message.title,
                 servings: message.hasServings ? try Self.servings(message.servings) : nil,
@@ -70,13 +70,13 @@ extension RecipeModule.Recipe {
                 sourceURL: message.sourceURL.isEmpty ? nil : message.sourceURL,
                 steps: message.steps
             )
-        } catch { throw .recipe(error) }
+        } catch { throw .content(error) }
     }
 
     /// A number that is given counts; without one, the text is read.
     private static func servings(
         _ message: RecipeMessages.Servings
-    ) throws(RecipeError) -> RecipeModule.Servings? {
+    ) throws(RecipeContentError) -> RecipeModule.Servings? {
         guard !message.count.isEmpty else { return RecipeModule.Servings(message.text) }
         guard let count = Rational(message.count) else { throw .notAServingsCount(text: message.count) }
         return try RecipeModule.Servings(text: message.text, count: count)

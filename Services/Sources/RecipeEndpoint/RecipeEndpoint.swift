@@ -5,13 +5,13 @@ public import MessageBus
 import RecipeMessages
 public import RecipeModule
 
-/// The messages of the recipe service, answered by the recipe module.
+/// Answers the messages of the recipe service.
 public enum RecipeEndpoint {
     /// Makes the service's router.
     ///
     /// - Parameters:
-    ///   - version: The release, as the service's status tells it.
-    ///   - store: Where the homes' recipes are.
+    ///   - version: The release, for `StatusReply`.
+    ///   - store: Keeps the recipes.
     ///   - clock: The time of a request.
     /// - Returns: The router, for a worker to answer with.
     public static func router(
@@ -19,14 +19,14 @@ public enum RecipeEndpoint {
         store: any RecipeStore,
         clock: @escaping @Sendable () -> Date
     ) -> RequestRouter {
-        let answers = RecipeAnswers(store: store, clock: clock)
+        let handlers = RecipeRequestHandlers(store: store, clock: clock)
         var router = RequestRouter(service: .recipe, version: version)
-        router.handle(ReadRecipeRequest.self, answers.readRecipe)
-        router.handle(AddRecipeRequest.self, answers.addRecipe)
-        router.handle(GetRecipesRequest.self, answers.getRecipes)
-        router.handleStream(ListRecipesRequest.self, answers.listRecipes)
-        router.handle(UpdatePortionSizeRequest.self, answers.updatePortionSize)
-        router.handle(ViewPortionsRequest.self, answers.viewPortions)
+        router.handle(ReadRecipeRequest.self, handlers.readRecipe)
+        router.handle(AddRecipeRequest.self, handlers.addRecipe)
+        router.handle(GetRecipesRequest.self, handlers.getRecipes)
+        router.handleStream(ListRecipesRequest.self, handlers.listRecipes)
+        router.handle(UpdatePortionSizeRequest.self, handlers.updatePortionSize)
+        router.handle(ViewPortionsRequest.self, handlers.viewPortions)
         router.handleFeed(from: store)
         return router
     }

@@ -177,7 +177,7 @@ import Testing
         #expect(titles == ["a", "B", "c", "d", "e"])
         page.cursor = "nonsense"
         let refusal = try await refusal(of: page, to: home)
-        #expect(refusal.problem.code == "product.unreadableCursor")
+        #expect(refusal.problem.code == "common.invalidCursor")
     }
 
     @Test func `a request without a household is refused`() async throws {

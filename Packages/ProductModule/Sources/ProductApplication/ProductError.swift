@@ -1,9 +1,9 @@
 public import Commands
 
-/// Why the product module did not do what it was asked.
+/// Why the product module did not do what a caller asked.
 public enum ProductError: StoreFailure, Hashable, Sendable, CustomStringConvertible {
-    /// The cursor is not one that a list of products gave.
-    case unreadableCursor
+    /// The page of a list cannot be told from its cursor.
+    case page(PageCursorError)
     /// The store failed.
     case store(StoreError)
 
@@ -13,7 +13,7 @@ public enum ProductError: StoreFailure, Hashable, Sendable, CustomStringConverti
     /// What happened, and what to do next.
     public var description: String {
         switch self {
-        case .unreadableCursor: "The cursor is not one that a list of products gave: start again without a cursor."
+        case .page(let error): error.description
         case .store(let error): error.description
         }
     }

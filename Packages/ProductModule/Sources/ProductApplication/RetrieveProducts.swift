@@ -1,19 +1,16 @@
-public import Commands
+import Commands
 public import ProductDomain
 
-/// Finds products of the home by whatever names them, in a bounded number of questions to the store.
-public struct RetrieveProducts: Sendable {
-    private let store: any ProductLocalStore
-    private let context: CommandContext
-
-    /// Makes the use case.
-    public init(store: any ProductLocalStore, context: CommandContext) {
-        self.store = store
-        self.context = context
+extension ProductModuleService {
+    /// Returns one product; `nil` when the home does not have it.
+    public func retrieveProduct(by reference: ProductReference) async throws(ProductError) -> Product? {
+        try await retrieveProducts(by: [reference])[0]
     }
 
-    /// Finds the products, one entry a reference, in that order; `nil` for what the home does not have.
-    public func callAsFunction(_ references: [ProductReference]) async throws(ProductError) -> [Product?] {
+    /// Returns several products, one entry a reference, in that order; `nil` for what the home does not have.
+    ///
+    /// The store answers at most three questions, whatever the number of references.
+    public func retrieveProducts(by references: [ProductReference]) async throws(ProductError) -> [Product?] {
         do {
             let household = context.household
             let codes = references.compactMap(\.code)
@@ -26,9 +23,7 @@ public struct RetrieveProducts: Sendable {
                 if let key = reference.titleKey { return byTitle[key] }
                 return reference.identity(aliases: aliases).flatMap { byId[$0] }
             }
-        } catch {
-            throw .store(error)
-        }
+        } catch { throw .store(error) }
     }
 }
 

@@ -28,7 +28,7 @@ public struct FailingProductStore: ProductLocalStore {
 
     /// Fails.
     public func query(
-        after position: ProductPosition?,
+        after position: PageCursor?,
         limit: Int,
         of household: HouseholdID
     ) async throws(StoreError) -> [Product] { throw failure }

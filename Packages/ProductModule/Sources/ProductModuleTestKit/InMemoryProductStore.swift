@@ -42,12 +42,12 @@ public struct InMemoryProductStore: ProductLocalStore, InMemoryCommandStore {
 
     /// At most `limit` products after a position.
     public func query(
-        after position: ProductPosition?,
+        after position: PageCursor?,
         limit: Int,
         of household: HouseholdID
     ) async throws(StoreError) -> [Product] {
-        let sorted = await products(of: household).sorted { ProductPosition(after: $0).precedes($1) }
-        return Array(sorted.filter { position?.precedes($0) ?? true }.prefix(limit))
+        let sorted = await products(of: household).sorted { $0.pageCursor < $1.pageCursor }
+        return Array(sorted.filter { product in position.map { $0 < product.pageCursor } ?? true }.prefix(limit))
     }
 
     /// For each ingredient key, the identities of its products.

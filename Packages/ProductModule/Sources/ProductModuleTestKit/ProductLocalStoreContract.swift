@@ -82,11 +82,11 @@ public struct ProductLocalStoreContract: Sendable {
         let products = titles.enumerated().map { Product.sample("prd_\($0.offset)", title: $0.element) }
         try await save(products, in: home)
         let all = try await store.query(after: nil, limit: 100, of: home)
-        let expected = products.sorted { ProductPosition(after: $0).precedes($1) }
+        let expected = products.sorted { $0.pageCursor < $1.pageCursor }
         #expect(all == expected)
         var paged: [Product] = []
         for _ in 0...expected.count {
-            paged += try await store.query(after: paged.last.map(ProductPosition.init), limit: 2, of: home)
+            paged += try await store.query(after: paged.last?.pageCursor, limit: 2, of: home)
         }
         #expect(paged == expected)
     }

@@ -38,22 +38,18 @@ import Testing
             let page = try await module().retrieveProducts(
                 query: ProductQuery(page: PageRequest(limit: 2, cursor: cursor))
             )
-            titles += page.products.map(\.title.text)
+            titles += page.elements.map(\.title.text)
             cursor = page.nextCursor
         } while !cursor.isEmpty
         #expect(titles == ["a", "B", "c", "d", "e"])
     }
 
-    @Test func `a strange cursor is refused`() async throws {
-        let query = ProductQuery(page: PageRequest(limit: 2, cursor: "nonsense"))
-        await #expect(throws: ProductError.unreadableCursor) { try await module().retrieveProducts(query: query) }
-        #expect(ProductError.unreadableCursor.description.hasSuffix("start again without a cursor."))
-    }
-
-    @Test func `limits stay within one and five hundred`() {
-        #expect(PageRequest().limit == 100)
-        #expect(PageRequest(limit: 9_999).limit == 500)
-        #expect(PageRequest(limit: 7).limit == 7)
+    @Test(arguments: ["nonsense", PageCursor(after: "milk").token])
+    func `a cursor that no list of products gave is refused`(cursor: String) async throws {
+        let query = ProductQuery(page: PageRequest(limit: 2, cursor: cursor))
+        let error = ProductError.page(.invalidCursor(cursor))
+        await #expect(throws: error) { try await module().retrieveProducts(query: query) }
+        #expect(error.description == PageCursorError.invalidCursor(cursor).description)
     }
 
     @Test func `an ingredient leads to the home's products`() async throws {
@@ -68,7 +64,7 @@ import Testing
         #expect(throws: ProductIDError.empty) { try ProductID(" \t") }
     }
 
-    @Test func `a store that fails is told as such`() async throws {
+    @Test func `the failure of a store reaches the caller`() async throws {
         let failure = StoreError.unavailable(reason: "The disk is full.")
         await #expect(throws: ProductError.store(failure)) {
             try await ProductModuleService(store: FailingProductStore(failure), context: .test())

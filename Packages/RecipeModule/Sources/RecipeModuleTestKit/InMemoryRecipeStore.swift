@@ -22,16 +22,16 @@ public struct InMemoryRecipeStore: RecipeStore, InMemoryCommandStore {
 
     /// The home's recipes by title, then identity.
     public func summaries(
-        after place: RecipePlace?,
+        after place: PageCursor?,
         limit: Int,
         of household: HouseholdID
     ) async throws(StoreError) -> [RecipeSummary] {
-        let sorted = await all(of: household).map { RecipeSummary($0) }.sorted { $0.place < $1.place }
-        let rest = place.map { place in sorted.filter { place < $0.place } } ?? sorted
+        let sorted = await all(of: household).map { RecipeSummary($0) }.sorted { $0.pageCursor < $1.pageCursor }
+        let rest = place.map { place in sorted.filter { place < $0.pageCursor } } ?? sorted
         return Array(rest.prefix(max(0, limit)))
     }
 
     private func all(of household: HouseholdID) async -> [StoredRecipe] {
-        await log.rows(of: household, kind: AddRecipe.kind)
+        await log.rows(of: household, kind: StoredRecipe.kind)
     }
 }

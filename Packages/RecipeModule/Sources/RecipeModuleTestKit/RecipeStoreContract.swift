@@ -40,7 +40,7 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
         #expect(Set(found.map(\.recipe)) == [full, bare])
         #expect(found.allSatisfy { $0.version == 1 })
         let summaries = try await store.summaries(after: nil, limit: 10, of: HouseholdID(name: home))
-        #expect(summaries == found.map { RecipeSummary($0) }.sorted { $0.place < $1.place })
+        #expect(summaries == found.map { RecipeSummary($0) }.sorted { $0.pageCursor < $1.pageCursor })
     }
 
     /// What the home calls a portion is kept with the recipe, exactly, and can go again.
@@ -89,14 +89,14 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
         let titles = ["zabaione", "Éclair", "apple pie", "Apple Crumble", "100 gram cake", "Zopf", "ähnlich", "😀 cake"]
         for title in titles { try await keep(Self.recipe(title: title), in: home) }
         var pages: [RecipeSummary] = []
-        var place: RecipePlace?
+        var place: PageCursor?
         while let page = Optional(try await store.summaries(after: place, limit: 3, of: household)), !page.isEmpty {
             #expect(page.count <= 3)
             pages += page
-            place = page.last?.place
+            place = page.last?.pageCursor
         }
         #expect(pages.map(\.title).sorted() == titles.sorted())
-        #expect(pages.map(\.place) == pages.map(\.place).sorted())
+        #expect(pages.map(\.pageCursor) == pages.map(\.pageCursor).sorted())
         #expect(try await store.summaries(after: nil, limit: 0, of: household).isEmpty)
     }
 
@@ -107,7 +107,7 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
         try await keep(Self.recipe(title: "Gone"), in: home)
         let id = Self.id(of: "Gone", in: home)
         let deletion = RowChange<StoredRecipe>(
-            kind: AddRecipe.kind,
+            kind: StoredRecipe.kind,
             entityId: id.description,
             expectedVersion: 1,
             row: nil,
@@ -140,7 +140,7 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
     }
 
     private static func id(of title: String, in home: String) -> RecipeID {
-        RecipeID(uuid: HouseholdID(name: home).identity(of: AddRecipe.kind, named: TitleKey(title).text))
+        RecipeID(uuid: HouseholdID(name: home).identity(of: StoredRecipe.kind, named: TitleKey(title).text))
     }
 
     private static func recipe(title: String) throws -> Recipe {
@@ -178,7 +178,7 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
     ) -> RowChange<StoredRecipe> {
         let stored = StoredRecipe(id: id, version: expectedVersion + 1, recipe: recipe, portionSize: portionSize)
         return RowChange(
-            kind: AddRecipe.kind,
+            kind: StoredRecipe.kind,
             entityId: id.description,
             expectedVersion: expectedVersion,
             row: stored,

@@ -28,7 +28,7 @@ import Testing
         #expect(stored.portionSize == 150)
         #expect(stored.version == 2)
         let entries = try await store.feed(of: HouseholdID(name: "smith"), after: 1, limit: 9).entries
-        #expect(entries.map(\.kind) == [AddRecipe.kind])
+        #expect(entries.map(\.kind) == [StoredRecipe.kind])
         let told = try JSONDecoder().decode(StoredRecipe.self, from: Data(#require(entries.first).payload))
         #expect(told == stored)
         try await keep("Soup", servings: 6)
@@ -49,10 +49,10 @@ import Testing
         try await keep("Soup", servings: 4)
         let first = try await module(key: "k").updatePortionSize(of: "Soup", to: .weight(grams: 150))
         #expect(try await module(key: "k").updatePortionSize(of: "Soup", to: .weight(grams: 150)) == first)
-        await #expect(throws: RecipeModuleError.unknownRecipe("Soup")) {
+        await #expect(throws: RecipeError.unknownRecipe("Soup")) {
             try await module("jones").updatePortionSize(of: "Soup", to: .weight(grams: 150))
         }
-        await #expect(throws: RecipeModuleError.portion(.notAWeight(0))) {
+        await #expect(throws: RecipeError.portion(.notAWeight(0))) {
             try await module().updatePortionSize(of: "Soup", to: .weight(grams: 0))
         }
     }
@@ -62,11 +62,11 @@ import Testing
         _ = try await module().updatePortionSize(of: "Soup", to: .weight(grams: 150))
         let energy = Nutrient(name: "energy", amount: Amount(2_000, UnitCode(rawValue: "kcal")))
         let answers = try await module().viewPortions([
-            PortionQuestion(reference: "Soup", totalGrams: 800, nutrients: [energy]),
-            PortionQuestion(reference: "Soup", totalGrams: 800, size: .grams(300)),
-            PortionQuestion(reference: "Nothing"),
-            PortionQuestion(totalGrams: 800, servings: 4, size: .multiplier(Rational(1, 2))),
-            PortionQuestion(servings: 4),
+            PortionQuery(reference: "Soup", totalGrams: 800, nutrients: [energy]),
+            PortionQuery(reference: "Soup", totalGrams: 800, size: .grams(300)),
+            PortionQuery(reference: "Nothing"),
+            PortionQuery(totalGrams: 800, servings: 4, size: .multiplier(Rational(1, 2))),
+            PortionQuery(servings: 4),
         ])
         #expect(try answers[0].get().view.nutrients.first?.amount.value == 375)
         #expect(try answers[0].get().isSet)

@@ -19,7 +19,7 @@ import Testing
     @Test func `a text is read, and a failure is the module's own`() throws {
         let reading = try module().readRecipe(content: Array("Soup\n1 l water".utf8), fileName: "")
         #expect(reading.recipes.map(\.title) == ["Soup"])
-        #expect(throws: RecipeModuleError.reading(.empty(name: "x"))) {
+        #expect(throws: RecipeError.reading(.empty(name: "x"))) {
             try module().readRecipe(content: [], fileName: "x")
         }
     }
@@ -37,7 +37,7 @@ import Testing
     @Test func `each change is in the feed with the whole recipe`() async throws {
         let added = try await module(key: "1").addRecipe(recipe("Soup", "1 l water"))
         let entry = try #require(try await store.feed(of: HouseholdID(name: "smith"), after: 0, limit: 9).entries.first)
-        #expect(entry.kind == AddRecipe.kind)
+        #expect(entry.kind == StoredRecipe.kind)
         #expect(entry.entityId == added.stored.id.description)
         #expect(try JSONDecoder().decode(StoredRecipe.self, from: Data(entry.payload)) == added.stored)
     }
@@ -56,8 +56,8 @@ import Testing
     }
 
     @Test func `too many references are refused`() async throws {
-        let references = Array(repeating: "soup", count: FindRecipes.largestCount + 1)
-        await #expect(throws: RecipeModuleError.tooMany(count: 501, limit: 500)) {
+        let references = Array(repeating: "soup", count: RecipeModuleService.mostReferences + 1)
+        await #expect(throws: RecipeError.tooMany(count: 501, limit: 500)) {
             try await module().getRecipes(references)
         }
     }
@@ -66,35 +66,33 @@ import Testing
         for title in ["c", "a", "B"] {
             _ = try await module(key: title, request: title).addRecipe(recipe(title, "1 egg"))
         }
-        let first = try await module().listRecipes(limit: 2, cursor: "")
-        #expect(first.recipes.map(\.title) == ["a", "B"])
-        let second = try await module().listRecipes(limit: 2, cursor: try #require(first.nextCursor))
-        #expect(second.recipes.map(\.title) == ["c"])
-        #expect(second.nextCursor == nil)
-        #expect(try await module().listRecipes(limit: 3, cursor: "").nextCursor == nil)
-        #expect(try await module().listRecipes(limit: 0, cursor: "").recipes.count == 3)
-        await #expect(throws: RecipeModuleError.badCursor("x")) {
-            try await module().listRecipes(limit: 2, cursor: "x")
-        }
-        await #expect(throws: RecipeModuleError.tooMany(count: 501, limit: 500)) {
-            try await module().listRecipes(limit: 501, cursor: "")
+        let first = try await module().listRecipes(PageRequest(limit: 2))
+        #expect(first.elements.map(\.title) == ["a", "B"])
+        let second = try await module().listRecipes(PageRequest(limit: 2, cursor: first.nextCursor))
+        #expect(second.elements.map(\.title) == ["c"])
+        #expect(second.nextCursor.isEmpty)
+        #expect(try await module().listRecipes(PageRequest(limit: 3)).nextCursor.isEmpty)
+        #expect(try await module().listRecipes().elements.count == 3)
+        await #expect(throws: RecipeError.page(.invalidCursor("x"))) {
+            try await module().listRecipes(PageRequest(limit: 2, cursor: "x"))
         }
     }
 
-    @Test func `a failing store is told of`() async throws {
+    @Test func `the failure of a store reaches the caller`() async throws {
         let broken = RecipeModuleService(context: .test(key: "k"), store: BrokenRecipeStore())
-        let failure = RecipeModuleError.store(BrokenRecipeStore.failure)
+        let failure = RecipeError.store(BrokenRecipeStore.failure)
         let soup = try recipe("Soup", "1 l water")
         await #expect(throws: failure) { try await broken.addRecipe(soup) }
         await #expect(throws: failure) { try await broken.getRecipes(["soup"]) }
-        await #expect(throws: failure) { try await broken.listRecipes(limit: 1, cursor: "") }
+        await #expect(throws: failure) { try await broken.listRecipes() }
     }
 
     @Test(arguments: [
-        RecipeModuleError.reading(.empty(name: "")), .recipe(.noTitle), .badCursor("x"), .tooMany(count: 2, limit: 1),
+        RecipeError.reading(.empty(name: "")), .content(.noTitle), .page(.invalidCursor("x")),
+        .tooMany(count: 2, limit: 1),
         .store(.versionConflict(kind: "recipe", entityId: "1")),
     ])
-    func `each error says what to do next`(error: RecipeModuleError) {
+    func `each error says what to do next`(error: RecipeError) {
         #expect(error.description.contains(": "))
     }
 }
@@ -122,7 +120,7 @@ private struct BrokenRecipeStore: RecipeStore {
     }
 
     func summaries(
-        after _: RecipePlace?,
+        after _: PageCursor?,
         limit _: Int,
         of _: HouseholdID
     ) async throws(StoreError) -> [RecipeSummary] { throw Self.failure }

@@ -9,7 +9,7 @@ public struct SQLiteProductStore: ProductLocalStore, SQLiteCommandStore {
     /// The service whose file this is.
     public static let service = "product"
 
-    /// Where everything is.
+    /// The database that holds everything.
     public let database: SQLiteDatabase
 
     /// Keeps products in an open database.
@@ -22,10 +22,10 @@ public struct SQLiteProductStore: ProductLocalStore, SQLiteCommandStore {
 
     /// Writes a product or an alias.
     public func apply(_ change: RowChange<ProductRow>, of household: HouseholdID, in database: Database) throws {
-        try ProductWriter(household: household.blob).write(change, in: database)
+        try database.write(change, of: household)
     }
 
-    /// The products of these identities.
+    /// Returns the products of these identities.
     public func get(
         _ productIds: [ProductID],
         of household: HouseholdID
@@ -35,12 +35,12 @@ public struct SQLiteProductStore: ProductLocalStore, SQLiteCommandStore {
                 "SELECT body FROM products WHERE household_id = ? AND product_id IN",
                 productIds.map(\.text),
                 household
-            ) { try ProductBody.decode($0["body"]) }
+            ) { try Product(row: $0) }
         }
         return Dictionary(products.map { ($0.productId, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// What these texts stand for.
+    /// Returns what these texts stand for.
     public func resolve(
         _ aliases: [String],
         of household: HouseholdID
@@ -55,7 +55,7 @@ public struct SQLiteProductStore: ProductLocalStore, SQLiteCommandStore {
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 
-    /// For each title key, the product of that title.
+    /// Returns the product of each title key.
     public func getByTitle(
         _ keys: [String],
         of household: HouseholdID
@@ -66,34 +66,21 @@ public struct SQLiteProductStore: ProductLocalStore, SQLiteCommandStore {
                 keys,
                 household,
                 suffix: "ORDER BY CASE WHEN barcode IS NULL THEN 0 ELSE 1 END, product_id"
-            ) { try ProductBody.decode($0["body"]) }
+            ) { try Product(row: $0) }
         }
         return Dictionary(products.map { ($0.title.key, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// At most `limit` products after a position.
+    /// Returns at most `limit` products after a position.
     public func query(
-        after position: ProductPosition?,
+        after position: PageCursor?,
         limit: Int,
         of household: HouseholdID
     ) async throws(StoreError) -> [Product] {
-        try await database.read { database in
-            let titleKey = position?.titleKey ?? ""
-            let arguments: StatementArguments = [
-                household.blob, titleKey, titleKey, position?.productId.text ?? "", limit,
-            ]
-            let statement = try database.cachedStatement(
-                sql: """
-                    SELECT body FROM products
-                    WHERE household_id = ? AND title_key >= ? AND (title_key > ? OR product_id > ?)
-                    ORDER BY title_key, product_id LIMIT ?
-                    """
-            )
-            return try GRDB.Row.fetchAll(statement, arguments: arguments).map { try ProductBody.decode($0["body"]) }
-        }
+        try await database.read { try $0.products(after: position, limit: limit, of: household) }
     }
 
-    /// For each ingredient key, the identities of its products.
+    /// Returns the identities of each ingredient's products.
     public func productIds(
         forIngredients keys: [String],
         of household: HouseholdID

@@ -6,7 +6,7 @@ public import SQLiteKit
 
 /// Keeps the recipes of homes in SQLite.
 public struct SQLiteRecipeStore: RecipeStore, SQLiteCommandStore {
-    /// Where everything is.
+    /// The database that holds everything.
     public let database: SQLiteDatabase
 
     /// Opens the service's database in a data folder.
@@ -24,23 +24,23 @@ public struct SQLiteRecipeStore: RecipeStore, SQLiteCommandStore {
         if let row = change.row { try database.insert(row, key) }
     }
 
-    /// The home's recipes of these identities.
+    /// Returns the home's recipes of these identities.
     public func recipes(ids: Set<RecipeID>, of household: HouseholdID) async throws(StoreError) -> [StoredRecipe] {
         try await recipes(where: "id", isOneOf: ids.map(\.description), of: household)
     }
 
-    /// The home's recipes of these titles.
+    /// Returns the home's recipes of these titles.
     public func recipes(titles: Set<TitleKey>, of household: HouseholdID) async throws(StoreError) -> [StoredRecipe] {
         try await recipes(where: "title_key", isOneOf: titles.map(\.text), of: household)
     }
 
-    /// The home's recipes by title, then identity.
+    /// Returns the home's recipes by title, then identity.
     public func summaries(
-        after place: RecipePlace?,
+        after position: PageCursor?,
         limit: Int,
         of household: HouseholdID
     ) async throws(StoreError) -> [RecipeSummary] {
-        let start = [place?.title.text ?? "", place?.id.description ?? ""]
+        let start = position?.parts ?? ["", ""]
         let arguments: StatementArguments = [household.blob] + StatementArguments(start) + [max(0, limit)]
         return try await database.read { db in
             try GRDB.Row.fetchAll(

@@ -13,7 +13,7 @@ struct LinkedRecipe {
     }
 
     /// The recipe; title, language and address are what the page says of itself, for a node that says nothing.
-    func recipe(fallbackTitle: String, language: String, url: String) throws(RecipeError) -> Recipe {
+    func recipe(fallbackTitle: String, language: String, url: String) throws(RecipeContentError) -> Recipe {
         let ingredients = IngredientEntries(of: node).lines
         let declared = LanguageTag.canonical(node.text("inlanguage") ?? "") ?? LanguageTag.canonical(language)
         return try Recipe(

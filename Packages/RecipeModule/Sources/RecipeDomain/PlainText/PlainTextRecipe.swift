@@ -35,7 +35,7 @@ struct PlainTextRecipe {
     var looksLikeRecipe: Bool { hasIngredientsHeading || servings != nil || hasPlausibleIngredients }
 
     /// The recipe.
-    func recipe(title: String) throws(RecipeError) -> Recipe {
+    func recipe(title: String) throws(RecipeContentError) -> Recipe {
         try Recipe(
             title: title,
             servings: servings,

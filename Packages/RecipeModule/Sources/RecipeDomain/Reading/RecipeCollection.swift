@@ -58,7 +58,7 @@ struct RecipeCollection {
         guard text.looksLikeRecipe else { return }
         notes += text.notes
         let title = text.title ?? fallbackTitle("")
-        do throws(RecipeError) { recipes.append(try text.recipe(title: title)) } catch {
+        do throws(RecipeContentError) { recipes.append(try text.recipe(title: title)) } catch {
             incompleteTitles.append(title)
         }
     }
@@ -67,7 +67,7 @@ struct RecipeCollection {
         for node in RecipeNodes(in: values).nodes {
             let linked = LinkedRecipe(node)
             let fallback = fallbackTitle(title)
-            do throws(RecipeError) {
+            do throws(RecipeContentError) {
                 let recipe = try linked.recipe(fallbackTitle: fallback, language: language, url: url)
                 if known.insert(recipe).inserted { recipes.append(recipe) }
             } catch {

@@ -65,12 +65,12 @@ enum NumberText {
 
     private static func vulgarFraction(_ character: Character) -> Rational? {
         switch character {
-        case "½": try? Rational(1, 2)
-        case "⅓": try? Rational(1, 3)
-        case "⅔": try? Rational(2, 3)
-        case "¼": try? Rational(1, 4)
-        case "¾": try? Rational(3, 4)
-        case "⅛": try? Rational(1, 8)
+        case "½": Rational(constant: 1, over: 2)
+        case "⅓": Rational(constant: 1, over: 3)
+        case "⅔": Rational(constant: 2, over: 3)
+        case "¼": Rational(constant: 1, over: 4)
+        case "¾": Rational(constant: 3, over: 4)
+        case "⅛": Rational(constant: 1, over: 8)
         default: nil
         }
     }

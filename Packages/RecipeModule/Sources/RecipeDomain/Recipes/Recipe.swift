@@ -19,7 +19,7 @@ public struct Recipe: Hashable, Sendable, Codable {
 
     /// Makes a recipe, with white space folded, and without empty lines and tags that repeat.
     ///
-    /// - Throws: A ``RecipeError`` when there is no title or no ingredient.
+    /// - Throws: A ``RecipeContentError`` when there is no title or no ingredient.
     public init(
         title: String,
         servings: Servings? = nil,
@@ -29,7 +29,7 @@ public struct Recipe: Hashable, Sendable, Codable {
         language: String? = nil,
         sourceURL: String? = nil,
         steps: [String] = []
-    ) throws(RecipeError) {
+    ) throws(RecipeContentError) {
         self.title = title.whitespaceFolded
         guard !self.title.isEmpty else { throw .noTitle }
         self.ingredients = ingredients.filter { !$0.text.isEmpty }

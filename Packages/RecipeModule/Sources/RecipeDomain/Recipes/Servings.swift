@@ -25,8 +25,8 @@ public struct Servings: Hashable, Sendable, Codable {
 
     /// Makes servings of a known number; with an empty text, the number stands for itself.
     ///
-    /// - Throws: ``RecipeError/notAServingsCount(text:)`` unless the number is above zero.
-    public init(text: String, count: Rational) throws(RecipeError) {
+    /// - Throws: ``RecipeContentError/notAServingsCount(text:)`` unless the number is above zero.
+    public init(text: String, count: Rational) throws(RecipeContentError) {
         guard count > .zero else { throw .notAServingsCount(text: count.description) }
         let folded = text.whitespaceFolded
         self.text = folded.isEmpty ? count.description : folded

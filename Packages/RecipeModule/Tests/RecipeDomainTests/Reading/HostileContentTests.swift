@@ -55,9 +55,10 @@ private struct SeededGenerator: RandomNumberGenerator {
 
     /// Each is a way to make a naive reader take time in the square of the length, or recurse without end.
     private static let patterns = [
-        "<", "<a", "<a b=\"", "<a b='\">", "<!--", "<script type=application/ld+json>", "<li itemprop=ingredients>",
+        "<", "<a", "<a ", "<a b=\"", "<a b='\">", "<!--", "<script type=application/ld+json>",
+        "<li itemprop=ingredients>",
         "&", "&#", "\"",
-        "{\"@graph\":[", "[", "<h1>", "1 ", "a", "\n", "- ", "1. ", "{\"a\":\"b\"},", "\"x\" , ", "//", "/*",
+        "{\"@graph\":[", "{\"a\":", "[", "<h1>", "1 ", "a", "\n", "- ", "1. ", "{\"a\":\"b\"},", "\"x\" , ", "//", "/*",
         "<h1>a&lt;", "½", "]]>", "\\",
     ]
 

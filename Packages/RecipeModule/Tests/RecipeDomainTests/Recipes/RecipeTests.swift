@@ -18,8 +18,10 @@ import Testing
     }
 
     @Test func `a recipe has a title and ingredients`() {
-        #expect(throws: RecipeError.noTitle) { try Recipe(title: "\u{200B} ", ingredients: [IngredientLine("1 egg")]) }
-        #expect(throws: RecipeError.noIngredients(title: "Air")) { try Recipe(title: "Air", ingredients: []) }
+        #expect(throws: RecipeContentError.noTitle) {
+            try Recipe(title: "\u{200B} ", ingredients: [IngredientLine("1 egg")])
+        }
+        #expect(throws: RecipeContentError.noIngredients(title: "Air")) { try Recipe(title: "Air", ingredients: []) }
     }
 
     @Test func `titles are compared without case, space and spelling of accents`() {
@@ -34,8 +36,8 @@ import Testing
         #expect(times == CookingTimes(prepMinutes: nil, cookMinutes: 0, totalMinutes: 5))
     }
 
-    @Test(arguments: [RecipeError.noTitle, .noIngredients(title: "Air"), .notAServingsCount(text: "x")])
-    func `each error says what to do next`(error: RecipeError) {
+    @Test(arguments: [RecipeContentError.noTitle, .noIngredients(title: "Air"), .notAServingsCount(text: "x")])
+    func `each error says what to do next`(error: RecipeContentError) {
         #expect(error.description.contains(": "))
         #expect(error.description.hasSuffix("."))
     }

@@ -37,7 +37,7 @@ import Testing
 
     @Test func `a known number must be above zero`() throws {
         #expect(try Servings(text: "", count: Rational(9, 2)).text == "9/2")
-        #expect(throws: RecipeError.notAServingsCount(text: "0")) { try Servings(text: "none", count: 0) }
-        #expect(throws: RecipeError.notAServingsCount(text: "-4")) { try Servings(text: "", count: -4) }
+        #expect(throws: RecipeContentError.notAServingsCount(text: "0")) { try Servings(text: "none", count: 0) }
+        #expect(throws: RecipeContentError.notAServingsCount(text: "-4")) { try Servings(text: "", count: -4) }
     }
 }

@@ -89,3 +89,52 @@ public struct Barcode: Hashable, Sendable, Codable {
         }
     }
 }
+
+/// How a number is printed as bars.
+///
+/// Eight digits may be read as either of two, so it is kept: 01234565 is a valid UPC-E and a valid EAN-8.
+public enum BarcodeSymbology: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Eight digits.
+    case ean8
+    /// Thirteen digits.
+    case ean13
+    /// Twelve digits: EAN-13 without its leading zero.
+    case upca
+    /// Eight digits: a UPC-A whose zeros are left out.
+    case upce
+    /// Fourteen digits: a case or another grouping of articles.
+    case gtin14
+}
+
+/// Where a barcode means the same article.
+public enum BarcodeScope: String, Hashable, Sendable, Codable {
+    /// Everywhere.
+    case global
+    /// In one shop only (GS1 restricted circulation): never a `productId`.
+    case inStore
+    /// An article of variable measure (GTIN-14 with indicator 9): the number alone is not what is bought.
+    case variableMeasure
+    /// In the home that insisted on it, though its check digit is wrong.
+    case unverified
+}
+
+/// Why a text is not a barcode.
+public enum BarcodeError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// There is nothing but space in the text.
+    case empty
+    /// The text is not 8, 12, 13 or 14 digits.
+    case notAGTIN(text: String)
+    /// The last digit contradicts the others, as after a typing slip.
+    case wrongCheckDigit(text: String, expected: Int)
+
+    /// What happened, and what to do next.
+    public var description: String {
+        switch self {
+        case .empty: "The barcode is empty: enter the 8, 12, 13 or 14 digits under the bars, or leave the barcode out."
+        case .notAGTIN(let text):
+            "\"\(text)\" is not a barcode: enter the 8, 12, 13 or 14 digits under the bars."
+        case .wrongCheckDigit(let text, let expected):
+            "Barcode \(text) should end in \(expected): scan it again or check the last digit."
+        }
+    }
+}

@@ -1,5 +1,5 @@
-/// Why something is not a recipe that the home can keep.
-public enum RecipeError: Error, Hashable, Sendable, CustomStringConvertible {
+/// Why a home cannot keep such a recipe.
+public enum RecipeContentError: Error, Hashable, Sendable, CustomStringConvertible {
     /// There is no title to call it by.
     case noTitle
     /// There is nothing to buy for it.

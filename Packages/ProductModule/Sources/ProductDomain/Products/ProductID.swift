@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The identity of a product in a home: the normal form of its barcode, or `prd_` and a UUID.
 public struct ProductID: Hashable, Sendable, CustomStringConvertible {
     /// The text, as stores and messages hold it; never empty.
@@ -39,5 +41,47 @@ extension ProductID: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
+    }
+}
+
+extension ProductID {
+    /// The identity of a product without a global barcode.
+    public init(generated identity: UUID) { self.init(generated: "prd_" + identity.uuidString.lowercased()) }
+}
+
+/// Why a text is not a `productId`.
+public enum ProductIDError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The text holds nothing but space.
+    case empty
+
+    /// What happened, and what to do next.
+    public var description: String {
+        "The productId is empty: give the id of a product, as the list of products shows it."
+    }
+}
+
+/// How a caller names a product of the home.
+public enum ProductReference: Hashable, Sendable {
+    /// By its identity, or an earlier one.
+    case productId(ProductID)
+    /// By the number under the bars.
+    case barcode(Barcode)
+    /// By its title, without regard to case and space.
+    case title(ProductTitle)
+}
+
+/// Another text that means a product of the home: a shop's own number, or an identity that it had before.
+///
+/// An alias leads to a product in one hop, never to another alias.
+public struct ProductAlias: Hashable, Sendable, Codable {
+    /// The text.
+    public let alias: String
+    /// The product that it means.
+    public let productId: ProductID
+
+    /// Makes an alias.
+    public init(alias: String, productId: ProductID) {
+        self.alias = alias
+        self.productId = productId
     }
 }

@@ -2,8 +2,10 @@ import Commands
 import Foundation
 import ProductDomain
 
-/// The products that a batch of drafts may mean, and what becomes of them: a later draft sees what an earlier one made.
-struct Shelf {
+/// Inserts the products of a batch of drafts or updates those that the drafts mean.
+///
+/// A later draft sees what an earlier one made.
+struct ProductUpsert {
     private let household: HouseholdID
     private var before: [ProductID: Product]
     private var now: [ProductID: Product] = [:]
@@ -13,7 +15,7 @@ struct Shelf {
     private var newAliases: [ProductAlias] = []
 
     init(
-        for drafts: [ProductDraft],
+        of drafts: [ProductDraft],
         store: any ProductLocalStore,
         household: HouseholdID
     ) async throws(StoreError) {
@@ -21,7 +23,7 @@ struct Shelf {
         let titles = try await store.getByTitle(drafts.map(\.title.key).filter { !$0.isEmpty }, of: household)
         byTitle = titles.mapValues(\.productId)
         aliases = try await store.resolve(drafts.compactMap(\.barcode?.value), of: household)
-        let generated = drafts.map { Shelf.generatedId(of: $0, household: household) }
+        let generated = drafts.map { Self.generatedId(of: $0, household: household) }
         let wanted = drafts.compactMap { $0.barcode.flatMap(ProductID.init) } + Array(aliases.values) + generated
         before = try await store.get(wanted, of: household)
         for product in titles.values { before[product.productId] = product }
@@ -35,7 +37,7 @@ struct Shelf {
         } + newAliases.map { RowChange.add($0) }
     }
 
-    /// A product as it is at the end of the batch.
+    /// Returns a product as it is at the end of the batch.
     func current(_ product: Product) -> Product {
         guard let changed = now[product.productId] else { return product }
         return changed.versioned(after: before[product.productId]?.version ?? 0)

@@ -6,11 +6,11 @@ import ProductMessages
 import ProductModule
 
 /// Message to facade and back, one method a request.
-struct Requests: Sendable {
+struct ProductRequestHandlers: Sendable {
     let store: any ProductLocalStore
     let clock: @Sendable () -> Date
 
-    func register(
+    func registerProducts(
         _ request: RegisterProductsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> RegisterProductsReply {
@@ -19,13 +19,14 @@ struct Requests: Sendable {
             drafts.append(try ProductModule.ProductDraft(draft, field: "products[\(index)]"))
         }
         let module = try module(context)
-        let result = try await answering { () async throws(ProductError) in try await module.addProducts(drafts) }
         var reply = RegisterProductsReply()
-        reply.products = result.entries.map(RegisteredProduct.init)
+        do {
+            reply.products = try await module.addProducts(drafts).entries.map(RegisteredProduct.init)
+        } catch { throw error.refusal }
         return reply
     }
 
-    func retrieve(
+    func retrieveProducts(
         _ request: RetrieveProductsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> RetrieveProductsReply {
@@ -34,46 +35,42 @@ struct Requests: Sendable {
             references.append(try ProductModule.ProductReference(reference, field: "references[\(index)]"))
         }
         let module = try module(context)
-        let products = try await answering { () async throws(ProductError) in
-            try await module.retrieveProducts(by: references)
-        }
         var reply = RetrieveProductsReply()
-        reply.products = products.map(FoundProduct.init)
+        do {
+            reply.products = try await module.retrieveProducts(by: references).map(FoundProduct.init)
+        } catch { throw error.refusal }
         return reply
     }
 
-    func list(_ request: ListProductsRequest, _ context: RequestContext) async throws(Refusal) -> ListProductsReply {
+    func listProducts(
+        _ request: ListProductsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ListProductsReply {
         let query = ProductQuery(page: PageRequest(limit: Int(request.limit), cursor: request.cursor))
         let module = try module(context)
-        let page = try await answering { () async throws(ProductError) in
-            try await module.retrieveProducts(query: query)
-        }
         var reply = ListProductsReply()
-        reply.products = page.products.map(ProductMessages.Product.init)
-        reply.nextCursor = page.nextCursor
+        do {
+            let page = try await module.retrieveProducts(query: query)
+            reply.products = page.elements.map(ProductMessages.Product.init)
+            reply.nextCursor = page.nextCursor
+        } catch { throw error.refusal }
         return reply
     }
 
-    func resolve(
+    func resolveIngredients(
         _ request: ResolveIngredientsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> ResolveIngredientsReply {
         let module = try module(context)
-        let found = try await answering { () async throws(ProductError) in
-            try await module.resolveIngredients(request.ingredientKeys)
-        }
         var reply = ResolveIngredientsReply()
-        reply.ingredients = zip(request.ingredientKeys, found).map(ResolvedIngredient.init)
+        do {
+            let found = try await module.resolveIngredients(request.ingredientKeys)
+            reply.ingredients = zip(request.ingredientKeys, found).map(ResolvedIngredient.init)
+        } catch { throw error.refusal }
         return reply
     }
 
     private func module(_ context: RequestContext) throws(Refusal) -> ProductModuleService {
         ProductModuleService(store: store, context: try CommandContext(context, now: clock()))
-    }
-
-    private func answering<Value: Sendable>(
-        _ work: () async throws(ProductError) -> Value
-    ) async throws(Refusal) -> Value {
-        do { return try await work() } catch { throw Refusal(error) }
     }
 }

@@ -5,14 +5,14 @@ import MessageBus
 import RecipeMessages
 import RecipeModule
 
-/// One method a message: decode, call the module, encode.
-struct RecipeAnswers: Sendable {
+/// Message to facade and back, one method a request.
+struct RecipeRequestHandlers: Sendable {
     let store: any RecipeStore
     let clock: @Sendable () -> Date
 
     func readRecipe(_ request: ReadRecipeRequest, _ context: RequestContext) async throws(Refusal) -> ReadRecipeReply {
         let module = try module(for: context)
-        do throws(RecipeModuleError) {
+        do throws(RecipeError) {
             let reading = try module.readRecipe(content: Array(request.content), fileName: request.fileName)
             var reply = ReadRecipeReply()
             reply.recipes = reading.recipes.map { RecipeMessages.Recipe($0) }
@@ -23,7 +23,7 @@ struct RecipeAnswers: Sendable {
 
     func addRecipe(_ request: AddRecipeRequest, _ context: RequestContext) async throws(Refusal) -> AddRecipeReply {
         let module = try module(for: context)
-        do throws(RecipeModuleError) {
+        do throws(RecipeError) {
             let added = try await module.addRecipe(try RecipeModule.Recipe(request.recipe))
             var reply = AddRecipeReply()
             reply.recipe = RecipeMessages.Recipe(added.stored)
@@ -34,7 +34,7 @@ struct RecipeAnswers: Sendable {
 
     func getRecipes(_ request: GetRecipesRequest, _ context: RequestContext) async throws(Refusal) -> GetRecipesReply {
         let module = try module(for: context)
-        do throws(RecipeModuleError) {
+        do throws(RecipeError) {
             var reply = GetRecipesReply()
             reply.recipes = try await module.getRecipes(request.references).map { stored in
                 var found = FoundRecipe()
@@ -64,11 +64,11 @@ struct RecipeAnswers: Sendable {
         limit: UInt32,
         cursor: String
     ) async throws(Refusal) -> ListRecipesReply {
-        do throws(RecipeModuleError) {
-            let page = try await module.listRecipes(limit: Int(limit), cursor: cursor)
+        do throws(RecipeError) {
+            let page = try await module.listRecipes(PageRequest(limit: Int(limit), cursor: cursor))
             var reply = ListRecipesReply()
-            reply.recipes = page.recipes.map { RecipeMessages.RecipeSummary($0) }
-            reply.nextCursor = page.nextCursor ?? ""
+            reply.recipes = page.elements.map { RecipeMessages.RecipeSummary($0) }
+            reply.nextCursor = page.nextCursor
             return reply
         } catch { throw error.refusal }
     }

@@ -4,12 +4,12 @@ import MessageBus
 import Quantities
 import RecipeModule
 
-extension RecipeModuleError {
+extension RecipeError {
     /// How the service refuses: a stable code, and the sentence for people.
     var refusal: Refusal {
         switch self {
         case .reading(let error): error.refusal
-        case .recipe(let error): error.refusal
+        case .content(let error): error.refusal
         case .unknownRecipe(let reference):
             Refusal(
                 .notFound,
@@ -19,7 +19,7 @@ extension RecipeModuleError {
                 params: ["reference": reference]
             )
         case .portion(let error): error.refusal
-        case .badCursor(let cursor): refuse("badCursor", field: "cursor", ["cursor": cursor])
+        case .page(let error): error.refusal
         case .tooMany(let count, let limit):
             refuse("tooMany", ["count": String(count), "limit": String(limit)])
         case .store(let error): error.refusal(by: "recipe")
@@ -31,7 +31,7 @@ extension RecipeModuleError {
     }
 }
 
-extension RecipeError {
+extension RecipeContentError {
     fileprivate var refusal: Refusal {
         let (reason, field, params): (String, String, [String: String]) =
             switch self {

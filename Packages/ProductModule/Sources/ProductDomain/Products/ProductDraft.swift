@@ -1,4 +1,4 @@
-/// What somebody says of a product that the home may or may not have.
+/// What a caller knows of a product that the home may or may not have.
 public struct ProductDraft: Hashable, Sendable {
     /// The number under the bars; `nil` for a product without one.
     public let barcode: Barcode?
@@ -24,5 +24,16 @@ public struct ProductDraft: Hashable, Sendable {
         self.ingredientKeys = Set(ingredientKeys.map(\.trimmed)).filter { !$0.isEmpty }
             .sorted { $0.utf8Precedes($1) }
         guard barcode != nil || !self.title.isEmpty else { throw .nameless }
+    }
+}
+
+/// Why a draft does not describe a product.
+public enum ProductDraftError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// There is neither a barcode nor a title to know it by.
+    case nameless
+
+    /// What happened, and what to do next.
+    public var description: String {
+        "The product has neither a barcode nor a title: give at least one of them, so that it can be found again."
     }
 }

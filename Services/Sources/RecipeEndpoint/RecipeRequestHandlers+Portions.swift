@@ -5,14 +5,14 @@ import Quantities
 import RecipeMessages
 import RecipeModule
 
-extension RecipeAnswers {
+extension RecipeRequestHandlers {
     func updatePortionSize(
         _ request: UpdatePortionSizeRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> UpdatePortionSizeReply {
         let module = try module(for: context)
         let definition = try PortionDefinition(request)
-        do throws(RecipeModuleError) {
+        do throws(RecipeError) {
             var reply = UpdatePortionSizeReply()
             let stored = try await module.updatePortionSize(of: request.reference, to: definition)
             reply.recipe = RecipeMessages.Recipe(stored)
@@ -25,11 +25,11 @@ extension RecipeAnswers {
         _ context: RequestContext
     ) async throws(Refusal) -> ViewPortionsReply {
         let module = try module(for: context)
-        var questions: [RecipeModule.PortionQuestion] = []
+        var questions: [PortionQuery] = []
         for (index, message) in request.questions.enumerated() {
-            questions.append(try RecipeModule.PortionQuestion(message, field: "questions[\(index)]"))
+            questions.append(try PortionQuery(message, field: "questions[\(index)]"))
         }
-        do throws(RecipeModuleError) {
+        do throws(RecipeError) {
             var reply = ViewPortionsReply()
             for answer in try await module.viewPortions(questions) {
                 var message = RecipeMessages.PortionAnswer()

@@ -1,0 +1,46 @@
+public import Commands
+public import ProductDomain
+
+/// The catalog of one home, for one request.
+public struct ProductModuleService: Sendable {
+    let store: any ProductLocalStore
+    let context: CommandContext
+
+    /// Binds the module to a request.
+    public init(store: any ProductLocalStore, context: CommandContext) {
+        self.store = store
+        self.context = context
+    }
+
+    /// Returns a page of the home's products, by title, then identity.
+    public func retrieveProducts(query: ProductQuery) async throws(ProductError) -> Page<Product> {
+        let position: PageCursor?
+        do { position = try query.page.position(partCount: 2) } catch { throw .page(error) }
+        do {
+            let found = try await store.query(after: position, limit: query.page.readLimit, of: context.household)
+            return Page(found, for: query.page, cursor: \.pageCursor)
+        } catch { throw .store(error) }
+    }
+
+    /// Returns the identities of each ingredient's products, sorted, one entry a key in the order of the keys.
+    public func resolveIngredients(_ ingredientKeys: [String]) async throws(ProductError) -> [[ProductID]] {
+        do {
+            let found = try await store.productIds(forIngredients: ingredientKeys, of: context.household)
+            return ingredientKeys.map { found[$0] ?? [] }
+        } catch { throw .store(error) }
+    }
+}
+
+/// Which products to list.
+public struct ProductQuery: Hashable, Sendable {
+    /// Which page of the list.
+    public let page: PageRequest
+
+    /// Makes a query.
+    public init(page: PageRequest = PageRequest()) { self.page = page }
+}
+
+extension Product {
+    /// The place in the list of products after this one: its title key, then its identity.
+    package var pageCursor: PageCursor { PageCursor(after: title.key, productId.text) }
+}

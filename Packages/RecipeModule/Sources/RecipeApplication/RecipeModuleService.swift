@@ -1,0 +1,57 @@
+public import Commands
+public import RecipeDomain
+
+/// The recipes of one home, for one request.
+public struct RecipeModuleService: Sendable {
+    /// The most recipes that a caller asks for by name at once.
+    package static let mostReferences = 500
+
+    let context: CommandContext
+    let store: any RecipeStore
+
+    /// Binds the module to a request.
+    public init(context: CommandContext, store: any RecipeStore) {
+        self.context = context
+        self.store = store
+    }
+
+    /// Reads the recipes of one page or text; keeps nothing.
+    ///
+    /// The content is UTF-8 as far as it goes, at most ``RecipeReader/largestContent`` bytes. The file's name is for
+    /// sentences and the last choice of a title; it may be empty.
+    public func readRecipe(content: [UInt8], fileName: String) throws(RecipeError) -> RecipeReading {
+        do { return try RecipeReader(fileName: fileName).read(content) } catch { throw .reading(error) }
+    }
+
+    /// Returns the recipes of these identities or titles, in the order asked; `nil` for one that the home does not have.
+    ///
+    /// Titles count without regard to case.
+    public func getRecipes(_ references: [String]) async throws(RecipeError) -> [StoredRecipe?] {
+        guard references.count <= Self.mostReferences else {
+            throw .tooMany(count: references.count, limit: Self.mostReferences)
+        }
+        let ids = Set(references.compactMap { RecipeID($0) })
+        let titles = Set(references.map { TitleKey($0) })
+        let byID: [RecipeID: StoredRecipe]
+        let byTitle: [TitleKey: StoredRecipe]
+        do {
+            let withID = ids.isEmpty ? [] : try await store.recipes(ids: ids, of: context.household)
+            let withTitle = titles.isEmpty ? [] : try await store.recipes(titles: titles, of: context.household)
+            byID = Dictionary(withID.map { ($0.id, $0) }) { first, _ in first }
+            byTitle = Dictionary(withTitle.map { ($0.titleKey, $0) }) { first, _ in first }
+        } catch { throw .store(error) }
+        return references.map { reference in
+            RecipeID(reference).flatMap { byID[$0] } ?? byTitle[TitleKey(reference)]
+        }
+    }
+
+    /// Returns a page of the home's recipes, by title, then identity.
+    public func listRecipes(_ request: PageRequest = PageRequest()) async throws(RecipeError) -> Page<RecipeSummary> {
+        let position: PageCursor?
+        do { position = try request.position(partCount: 2) } catch { throw .page(error) }
+        do {
+            let found = try await store.summaries(after: position, limit: request.readLimit, of: context.household)
+            return Page(found, for: request, cursor: \.pageCursor)
+        } catch { throw .store(error) }
+    }
+}

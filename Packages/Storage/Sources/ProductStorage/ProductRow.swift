@@ -1,0 +1,18 @@
+import Commands
+import GRDB
+import ProductModule
+
+extension Product {
+    /// Reads the column `body` of a row of `products`.
+    init(row: Row) throws {
+        do { self = try StoredJSON.decode(from: Array((row["body"] as String).utf8)) } catch {
+            throw StoreError.unavailable(
+                reason:
+                    "A product of this home cannot be read: update Larder, or put the backup of product.sqlite back."
+            )
+        }
+    }
+
+    /// Returns the product as the column `body` holds it.
+    func body() throws -> String { String(decoding: try StoredJSON.encode(self), as: UTF8.self) }
+}

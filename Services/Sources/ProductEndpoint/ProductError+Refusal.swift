@@ -1,0 +1,57 @@
+import EndpointKit
+import Envelope
+import MessageBus
+import ProductModule
+
+extension ProductError {
+    /// How the service refuses a request for this reason.
+    var refusal: Refusal {
+        switch self {
+        case .page(let error): error.refusal
+        case .store(let error): error.refusal(by: "product")
+        }
+    }
+}
+
+extension BarcodeError {
+    /// How the service refuses a request with this text in a field.
+    func refusal(field: String) -> Refusal {
+        switch self {
+        case .empty: Refusal(.invalid, code: "product.emptyBarcode", sentence: description, field: field)
+        case .notAGTIN(let text):
+            Refusal(
+                .invalid,
+                code: "product.notABarcode",
+                sentence: description,
+                field: field,
+                params: ["barcode": text]
+            )
+        case .wrongCheckDigit(let text, let expected):
+            Refusal(
+                .invalid,
+                code: "product.wrongCheckDigit",
+                sentence: description,
+                field: field,
+                params: ["barcode": text, "expected": "\(expected)"]
+            )
+        }
+    }
+}
+
+extension ProductDraftError {
+    /// How the service refuses a request with such a draft in a field.
+    func refusal(field: String) -> Refusal {
+        switch self {
+        case .nameless: Refusal(.invalid, code: "product.nameless", sentence: description, field: field)
+        }
+    }
+}
+
+extension ProductIDError {
+    /// How the service refuses a request with such an identity in a field.
+    func refusal(field: String) -> Refusal {
+        switch self {
+        case .empty: Refusal(.invalid, code: "product.emptyProductId", sentence: description, field: field)
+        }
+    }
+}
