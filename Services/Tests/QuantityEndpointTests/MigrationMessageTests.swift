@@ -1,3 +1,4 @@
+import CommonMessages
 import Envelope
 import QuantityMessages
 import QuantityModule

@@ -57,7 +57,7 @@ extension QuantityModuleService {
     ///
     /// The name says more than the key, as in "frozen peas", and so do the unit and the preparation.
     private func withAisleHint(_ read: ParsedLine) -> ParsedLine {
-        guard !read.name.isEmpty else { return read }
+        guard !read.name.isEmpty, !read.ingredientKey.isEmpty else { return read }
         let canned = read.quantity.range?.unit.rawValue == "can" ? "canned " : ""
         let state = read.preparation.isEmpty ? "" : ", \(read.preparation)"
         var line = read

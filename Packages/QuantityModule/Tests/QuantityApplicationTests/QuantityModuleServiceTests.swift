@@ -78,10 +78,10 @@ import Testing
         #expect(read.map(\.line.text) == lines)
         #expect(read.map(\.line.isCorrected) == [true, true])
         #expect(read[0].scaled?.text == "2 cans tomatoes, chopped")
-        #expect(read[1].scaled?.text == "4 tsp soy")
+        #expect(read[1].scaled?.text == "4 tsp soy sauce")
         let recipe = ScalableRecipe(title: "Stew", servings: 4, lines: lines)
         let scaled = try await module().scale([recipe], to: .servings(8))
-        #expect(scaled.first?.lines.map(\.text) == ["2 cans tomatoes, chopped", "4 tsp soy"])
+        #expect(scaled.first?.lines.map(\.text) == ["2 cans tomatoes, chopped", "4 tsp soy sauce"])
     }
 
     @Test func `the home's cups and locale hold in every request`() async throws {

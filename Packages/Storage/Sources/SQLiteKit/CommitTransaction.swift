@@ -125,7 +125,7 @@ struct CommitTransaction {
 
     /// Stores the outcome under the context's key, and removes some of what is kept no longer.
     static func record(outcome: [UInt8], for context: CommandContext, in database: Database) throws {
-        try database.prune(context.household, at: context.now)
+        try database.prune(at: context.now)
         guard let key = context.idempotencyKey else { return }
         let sql = """
             INSERT INTO commands (household_id, principal, key, request_hash, outcome, at) VALUES (?, ?, ?, ?, ?, ?)

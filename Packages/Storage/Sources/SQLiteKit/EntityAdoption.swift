@@ -1,5 +1,5 @@
 public import Commands
-import Foundation
+public import Foundation
 public import GRDB
 
 /// A row that a release without entities wrote, as the creation that would make it.
@@ -27,9 +27,10 @@ public struct RowToAdopt: Sendable {
 extension SQLiteDatabase {
     /// Makes the entities of the rows that a release without entities wrote, once for each file.
     ///
-    /// The feed up to here describes rows and not entities, so the fence moves to its head: a reader takes a snapshot.
+    /// The feed goes on as it is.
     ///
     /// - Parameter read: Reads every row of the service.
+    /// - Throws: A ``StorageError``, in which case the file is as it was.
     public func adoptRows(_ read: (Database) throws -> [RowToAdopt]) throws(StorageError) {
         do {
             try pool.write { database in
@@ -37,7 +38,7 @@ extension SQLiteDatabase {
                 let sql = "SELECT EXISTS (SELECT 1 FROM versions)"
                 guard try Bool.fetchOne(database, sql: sql) == true else { return }
                 for row in try read(database) { try adopt(row, database) }
-                try database.execute(sql: "DELETE FROM versions; UPDATE households SET fence_seq = head_seq")
+                try database.execute(sql: "DELETE FROM versions")
             }
         } catch { throw StorageError(error, path: path) }
     }
@@ -49,7 +50,7 @@ extension SQLiteDatabase {
         var state = EntityState.absent
         guard let creation = EntityOperation(.create(row.changes), of: row.key, in: state, at: stamp),
             state.fold(creation) == .applied
-        else { return }
+        else { throw StorageError.damaged(path: path) }
         try database.execute(
             sql: """
                 INSERT INTO entities (household_id, kind, entity_id, version, last_seq, body) VALUES (?, ?, ?, ?, ?, ?)

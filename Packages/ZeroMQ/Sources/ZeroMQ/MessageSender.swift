@@ -7,11 +7,14 @@ public enum MessageSender: Hashable, Sendable {
     /// A peer that came over the network and has proved nothing.
     case unidentified
 
-    /// Whether libzmq's address of a peer is that of a process at the other end of a Unix socket: `:user:group:process`.
+    /// Whether libzmq's address of a peer is that of a process at the other end of a Unix socket:
+    /// `localhost:user:group:process`, or the same with an empty host.
     ///
-    /// No network address has this form: an IPv6 address that begins with a colon begins with two.
+    /// No network address has this form: libzmq writes those as numbers, and an IPv6 address that begins with a colon
+    /// begins with two.
     static func isProcess(_ address: String) -> Bool {
         let parts = address.split(separator: ":", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0].isEmpty && parts.dropFirst().allSatisfy { UInt32($0) != nil }
+        guard parts.count == 4, ["", "localhost"].contains(parts[0]) else { return false }
+        return parts.dropFirst().allSatisfy { UInt32($0) != nil }
     }
 }
