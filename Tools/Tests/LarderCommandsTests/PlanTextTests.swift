@@ -41,13 +41,7 @@ import Testing
         var item = Samples.flour
         item.toBuy = []
         item.inStock = [Samples.oneKilogram]
-        item.path = [
-            .with {
-                $0.from = Samples.amount("3", "cup")
-                $0.to = Samples.amount("360", "g")
-                $0.source = "King Arthur"
-            }
-        ]
+        item.conversions = ["3 cups = 360 g (1 cup = 120 g, King Arthur)"]
         let expected = """
             Baking
             ✓ Flour  have 1 kg, nothing to buy — Pancakes 1 cup, Bread 2 cups

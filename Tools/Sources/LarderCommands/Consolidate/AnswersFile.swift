@@ -18,7 +18,8 @@ struct AnswersFile {
             return
         }
         guard let bytes = FileManager.default.contents(atPath: path),
-            let kept = try? PreviewMergeRequest(wireBytes: Array(bytes), as: .json)
+            let kept = try? PreviewMergeRequest(wireBytes: Array(bytes), as: .json),
+            kept.decisions.allSatisfy({ $0.decision != nil })
         else { throw .refused("\(path) is not an answers file: it looks like \(Self.example).") }
         decisions = kept.decisions
     }
