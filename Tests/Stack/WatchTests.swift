@@ -118,7 +118,8 @@ extension StackTests {
                 numberOfChanges += 2
                 // Right after its commit, which may well be before its event has left.
                 try stack.kill("inventory")
-                #expect(try stack.larder(["stock", "add", "salt \(round)", "1", "--timeout", "60"]).status == 0)
+                let salt = try stack.larder(["stock", "add", "salt \(round)", "1", "--timeout", "60"])
+                #expect(salt.status == 0, "\(salt.errors)")
                 numberOfChanges += 2
             }
             try watcher.waitForOutput(containing: "\"seq\":\(numberOfChanges),")

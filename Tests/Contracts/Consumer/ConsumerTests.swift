@@ -37,7 +37,8 @@ import Testing
             }
             let recorder = PactRecorder(scenario, needs: consumer.needs, sender: client)
             let outcome = try await scenario.run(by: consumer, asking: recorder)
-            #expect(try scenario.expected(outcome) == [])
+            let wrong = try scenario.expected(outcome)
+            #expect(wrong == [], "\(scenario.name): \(outcome)")
             return recorder.interactions
         }
     }

@@ -11,6 +11,7 @@ enum ShoppingNeeds {
     /// By the reply's full name.
     static let byReply: [String: Need] = [
         ParseReply.wireName: .object(["lines": .list(parsedLine)]),
+        FormatReply.wireName: .object(["quantities": .list(.object(["text": .some, "exact": .some]))]),
         ScaleReply.wireName: .object(["quantities": .list(quantity)]),
         ConsolidateReply.wireName: .object(["items": .list(.depending { consolidated($0) })]),
         SubtractReply.wireName: .object(["entries": .list(.depending { subtracted($0) })]),
@@ -34,8 +35,14 @@ enum ShoppingNeeds {
     private static let quantity = quantity(of: exactAmount)
     private static let category = Need.object(["id": .exactly, "name": .exactly, "color": .some])
 
+    /// Goes on to Scale as it came.
+    private static let readQuantity = Need.object([
+        "lower": exactAmount, "amount": exactAmount, "displayText": .some, "isParseable": .exactly,
+        "parseConfidence": .some, "exact": .some, "numericValue": .exactly, "standardUnit": .exactly,
+    ])
+
     private static let parsedLine = Need.object([
-        "quantity": quantity, "ingredientKey": .exactly, "listName": .some, "amountText": .some,
+        "quantity": readQuantity, "ingredientKey": .exactly, "listName": .some, "amountText": .some,
         "diagnostics": .first(1, .object(["sentence": .some])), "assumptions": .first(1, .some),
     ])
 

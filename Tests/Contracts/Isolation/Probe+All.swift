@@ -34,6 +34,8 @@ extension Probe {
     /// Reads, for any household; each must answer the first household otherwise than one that holds nothing.
     static func reading() throws -> [Probe] {
         [
+            try Probe(FindStockRequest.wireName, #"{"names": ["flour"]}"#),
+            try Probe(PreviewMergeRequest.wireName, #"{"recipes": [{"reference": "Bread"}]}"#),
             try Probe(
                 RetrieveProductsRequest.wireName,
                 #"{"references": [{"title": "Flour"}, {"barcode": "4006381333931"}, {"productId": "4006381333931"}]}"#
@@ -88,6 +90,8 @@ extension Probe {
             ),
             try Probe(AddCategoryRequest.wireName, ##"{"name": "Ovenside", "color": "#445566"}"##),
             try Probe(AddStoreRequest.wireName, #"{"name": "Corner"}"#),
+            try Probe(UseStockByNameRequest.wireName, #"{"text": "flour 1 g"}"#),
+            try Probe(PutAwayRequest.wireName, #"{"text": "chalk 2 kg"}"#),
             try Probe(UpdatePortionSizeRequest.wireName, #"{"reference": "Bread", "weight": "80"}"#),
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "1 stick of chalk")),
         ] + (try kitchenWriting())
@@ -99,6 +103,11 @@ extension Probe {
         let quantity = #"{"amount": \#(amount), "isParseable": true}"#
         return [
             try Probe(ParseRequest.wireName, #"{"lines": [{"text": "1 cup milk"}]}"#),
+            try Probe(ReadLinesRequest.wireName, #"{"lines": [{"text": "1 cup milk", "factor": "2"}]}"#),
+            try Probe(SortQuantitiesRequest.wireName, #"{"quantities": [\#(quantity), \#(quantity)]}"#),
+            try Probe(PreviewMigrationRequest.wireName, #"{"source": {"file": "/nowhere/old.csv"}}"#),
+            try Probe(ApplyMigrationRequest.wireName, #"{"file": "/nowhere/old.csv"}"#),
+            try Probe(RollBackMigrationRequest.wireName, #"{"file": "/nowhere/old.csv"}"#),
             try Probe(
                 ConvertRequest.wireName,
                 #"{"conversions": [{"amount": \#(amount), "toUnit": "ml"}]}"#

@@ -121,9 +121,9 @@ extension JSONValue {
     }
 }
 
-extension Header {
+extension MessageHeader {
     /// The same request for a household that holds nothing.
-    fileprivate var ofAnotherHousehold: Header {
+    fileprivate var ofAnotherHousehold: MessageHeader {
         var header = self
         header.householdID = .init(repeating: 99, count: 16)
         return header

@@ -85,9 +85,9 @@ import Testing
         #expect(answer.ingredients.map(\.category.name.text) == ["Bakery", "Spices & Seasonings"])
         #expect(answer.order.prefix(3).map(\.name.text) == ["Frozen", "Pet food", "Produce"])
 
-        _ = try await module(store, "k2").moveCategory("Pet food", .before, "Frozen")
-        _ = try await module(store, "k3").orderStore("Market", categories: ["Produce", "Frozen"])
-        _ = try await module(store, "k4").assignIngredients([known[0]], to: "Pet food")
+        _ = try await module(store, "n2").moveCategory("Pet food", .before, "Frozen")
+        _ = try await module(store, "n3").orderStore("Market", categories: ["Produce", "Frozen"])
+        _ = try await module(store, "n4").assignIngredients([known[0]], to: "Pet food")
         let later = try await module(store).categorize(known, store: "Market")
         #expect(later.ingredients.map(\.category.name.text) == ["Pet food", "Spices & Seasonings"])
         #expect(later.order.prefix(2).map(\.name.text) == ["Produce", "Frozen"])
