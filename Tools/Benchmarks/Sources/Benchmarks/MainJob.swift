@@ -48,7 +48,7 @@ struct MainJob {
         return Report(group: "main", measurements: head + split)
     }
 
-    private static func wall(of plan: [TimedRun], beside version: [TimedRun]) -> [Measurement] {
+    private static func wall(of plan: [TimedRun], beside version: [TimedRun]) -> [BenchmarkKit.Measurement] {
         let baseline = Sample(version.map(\.milliseconds))
         let sample = Sample(plan.map(\.milliseconds))
         return [
@@ -63,7 +63,7 @@ struct MainJob {
         ]
     }
 
-    private static func cpu(of plan: [TimedRun], beside version: [TimedRun]) -> [Measurement] {
+    private static func cpu(of plan: [TimedRun], beside version: [TimedRun]) -> [BenchmarkKit.Measurement] {
         let baseline = Sample(version.map(\.cpuMilliseconds))
         let sample = Sample(plan.map(\.cpuMilliseconds))
         return [

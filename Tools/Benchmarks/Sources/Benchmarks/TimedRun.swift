@@ -52,7 +52,9 @@ struct TimedRun {
     /// Of all programs that this process has started and that have ended.
     private static var cpuMillisecondsOfChildren: Double {
         var usage = rusage()
-        getrusage(RUSAGE_CHILDREN, &usage)
-        return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) * 1e3 + Double($1.tv_usec) / 1e3 }
+        getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+        let seconds = Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+        let microseconds = Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec)
+        return seconds * 1e3 + microseconds / 1e3
     }
 }
