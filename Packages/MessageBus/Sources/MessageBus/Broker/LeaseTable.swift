@@ -14,7 +14,7 @@ struct LeaseTable {
         /// Another worker has the request; this one's credit stays used until it answers.
         var isTaken = false
 
-        /// Whether the worker still owes the reply: nobody has answered the request or taken it away.
+        /// Whether the worker still owes the reply: no one has answered the request or taken it away.
         var isOpen: Bool { !isTaken && !request.isAnswered }
     }
 

@@ -126,7 +126,7 @@ final class ServiceQueue {
         return min(request.deadline, max(request.arrival, absentSince) + patience)
     }
 
-    /// Computes anew when the first of the waiting requests ends.
+    /// Computes again when the first of the waiting requests ends.
     func findEarliestEnd(patience: Int64) {
         earliestEnd = requests.lazy.map { self.end(of: $0, patience: patience) }.min()
     }

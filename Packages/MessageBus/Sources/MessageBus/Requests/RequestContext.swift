@@ -2,7 +2,7 @@
 public struct RequestContext: Sendable {
     /// The header as it came, with the broker's stamp.
     public let header: MessageHeader
-    /// The payload as it came; two requests under one idempotency key are told apart by it.
+    /// The payload as it came; it tells two requests under one idempotency key apart.
     public let payload: [UInt8]
     /// When the caller stops waiting.
     public let deadline: ContinuousClock.Instant
