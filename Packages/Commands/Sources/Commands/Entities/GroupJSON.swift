@@ -1,0 +1,35 @@
+/// What a field group holds is JSON, as ``StoredJSON`` writes it, so that every reader of a feed understands it: the
+/// merge rules compare stamps and never look into a value.
+extension GroupEffect {
+    /// Writes the whole group.
+    public static func write(json value: some Encodable) -> GroupEffect { .write(encode(value)) }
+
+    /// Sets the value of a map's key.
+    public static func put(_ key: ByteText, json value: some Encodable) -> GroupEffect { .put(key, encode(value)) }
+
+    /// Enters an event into a ledger.
+    public static func record(id: ByteText, isRecount: Bool, json body: some Encodable) -> GroupEffect {
+        .record(id: id, isRecount: isRecount, encode(body))
+    }
+
+    private static func encode(_ value: some Encodable) -> [UInt8] {
+        do { return try StoredJSON.encode(value) } catch {
+            preconditionFailure("A field group holds texts, numbers, times and lists of them: \(error)")
+        }
+    }
+}
+
+extension StoredEntity {
+    /// The value of a group that the last writer decides; `nil` when the group is missing.
+    ///
+    /// - Throws: ``StoreError/unavailable(reason:)`` when the group holds something else.
+    public func value<Value: Decodable>(
+        _ group: ByteText,
+        as _: Value.Type = Value.self
+    ) throws(StoreError) -> Value? {
+        guard let bytes = state.groups[group]?.value else { return nil }
+        do { return try StoredJSON.decode(from: bytes) } catch {
+            throw .unavailable(reason: "The \(group.text) of the \(key.kind.text) \(key.id.text) cannot be read.")
+        }
+    }
+}
