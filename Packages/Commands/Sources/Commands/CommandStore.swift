@@ -48,6 +48,20 @@ extension OperationStore {
         }
     }
 
+    /// Entities as a command reads them, dead ones and those that never were too.
+    public func entities(
+        _ keys: some Sequence<EntityKey>,
+        in household: HouseholdID
+    ) async throws(StoreError) -> [EntityKey: StoredEntity] {
+        let keys = Set(keys)
+        guard !keys.isEmpty else { return [:] }
+        return try await transact(in: household) { transaction throws(StoreError) in
+            var entities: [EntityKey: StoredEntity] = [:]
+            for key in keys { entities[key] = try transaction.entity(key) ?? .absent(key) }
+            return entities
+        }
+    }
+
     /// The version of an entity, dead ones too; 0 for one that never was.
     public func version(of entity: EntityKey, in household: HouseholdID) async throws(StoreError) -> Int64 {
         try await transact(in: household) { transaction throws(StoreError) in
