@@ -4,13 +4,12 @@ extension PlannedOperation {
     /// Makes an entity hold what a creation would put into it, and writes only what differs.
     ///
     /// A dead entity is created. The sets and maps of a living one lose what the changes do not name; another group that
-    /// they leave out stays as it is.
+    /// they leave out stays as it is. When the entity holds everything already, there is no operation: `nil`.
     ///
     /// - Parameters:
     ///   - changes: Everything that the entity shall hold.
     ///   - entity: The entity as the command read it.
     ///   - rules: The merge rules of its module.
-    /// - Returns: `nil` when a living entity holds all of it already.
     public init?(saving changes: [GroupChange], in entity: StoredEntity, by rules: MergeRules) {
         guard entity.state.isAlive else {
             self.init(.create(changes), of: entity.key, expecting: entity.version)
