@@ -41,8 +41,8 @@ extension CategoryRow: EntityRow {
     ) throws(StoreError) -> OperationRefusal? {
         let deleted = operations.filter { $0.entity.kind == categoryKind && $0.intent == .delete }.map(\.entity.id)
         guard !deleted.isEmpty else { return nil }
-        let count = try entities.entities(of: assignmentKind).count { choice in
-            choice.state.groups[categoryGroup]?.value.map { deleted.contains(ByteText(bytes: $0)) } ?? false
+        let count = try entities.entities(of: assignmentKind).count { choice throws(StoreError) in
+            try choice.value(categoryGroup, as: String.self).map { deleted.contains(ByteText($0)) } ?? false
         }
         guard count > 0 else { return nil }
         return OperationRefusal(
@@ -54,46 +54,37 @@ extension CategoryRow: EntityRow {
     /// Reads the row of an entity.
     public init(_ entity: StoredEntity) throws(StoreError) {
         let id = entity.key.id.text
-        do throws(CategoryError) {
-            switch entity.key.kind {
-            case Self.categoryKind:
-                self = .category(
-                    ShopCategory(
-                        id: CategoryID(rawValue: id),
-                        name: try DisplayName(entity.text(Self.nameGroup) ?? ""),
-                        color: try CategoryColor(entity.text(Self.colorGroup) ?? ""),
-                        position: entity.text(Self.positionGroup).flatMap { Int64($0) } ?? 0,
-                        version: entity.version
-                    )
+        switch entity.key.kind {
+        case Self.categoryKind:
+            self = .category(
+                ShopCategory(
+                    id: CategoryID(rawValue: id),
+                    name: try entity.text(Self.nameGroup, DisplayName.init),
+                    color: try entity.text(Self.colorGroup, CategoryColor.init),
+                    position: try entity.value(Self.positionGroup) ?? 0,
+                    version: entity.version
                 )
-            case Self.storeKind:
-                let walk = try Self.walk(in: entity)
-                let name = try DisplayName(entity.text(Self.nameGroup) ?? "")
-                self = .store(StoreLayout(id: StoreID(rawValue: id), name: name, walk: walk, version: entity.version))
-            case Self.assignmentKind:
-                self = .assignment(
-                    IngredientAssignment(
-                        ingredientKey: id,
-                        name: entity.text(Self.nameGroup) ?? "",
-                        category: CategoryID(rawValue: entity.text(Self.categoryGroup) ?? CategoryID.unknown.rawValue),
-                        version: entity.version
-                    )
+            )
+        case Self.storeKind:
+            self = .store(
+                StoreLayout(
+                    id: StoreID(rawValue: id),
+                    name: try entity.text(Self.nameGroup, DisplayName.init),
+                    walk: try entity.value(Self.walkGroup) ?? [],
+                    version: entity.version
                 )
-            default: self = .later(entity.key)
-            }
-        } catch {
-            throw .unavailable(reason: "The \(entity.key.kind.text) \(id) cannot be read: \(error)")
+            )
+        case Self.assignmentKind:
+            self = .assignment(
+                IngredientAssignment(
+                    ingredientKey: id,
+                    name: try entity.value(Self.nameGroup) ?? "",
+                    category: try entity.value(Self.categoryGroup) ?? .unknown,
+                    version: entity.version
+                )
+            )
+        default: self = .later(entity.key)
         }
-    }
-
-    private static func walk(in entity: StoredEntity) throws(CategoryError) -> [CategoryID] {
-        guard let bytes = entity.state.groups[walkGroup]?.value else { return [] }
-        var reader = CanonicalReader(bytes)
-        var ids: [CategoryID] = []
-        do throws(CanonicalBytesError) {
-            while !reader.isAtEnd { ids.append(CategoryID(rawValue: try reader.text().text)) }
-        } catch { return [] }
-        return ids
     }
 
     /// The entity that the row belongs to.
@@ -111,24 +102,33 @@ extension CategoryRow: EntityRow {
         switch self {
         case .category(let category):
             [
-                GroupChange(Self.nameGroup, .write(text: category.name.text)),
-                GroupChange(Self.colorGroup, .write(text: category.color.text)),
-                GroupChange(Self.positionGroup, .write(text: String(category.position))),
+                GroupChange(Self.nameGroup, .write(json: category.name)),
+                GroupChange(Self.colorGroup, .write(json: category.color)),
+                GroupChange(Self.positionGroup, .write(json: category.position)),
             ]
         case .store(let store):
-            [GroupChange(Self.nameGroup, .write(text: store.name.text)), Self.change(of: store.walk)]
+            [GroupChange(Self.nameGroup, .write(json: store.name)), Self.change(of: store.walk)]
         case .assignment(let assignment):
             [
-                GroupChange(Self.nameGroup, .write(text: assignment.name)),
-                GroupChange(Self.categoryGroup, .write(text: assignment.category.rawValue)),
+                GroupChange(Self.nameGroup, .write(json: assignment.name)),
+                GroupChange(Self.categoryGroup, .write(json: assignment.category)),
             ]
         case .later: []
         }
     }
 
-    static func change(of walk: [CategoryID]) -> GroupChange {
-        var writer = CanonicalWriter()
-        for id in walk { writer.write(ByteText(id.rawValue)) }
-        return GroupChange(Self.walkGroup, .write(writer.bytes))
+    static func change(of walk: [CategoryID]) -> GroupChange { GroupChange(walkGroup, .write(json: walk)) }
+}
+
+extension StoredEntity {
+    /// Reads a group that holds a text, which another node may have written, and checks it.
+    fileprivate func text<Checked>(
+        _ group: ByteText,
+        _ check: (String) throws(CategoryError) -> Checked
+    ) throws(StoreError) -> Checked {
+        let text: String = try value(group) ?? ""
+        do throws(CategoryError) { return try check(text) } catch {
+            throw .unavailable(reason: "The \(key.kind.text) \(key.id.text) cannot be read: \(error)")
+        }
     }
 }

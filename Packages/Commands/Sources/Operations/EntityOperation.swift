@@ -135,8 +135,3 @@ public struct EntityOperation: Hashable, Sendable {
         EntityOperation(entity: entity, life: life, stamp: stamp.clamped(toArrival: milliseconds), intent: intent)
     }
 }
-
-extension GroupEffect {
-    /// Writes the whole group, a text.
-    public static func write(text: String) -> GroupEffect { .write(Array(text.utf8)) }
-}

@@ -5,7 +5,7 @@ import Testing
 @Suite struct InMemoryEntityStoreTests {
     @Test func `it keeps the contract of stores of entities`() async throws {
         let contract = OperationStoreContract(store: InMemoryEntityStore<NoteRow>(), kind: "note") { value in
-            [GroupChange("text", .write(text: "text \(value)"))]
+            [GroupChange("text", .write(json: "text \(value)"))]
         }
         try await contract.check()
     }
@@ -17,5 +17,5 @@ private struct NoteRow: EntityRow {
 
     let text: String
 
-    init(_ entity: StoredEntity) throws(StoreError) { text = entity.text("text") ?? "" }
+    init(_ entity: StoredEntity) throws(StoreError) { text = try entity.value("text") ?? "" }
 }

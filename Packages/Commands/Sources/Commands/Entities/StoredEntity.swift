@@ -21,11 +21,6 @@ public struct StoredEntity: Hashable, Sendable {
     public static func absent(_ key: EntityKey) -> StoredEntity {
         StoredEntity(key: key, version: 0, lastSeq: 0, state: .absent)
     }
-
-    /// The value of a group that the last writer decides, as text; `nil` when the group is missing.
-    public func text(_ group: ByteText) -> String? {
-        state.groups[group]?.value.map { String(decoding: $0, as: UTF8.self) }
-    }
 }
 
 /// The row of an entity, as a module's own queries read it.
