@@ -5,7 +5,7 @@ scripts := Tools/scripts
 PREFIX ?= $(HOME)/.local
 
 .PHONY: help setup build release run test test-long check format generate coverage up down compose-check \
-	compose-test bench mutants fuzz sanitize ingredients install clean
+	compose-test bench mutants fuzz sanitize ingredients aisles install clean
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | awk -F'|' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -46,6 +46,12 @@ generate: ## Generate the Swift of the messages from their .proto files
 
 ingredients: ## Write the tables of ingredients from Tools/ingredients/ingredients.csv
 	@python3 $(scripts)/ingredients.py
+
+aisles: ## Write the index of the words that tell an ingredient's aisle, from its tables
+	@$(scripts)/setup.sh build
+	@LARDER_WRITE_AISLES=1 swift test --disable-xctest --package-path Packages/QuantityModule \
+		--scratch-path $(CURDIR)/.build/shared --disable-build-manifest-caching $$(cat $(scripts)/debug-flags) \
+		--filter 'carries is made of its tables'
 
 coverage: ## Print line coverage of each module's Domain and Application; under 70 % fails
 	@$(scripts)/setup.sh build

@@ -31,8 +31,8 @@ let package = Package(
             dependencies: ["LineParser", "Quantities"],
             resources: figures.map { .embedInCode("Resources/\($0).tsv") }
         ),
-        // Read where they lie in the program, as the weights of the name model are.
-        .target(name: "AisleWordData", exclude: ["words"]),
+        // Read in place, as the weights of the name model are: `make aisles` makes the index of the words.
+        .target(name: "AisleWordData", exclude: ["aisle-index.bin", "words"]),
         .target(name: "AisleLexicon", dependencies: ["AisleWordData"]),
         .target(
             name: "QuantityApplication",

@@ -1,25 +1,21 @@
 internal import AisleWordData
 
-/// The tables of the package: kinds of ingredient, languages, and the words of each language.
-///
-/// A line of words is a language, a kind, and phrases separated by commas. In a phrase, "~" marks a short word that may
-/// end a compound ("~saft"), and "=" a word that means something else without its diacritics ("=thé").
+/// What the package carries of its tables: kinds of ingredient, languages, and the index of all words and phrases.
 enum AisleTables {
     /// The kinds of ingredient, and where shops keep them.
-    static let kinds = table(0)
+    static let kinds = ResourceTable(bytes(of: larder_aisle_kinds()))
     /// The languages, in the order in which they win a tie.
-    static let languages = table(1)
-    /// The words of each language.
-    static let words = (2..<24).map { table($0) }
+    static let languages = ResourceTable(bytes(of: larder_aisle_languages()))
+    /// The words and phrases of each language: the bytes of an ``AisleIndex``.
+    static var index: [UInt8] { bytes(of: larder_aisle_index()) }
 
-    /// Reads a table where it lies in the program: the bytes never move and are never freed.
-    private static func table(_ place: Int32) -> ResourceTable {
-        let table = larder_aisle_table(place)
-        return ResourceTable(Array(UnsafeBufferPointer(start: table.bytes, count: Int(table.count))))
+    /// Copies what lies in the program.
+    private static func bytes(of data: larder_data) -> [UInt8] {
+        Array(UnsafeBufferPointer(start: data.bytes, count: Int(data.count)))
     }
 }
 
-/// A table that the package carries: lines of tab-separated columns; a line that begins with "#" says what they mean.
+/// A table of the package: lines of tab-separated columns; a line that begins with "#" says what they mean.
 struct ResourceTable {
     /// The columns of each line.
     let rows: [[String]]

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Takes capitals and diacritics from letters, so that "Crème" and "creme" are one word.
-struct LetterFolding {
+enum LetterFolding {
     /// A letter in lower case, as UTF-8.
     struct Letter {
         let plain: [UInt8]
@@ -21,36 +21,13 @@ struct LetterFolding {
         case divider
     }
 
-    /// The letters of Latin, Greek and Cyrillic with diacritics, worked out once.
-    private let letters: [Letter]
-    private let roles: [Role]
-    private static let first: UInt32 = 0x80
-    private static let last: UInt32 = 0x52F
-
     /// Letters that are letters of their own to Unicode and variants of others to a cook.
     private static let equivalents: [Unicode.Scalar: String] = [
         "ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i",
     ]
 
-    /// Works the letters out.
-    init() {
-        letters = (Self.first...Self.last).map { value in
-            Unicode.Scalar(value).map(Self.letter) ?? Letter(plain: [], folded: [])
-        }
-        roles = (0...Self.last).map { value in Unicode.Scalar(value).map(Self.role) ?? .space }
-    }
-
     /// The letter in lower case, with and without its diacritics; not for ASCII.
-    func fold(_ scalar: Unicode.Scalar) -> Letter {
-        scalar.value <= Self.last ? letters[Int(scalar.value - Self.first)] : Self.letter(scalar)
-    }
-
-    /// What the character does to the words of a name.
-    func role(of scalar: Unicode.Scalar) -> Role {
-        scalar.value <= Self.last ? roles[Int(scalar.value)] : Self.role(of: scalar)
-    }
-
-    private static func letter(_ scalar: Unicode.Scalar) -> Letter {
+    static func letter(_ scalar: Unicode.Scalar) -> Letter {
         let lower = scalar == "İ" ? "i" : scalar.properties.lowercaseMapping
         var folded = ""
         for part in lower.decomposedStringWithCanonicalMapping.unicodeScalars where role(of: part) != .mark {
@@ -59,7 +36,8 @@ struct LetterFolding {
         return Letter(plain: Array(lower.utf8), folded: Array(folded.utf8))
     }
 
-    private static func role(of scalar: Unicode.Scalar) -> Role {
+    /// What the character does to the words of a name.
+    static func role(of scalar: Unicode.Scalar) -> Role {
         switch scalar.value {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: .letter
         case 0x20, 0x27, 0x2D, 0x2E, 0x60, 0xA0, 0xB4, 0x2010, 0x2011, 0x2018, 0x2019: .space

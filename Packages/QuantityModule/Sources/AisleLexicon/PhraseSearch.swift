@@ -9,7 +9,7 @@ struct PhraseMatch {
     /// What it says about the name's language.
     let weight: Int
     /// What it means.
-    let meaning: PhraseTrie.Meaning
+    let meaning: PhraseMeaning
 }
 
 /// Finds the phrases of the tables in a name.
@@ -17,18 +17,21 @@ struct PhraseSearch {
     /// How many bytes a compound may have; the upper end keeps nonsense of any length from taking time.
     private static let compoundLength = 5...64
 
-    private let phrases: PhraseTrie
+    /// Where a walk along a phrase begins.
+    private static let root: Int32 = 0
+
+    private let phrases: AisleIndex
     private let findings: [[Vocabulary.Finding]]
     /// Every phrase found, in every language, in the order of their first words.
     private(set) var matches: [PhraseMatch] = []
 
     /// Searches a name.
-    init(vocabulary: Vocabulary, phrases: PhraseTrie, tokens: [Token]) {
+    init(vocabulary: Vocabulary, phrases: AisleIndex, tokens: [Token]) {
         self.phrases = phrases
         findings = tokens.map(vocabulary.findings)
         for start in tokens.indices {
             let found = matches.count
-            follow(from: start, at: start, node: PhraseTrie.root, weight: 0, segment: tokens[start].segment)
+            follow(from: start, at: start, node: Self.root, weight: 0, segment: tokens[start].segment)
             if matches.count == found { searchCompound(tokens[start], at: start, in: vocabulary) }
         }
     }
@@ -57,7 +60,7 @@ struct PhraseSearch {
     private mutating func searchCompound(_ token: Token, at index: Int, in vocabulary: Vocabulary) {
         guard Self.compoundLength.contains(token.folded.utf8.count) else { return }
         for (before, finding) in vocabulary.heads(of: token) {
-            guard let node = phrases.next(after: PhraseTrie.root, word: finding.word),
+            guard let node = phrases.next(after: Self.root, word: finding.word),
                 let meaning = phrases.meaning(at: node)
             else { continue }
             switch meaning {
@@ -72,7 +75,7 @@ struct PhraseSearch {
     }
 
     private mutating func append(
-        _ meaning: PhraseTrie.Meaning,
+        _ meaning: PhraseMeaning,
         _ finding: Vocabulary.Finding,
         _ token: Token,
         _ index: Int
@@ -88,10 +91,10 @@ struct PhraseSearch {
         )
     }
 
-    private func meaningOfWhole(_ text: Substring, _ language: Int, in vocabulary: Vocabulary) -> PhraseTrie.Meaning? {
+    private func meaningOfWhole(_ text: Substring, _ language: Int, in vocabulary: Vocabulary) -> PhraseMeaning? {
         let findings = vocabulary.findings(of: Token(plain: String(text), folded: String(text), segment: 0))
         return findings.lazy.filter { $0.word.language == language }
-            .compactMap { phrases.next(after: PhraseTrie.root, word: $0.word) }
+            .compactMap { phrases.next(after: Self.root, word: $0.word) }
             .compactMap { phrases.meaning(at: $0) }
             .first { if case .ingredient = $0 { true } else { false } }
     }

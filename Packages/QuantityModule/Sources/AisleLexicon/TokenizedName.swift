@@ -20,18 +20,18 @@ struct TokenizedName {
     private var isASCII = true
 
     /// Cuts a name.
-    init(_ name: some StringProtocol, folding: LetterFolding) {
-        for scalar in name.unicodeScalars { take(scalar, folding) }
+    init(_ name: some StringProtocol) {
+        for scalar in name.unicodeScalars { take(scalar) }
         endWord()
     }
 
-    private mutating func take(_ scalar: Unicode.Scalar, _ folding: LetterFolding) {
-        switch folding.role(of: scalar) {
+    private mutating func take(_ scalar: Unicode.Scalar) {
+        switch LetterFolding.role(of: scalar) {
         case .letter where scalar.isASCII:
             let lower = UInt8(truncatingIfNeeded: scalar.value) | 0x20
             plain.append(lower)
             folded.append(lower)
-        case .letter: append(folding.fold(scalar))
+        case .letter: append(LetterFolding.letter(scalar))
         case .ideograph:
             endWord()
             let bytes = Array(String(scalar).utf8)

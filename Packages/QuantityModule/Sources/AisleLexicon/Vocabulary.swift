@@ -25,25 +25,19 @@ struct Vocabulary {
         var languages: UInt64
     }
 
-    /// About as many words as the tables have, so that the dictionary is laid out once.
-    private static let expectedCount = 20_000
-
-    private var words: [String: [Word]] = [:]
-    /// Which words may end a compound, by their numbers.
-    private var canEndCompound: [Bool] = []
+    private let index: AisleIndex
     /// The endings by their bytes, the last one lowest.
     private var endings: [UInt64: [Ending]] = [:]
     private var longestEnding = 0
     private var compounding: UInt64 = 0
 
-    /// Makes an empty vocabulary of some languages.
-    init(_ languages: [IngredientLanguage]) {
-        precondition(languages.count <= 64, "A language is one bit of 64.")
-        words.reserveCapacity(Self.expectedCount)
-        canEndCompound.reserveCapacity(Self.expectedCount)
-        for (index, language) in languages.enumerated() {
-            if language.writesCompounds { compounding |= 1 << index }
-            for (ending, base) in language.endings { add(ending, base, language: index) }
+    /// Makes the vocabulary of an index in these languages.
+    init(_ languages: [IngredientLanguage], _ index: AisleIndex) {
+        precondition(languages.count <= AisleIndex.languageLimit, "A language is one bit of 64.")
+        self.index = index
+        for (number, language) in languages.enumerated() {
+            if language.writesCompounds { compounding |= 1 << number }
+            for (ending, base) in language.endings { add(ending, base, language: number) }
         }
     }
 
@@ -61,26 +55,6 @@ struct Vocabulary {
         }
     }
 
-    /// Adds a word of a table, which is recognized with its diacritics and, unless it is exact, without them.
-    ///
-    /// `isHead` says that it may end a compound, however short it is; longer words may anyway.
-    mutating func add(_ token: Token, language: Int, isHead: Bool, isExact: Bool) -> Word {
-        let word = add(isExact ? token.plain : token.folded, language: language, isHead: isHead)
-        if !isExact, token.plain != token.folded { words[token.plain, default: []].append(word) }
-        return word
-    }
-
-    private mutating func add(_ text: String, language: Int, isHead: Bool) -> Word {
-        if let word = words[text]?.first(where: { $0.language == language }) {
-            if isHead { canEndCompound[Int(word.id)] = true }
-            return word
-        }
-        let word = Word(id: Int32(canEndCompound.count), language: language)
-        canEndCompound.append(isHead || text.utf8.count >= 4)
-        words[text, default: []].append(word)
-        return word
-    }
-
     /// The words of all languages that a token may be.
     func findings(of token: Token) -> [Finding] {
         var findings: [Finding] = []
@@ -96,7 +70,7 @@ struct Vocabulary {
             text.indices.dropFirst(2).dropLast().flatMap { start in
                 var findings: [Finding] = []
                 recognize(String(text[start...]), in: compounding, weight: 3, &findings)
-                return findings.filter { canEndCompound[Int($0.word.id)] }.map { (text[..<start], $0) }
+                return findings.filter { index.canEndCompound($0.word) }.map { (text[..<start], $0) }
             }
         }
     }
@@ -121,7 +95,7 @@ struct Vocabulary {
         weight: Int,
         _ findings: inout [Finding]
     ) {
-        for word in words[String(text)] ?? [] where languages & 1 << word.language != 0 {
+        for word in index.words(text.utf8) where languages & 1 << word.language != 0 {
             if !findings.contains(where: { $0.word == word }) { findings.append(Finding(word: word, weight: weight)) }
         }
     }

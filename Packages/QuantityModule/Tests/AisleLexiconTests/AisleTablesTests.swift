@@ -1,9 +1,31 @@
+import Foundation
 import Testing
 
 @testable import AisleLexicon
 
 @Suite struct AisleTablesTests {
-    private var rows: [[String]] { AisleTables.words.flatMap(\.rows) }
+    private let tables: [ResourceTable]
+    private var rows: [[String]] { tables.flatMap(\.rows) }
+
+    /// The folder of the tables and of the index made from them.
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Sources/AisleWordData")
+
+    init() throws {
+        let words = Self.folder.appending(path: "words")
+        let files = try FileManager.default.contentsOfDirectory(atPath: words.path).sorted()
+        tables = try files.filter { !["kinds.tsv", "languages.tsv"].contains($0) }.map {
+            ResourceTable(Array(try Data(contentsOf: words.appending(path: $0))))
+        }
+    }
+
+    /// With `LARDER_WRITE_AISLES=1`, as in `make aisles`, it writes the index first.
+    @Test func `the index that the package carries is made of its tables`() throws {
+        let file = Self.folder.appending(path: "aisle-index.bin")
+        let bytes = try AisleIndexBuilder(tables).bytes
+        if ProcessInfo.processInfo.environment["LARDER_WRITE_AISLES"] == "1" { try Data(bytes).write(to: file) }
+        #expect(Array(try Data(contentsOf: file)) == bytes, "Run `make aisles`.")
+    }
 
     @Test func `every kind and every state leads to an aisle that the messages name`() {
         let aisles: Set = [

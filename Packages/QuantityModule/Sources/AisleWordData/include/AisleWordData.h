@@ -1,13 +1,19 @@
 #ifndef AISLE_WORD_DATA_H
 #define AISLE_WORD_DATA_H
 
-/// A table of tab-separated lines, which lies in the program itself.
-struct larder_table {
+/// Bytes that lie in the program itself.
+struct larder_data {
     const unsigned char *bytes;
     unsigned long count;
 };
 
-/// The table at a place from 0 to 23: the kinds of ingredient, the languages, and then the words of each language.
-struct larder_table larder_aisle_table(int place);
+/// The kinds of ingredient: lines of tab-separated columns.
+struct larder_data larder_aisle_kinds(void);
+
+/// The languages: lines of tab-separated columns.
+struct larder_data larder_aisle_languages(void);
+
+/// The words and phrases of all languages, sorted and numbered.
+struct larder_data larder_aisle_index(void);
 
 #endif
