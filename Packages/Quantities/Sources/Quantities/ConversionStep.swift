@@ -1,17 +1,18 @@
-/// One edge of a conversion, as it was used.
+/// One edge of a conversion, as it was applied.
 public struct ConversionStep: Hashable, Sendable {
-    /// Before the step.
+    /// The amount before the step.
     public let from: Amount
-    /// After it.
+    /// The amount after the step.
     public let to: Amount
     /// True for a definition, false for a measured weight.
     public let exact: Bool
-    /// Who says so.
+    /// The source of the fact.
     public let source: String
-    /// The state that the ingredient was weighed in, such as "packed"; empty for a definition and for any state.
+    /// The state in which the ingredient was weighed, such as "packed"; empty for a definition and for a weight that
+    /// holds in any state.
     public let state: String
 
-    /// Makes a step.
+    /// Creates a step.
     public init(from: Amount, to: Amount, exact: Bool, source: String, state: String = "") {
         self.from = from
         self.to = to

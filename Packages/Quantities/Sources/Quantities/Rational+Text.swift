@@ -1,10 +1,10 @@
 extension Rational: LosslessStringConvertible {
-    /// The text kept in stores and on the wire: `"3/2"`, or `"3"` for a whole number.
+    /// The text form for stores and messages: `"3/2"`, or `"3"` for a whole number.
     public var description: String { isWhole ? "\(numerator)" : "\(numerator)/\(denominator)" }
 
     /// Reads `"3"`, `"-3/2"` or `"1.25"`; `nil` for any other text, or when the number does not fit.
     ///
-    /// This is the form of stores and messages. What people write is read by the quantity parser.
+    /// This is the form for stores and messages. The quantity parser reads what people write.
     public init?(_ description: String) {
         let parts = description.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         if parts.count == 2 {

@@ -1,11 +1,11 @@
 /// An exact number: a fraction of two integers, always in lowest terms.
 ///
-/// Thirds stay thirds: three times 1/3 is 1. Every operation whose exact result does not fit
-/// throws ``ArithmeticError/overflow``; none rounds.
+/// Thirds stay thirds: three times 1/3 is 1. An operation whose exact result does not fit throws
+/// ``ArithmeticError/overflow``; none rounds.
 public struct Rational: Hashable, Sendable {
-    /// The part above the line; it carries the sign.
+    /// The numerator, which carries the sign.
     public let numerator: Int128
-    /// The part below the line; always positive.
+    /// The denominator, which is always positive.
     public let denominator: Int128
 
     /// Zero.
@@ -13,16 +13,16 @@ public struct Rational: Hashable, Sendable {
     /// One.
     public static let one = Rational(1)
 
-    /// Makes a whole number.
+    /// Creates a whole number.
     public init(_ whole: Int) {
         numerator = Int128(whole)
         denominator = 1
     }
 
-    /// Makes `numerator` over `denominator`, reduced.
+    /// Creates `numerator` over `denominator`, reduced.
     ///
-    /// - Throws: ``ArithmeticError/divisionByZero`` when the denominator is zero, and
-    ///   ``ArithmeticError/overflow`` when a sign change leaves the range.
+    /// - Throws: ``ArithmeticError/divisionByZero`` when the denominator is zero, and ``ArithmeticError/overflow`` when
+    ///   changing the sign overflows.
     public init(_ numerator: Int128, _ denominator: Int128) throws(ArithmeticError) {
         guard denominator != 0 else { throw .divisionByZero }
         guard numerator != .min, denominator != .min else { throw .overflow }
@@ -34,12 +34,12 @@ public struct Rational: Hashable, Sendable {
         )
     }
 
-    /// Makes a constant of the source code, such as `Rational(constant: 1, over: 32)`.
+    /// Creates a constant for source code, such as `Rational(constant: 1, over: 32)`.
     ///
-    /// A denominator of zero or less is a mistake in the code and stops the program; numbers that are data go through
+    /// A denominator of zero or less is a programming error and stops the program. For numbers that come from data, use
     /// the throwing initializer.
     public init(constant numerator: Int, over denominator: Int) {
-        precondition(denominator > 0, "A constant fraction has a denominator above zero, not \(denominator).")
+        precondition(denominator > 0, "A constant fraction needs a denominator above zero, not \(denominator).")
         let divisor = Int128(greatestCommonDivisor(UInt128(numerator.magnitude), UInt128(denominator)))
         self.init(lowestTerms: Int128(numerator) / divisor, over: Int128(denominator) / divisor)
     }
@@ -49,33 +49,34 @@ public struct Rational: Hashable, Sendable {
         self.denominator = denominator
     }
 
-    /// The nearest binary floating-point number, for display and order only.
+    /// The nearest binary floating-point number, for display and sorting only.
     public var doubleValue: Double { Double(numerator) / Double(denominator) }
 
-    /// Whether nothing is left after the decimal point.
+    /// Whether the number is whole.
     public var isWhole: Bool { denominator == 1 }
 
-    /// The largest whole number that is not above this one.
+    /// The largest whole number that is not greater than this one.
     public var floor: Int128 {
         let quotient = numerator / denominator
         return numerator < 0 && quotient * denominator != numerator ? quotient - 1 : quotient
     }
 
-    /// The number without its sign.
+    /// The absolute value.
     public var magnitude: Rational {
         Rational(lowestTerms: numerator < 0 ? -numerator : numerator, over: denominator)
     }
 
-    /// One divided by this number.
+    /// Returns one divided by this number.
     ///
     /// - Throws: ``ArithmeticError/divisionByZero`` for zero.
     public func reciprocal() throws(ArithmeticError) -> Rational { try Rational(denominator, numerator) }
 }
 
 extension Rational {
-    /// The exact sum.
+    /// Returns the exact sum.
     ///
-    /// - Throws: ``ArithmeticError/overflow`` when the sum does not fit in lowest terms, whatever stands between.
+    /// - Throws: ``ArithmeticError/overflow`` when the sum in lowest terms does not fit. Larger intermediate results
+    ///   are fine.
     public static func + (left: Rational, right: Rational) throws(ArithmeticError) -> Rational {
         let shared = greatestCommonDivisor(left.denominator.magnitude, right.denominator.magnitude)
         let leftPart = left.denominator / Int128(shared)
@@ -83,8 +84,8 @@ extension Rational {
         let (first, firstOverflow) = left.numerator.multipliedReportingOverflow(by: rightPart)
         let (second, secondOverflow) = right.numerator.multipliedReportingOverflow(by: leftPart)
         let (sum, sumOverflow) = first.addingReportingOverflow(second)
-        // Only a divisor of the shared part can divide the sum (Knuth, TAOCP 4.5.1), so reducing by it comes before
-        // multiplying the denominators.
+        // // Only a divisor of the common factor can divide the sum (Knuth, TAOCP 4.5.1), so reduce before multiplying
+        // the denominators.
         if !firstOverflow, !secondOverflow, !sumOverflow {
             let divisor = Int128(greatestCommonDivisor(sum.magnitude, shared))
             return Rational(lowestTerms: sum / divisor, over: try product(leftPart, right.denominator / divisor))
@@ -95,17 +96,17 @@ extension Rational {
         return Rational(lowestTerms: numerator, over: try product(leftPart, right.denominator / Int128(divisor)))
     }
 
-    /// The exact difference.
+    /// Returns the exact difference.
     public static func - (left: Rational, right: Rational) throws(ArithmeticError) -> Rational {
         try left + -right
     }
 
-    /// The same number with the other sign.
+    /// Returns the number with the opposite sign.
     public static prefix func - (value: Rational) -> Rational {
         Rational(lowestTerms: -value.numerator, over: value.denominator)
     }
 
-    /// The exact product.
+    /// Returns the exact product.
     public static func * (left: Rational, right: Rational) throws(ArithmeticError) -> Rational {
         let first = Int128(greatestCommonDivisor(left.numerator.magnitude, right.denominator.magnitude))
         let second = Int128(greatestCommonDivisor(right.numerator.magnitude, left.denominator.magnitude))
@@ -115,7 +116,7 @@ extension Rational {
         )
     }
 
-    /// The exact quotient.
+    /// Returns the exact quotient.
     public static func / (left: Rational, right: Rational) throws(ArithmeticError) -> Rational {
         try left * right.reciprocal()
     }
@@ -137,13 +138,13 @@ extension Rational: Comparable {
 }
 
 extension Rational: ExpressibleByIntegerLiteral {
-    /// Makes a whole number from a literal.
+    /// Creates a whole number from a literal.
     public init(integerLiteral value: Int) { self.init(value) }
 }
 
 /// Why an exact calculation has no result.
 public enum ArithmeticError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The exact result does not fit 127 bits; a rounded one is never given instead.
+    /// The exact result does not fit in 127 bits; a rounded result is never returned instead.
     case overflow
     /// A denominator or divisor is zero.
     case divisionByZero
@@ -157,9 +158,9 @@ public enum ArithmeticError: Error, Hashable, Sendable, CustomStringConvertible 
     }
 }
 
-/// Euclid's algorithm; 1 when both numbers are zero, so that it can always divide.
+/// Euclid's algorithm; returns 1 when both numbers are zero, so that the result can always divide.
 ///
-/// Nearly every number of a kitchen fits 64 bits, whose division is a single instruction.
+/// Almost every number in a kitchen fits in 64 bits, where division is a single instruction.
 private func greatestCommonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {
     if let larger = UInt64(exactly: first), let smaller = UInt64(exactly: second) {
         var (larger, smaller) = (larger, smaller)

@@ -1,12 +1,12 @@
 /// A whole number of up to 255 bits: the sum of two products of 127 bits each.
 ///
-/// It holds what stands between two exact numbers and their sum, so that a sum overflows only when its lowest terms do.
+/// It holds intermediate results of an addition, so that a sum overflows only when its lowest terms do not fit.
 struct WideInteger {
     private let high: UInt128
     private let low: UInt128
     private let isNegative: Bool
 
-    /// Multiplies two numbers over the full width.
+    /// Multiplies two numbers at full width.
     init(_ left: Int128, times right: Int128) {
         (high, low) = left.magnitude.multipliedFullWidth(by: right.magnitude)
         isNegative = (left < 0) != (right < 0)
@@ -33,12 +33,12 @@ struct WideInteger {
         )
     }
 
-    /// What is left of the number without its sign after dividing by `divisor`, which is above zero.
+    /// Returns the remainder of the absolute value divided by `divisor`, which is above zero.
     func remainder(dividingBy divisor: UInt128) -> UInt128 {
         divisor.dividingFullWidth((high % divisor, low)).remainder
     }
 
-    /// The number divided by one of its divisors; `nil` when the result has more than 127 bits.
+    /// Returns the number divided by one of its divisors; `nil` when the result has more than 127 bits.
     func divided(by divisor: UInt128) -> Int128? {
         guard high < divisor else { return nil }
         let quotient = divisor.dividingFullWidth((high, low)).quotient

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: ["", "1/0", "1/-2", "a", "1.", "1.2.3", "1 1/2", "1/2/3", "+-1"])
-    func `a text that is no number is refused`(text: String) {
+    func `a text that is not a number is refused`(text: String) {
         #expect(Rational(text) == nil)
     }
 
@@ -116,7 +116,7 @@ import Testing
     }
 }
 
-/// A small seeded generator, so that a failure comes again.
+/// A small seeded generator, so that a failure can be reproduced.
 private struct SplitMix {
     private var state: UInt64
 

@@ -1,6 +1,6 @@
-/// What libzmq asks an authenticator about a peer that has proved its key (ZAP, ZeroMQ RFC 27).
+/// The question that libzmq asks an authenticator about a peer that has proved its key (ZAP, ZeroMQ RFC 27).
 public struct AuthenticationRequest: Hashable, Sendable {
-    /// The domain of the listening end.
+    /// The domain of the listening socket.
     public let domain: String
     /// The peer's network address; empty for other transports.
     public let address: String
@@ -9,7 +9,7 @@ public struct AuthenticationRequest: Hashable, Sendable {
 
     static let version: StaticString = "1.0"
 
-    /// Reads the frames after the address and the empty one; `nil` for anything but CURVE.
+    /// Reads the frames after the address and the empty frame; `nil` unless the mechanism is CURVE.
     init?(_ message: Multipart) {
         // Address, empty, version, request, domain, address, identity, mechanism, key.
         guard message.count == 9, message.byteCount(at: 1) == 0, message.frame(at: 2, equals: Self.version),
@@ -20,7 +20,7 @@ public struct AuthenticationRequest: Hashable, Sendable {
         self.key = key
     }
 
-    /// The answer to the question that a message asks: who the peer is, or a refusal.
+    /// Returns the reply to a request: the peer's user name, or a refusal.
     static func answer(to message: Multipart, admittedAs userID: String?) -> Multipart {
         let answer = Multipart()
         answer.append(movingFrameAt: 0, of: message)

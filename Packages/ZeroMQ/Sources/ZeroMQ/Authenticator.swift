@@ -2,18 +2,19 @@ internal import Synchronization
 
 /// Admits or refuses the peers of a context's protected endpoints, on a thread of its own.
 ///
-/// Start it before anything is bound: from then on libzmq asks it about every key. When it has stopped, or its thread
-/// is held up, nobody is admitted. There is one for each context.
+/// Start it before you bind a socket: from then on, libzmq asks it about every key. After it stops, or while its thread
+/// is blocked, no peer is admitted. A context has one authenticator.
 public final class Authenticator: Sendable {
     private let context: ZeroMQContext
     private let work: Work
     private let thread = Mutex<OwnerThread?>(nil)
 
-    /// Makes one that is not asked yet.
+    /// Creates an authenticator, which decides nothing until ``start()``.
     ///
     /// - Parameters:
-    ///   - context: Whose peers it decides about.
-    ///   - decide: Who the peer is, for ``Multipart/userID``; `nil` refuses it. Called on the authenticator's thread.
+    ///   - context: The context whose peers it decides about.
+    ///   - decide: Returns the peer's name for ``Multipart/userID``, or `nil` to refuse it. Called on the
+    ///     authenticator's thread.
     public init(context: ZeroMQContext, decide: @escaping @Sendable (AuthenticationRequest) -> String?) {
         self.context = context
         work = Work(decide: decide)
@@ -21,31 +22,33 @@ public final class Authenticator: Sendable {
 
     deinit { stop() }
 
-    /// How many keys were refused.
+    /// The number of keys refused.
     public var refusedKeys: UInt64 { work.refusals.load(ordering: .relaxed) }
 
-    /// Begins to decide.
+    /// Starts the thread.
     ///
-    /// - Throws: ``SocketError/endpointInUse(_:)`` when the context has an authenticator.
+    /// - Throws: ``SocketError/endpointInUse(_:)`` when the context already has an authenticator.
     public func start() throws(SocketError) {
         try thread.withLock { (thread: inout sending OwnerThread?) throws(SocketError) in
-            precondition(thread == nil, "An authenticator is started once.")
+            precondition(thread == nil, "An authenticator starts only once.")
             let socket = try Socket(.router, in: context, options: SocketOptions(connectionHeartbeat: nil))
             try socket.bind("inproc://zeromq.zap.01")
-            // The thread that starts now is the socket's owner from its first line on; starting it is the fence.
+            // // The new thread owns the socket from its first line; starting the thread is the memory fence.
             nonisolated(unsafe) let moved = socket
             thread = OwnerThread(name: "larder-zap") { [work] in work.run(moved) }
         }
     }
 
-    /// Decides no more; returns when the thread has ended.
+    /// Stops the thread and waits until it has ended.
     public func stop() {
         work.isStopping.store(true, ordering: .releasing)
         work.wakeup.signal()
         thread.withLock { $0 }?.join()
     }
 
-    /// What the thread holds, which is not the authenticator itself, so that whoever lets go of that stops it.
+    /// The state that the thread holds.
+    ///
+    /// It is separate from the authenticator, so that releasing the authenticator stops the thread.
     private final class Work: Sendable {
         let decide: @Sendable (AuthenticationRequest) -> String?
         let wakeup = Wakeup()
@@ -65,7 +68,7 @@ public final class Authenticator: Sendable {
                     while try socket.receive(into: message) { try answer(message, over: socket) }
                 }
             } catch {
-                // Only a context that was terminated too early ends up here.
+                // // Only a context that was terminated too early leads here.
             }
             socket.close()
         }
@@ -74,7 +77,7 @@ public final class Authenticator: Sendable {
             guard message.count > 3 else { return }
             let userID = AuthenticationRequest(message).flatMap(decide)
             if userID == nil { refusals.add(1, ordering: .relaxed) }
-            // Whoever asked and has gone since needs no answer.
+            // // The peer may have left since it asked; then it needs no answer.
             _ = try socket.send(AuthenticationRequest.answer(to: message, admittedAs: userID))
         }
     }

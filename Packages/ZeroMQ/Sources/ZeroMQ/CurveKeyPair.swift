@@ -1,25 +1,25 @@
 internal import CZeroMQ
 
-/// Who a peer is: a secret key and the public key that follows from it.
+/// A peer's identity: a secret key and the public key derived from it.
 public struct CurveKeyPair: Hashable, Sendable {
-    /// Kept by its owner.
+    /// The key that the owner keeps to itself.
     public let secretKey: CurveSecretKey
-    /// Told to everyone.
+    /// The key that every peer may know.
     public let publicKey: CurvePublicKey
 
-    /// The pair of a secret key.
+    /// Creates the pair that belongs to a secret key.
     public init(secretKey: CurveSecretKey) {
         self.secretKey = secretKey
         publicKey = secretKey.publicKey
     }
 
-    /// Makes a new pair from the system's random numbers.
+    /// Creates a new pair from the system's random numbers.
     public static func generate() -> CurveKeyPair {
         var publicText = [CChar](repeating: 0, count: CurveText.length + 1)
         var secretText = publicText
         let failed = zmq_curve_keypair(&publicText, &secretText) != 0
         guard !failed, let secret = CurveSecretKey(CurveText.string(secretText)) else {
-            preconditionFailure("libzmq was built without CURVE: install one with libsodium.")
+            preconditionFailure("libzmq was built without CURVE: install a libzmq built with libsodium.")
         }
         return CurveKeyPair(secretKey: secret)
     }

@@ -1,15 +1,15 @@
 internal import CZeroMQ
 
-/// The half of a CURVE key pair that its owner keeps.
+/// The secret half of a CURVE key pair.
 ///
-/// It prints as `(secret)`, so that no log, error or debugger shows it by accident.
+/// It prints as `(secret)`, so that it never appears in a log, an error or a debugger by accident.
 public struct CurveSecretKey: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    /// The 40 characters of its file, and of nothing else.
+    /// The 40 characters to write to the key's file, and nowhere else.
     public let fileText: String
 
-    /// Reads the 40 characters; `nil` when they are no key.
+    /// Reads the 40 characters; `nil` when they are not a key.
     public init?(_ text: String) {
         guard CurveText.isKey(text) else { return nil }
         fileText = text
@@ -20,15 +20,15 @@ public struct CurveSecretKey: Hashable, Sendable, CustomStringConvertible, Custo
         var text = [CChar](repeating: 0, count: CurveText.length + 1)
         let failed = zmq_curve_public(&text, fileText) != 0
         guard !failed, let key = CurvePublicKey(CurveText.string(text)) else {
-            preconditionFailure("libzmq was built without CURVE: install one with libsodium.")
+            preconditionFailure("libzmq was built without CURVE: install a libzmq built with libsodium.")
         }
         return key
     }
 
-    /// Nothing of the key.
+    /// A placeholder that reveals nothing of the key.
     public var description: String { "(secret)" }
-    /// Nothing of the key.
+    /// A placeholder that reveals nothing of the key.
     public var debugDescription: String { description }
-    /// Nothing of the key.
+    /// An empty mirror, which reveals nothing of the key.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

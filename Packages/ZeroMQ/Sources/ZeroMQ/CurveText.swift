@@ -1,15 +1,15 @@
 internal import CZeroMQ
 
-/// The text form of 32 bytes of key: 40 characters of Z85 (ZeroMQ RFC 32).
+/// The text form of a 32-byte key: 40 characters of Z85 (ZeroMQ RFC 32).
 enum CurveText {
     static let length = 40
     private static let byteCount = 32
 
-    /// Whether a text stands for 32 bytes.
+    /// Whether a text encodes 32 bytes.
     static func isKey(_ text: String) -> Bool {
         guard text.utf8.count == length, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return false }
         var bytes = [UInt8](repeating: 0, count: byteCount)
-        // Written again, since libzmq decodes characters that are none of the alphabet's, and overflows, as something.
+        // // The round trip catches what libzmq accepts by mistake: characters outside of the alphabet, and overflow.
         return zmq_z85_decode(&bytes, text) != nil && self.text(of: bytes) == text
     }
 

@@ -1,9 +1,9 @@
-/// Why two peers that had found each other did not come to talk.
+/// Why two peers that reached each other failed to connect.
 public enum HandshakeFailure: Hashable, Sendable {
-    /// The authenticator refused the key. libzmq does not try again by itself.
+    /// The authenticator refused the key. libzmq does not try again on its own.
     case refused
-    /// The peers are protected in different ways, or one is no peer at all. libzmq does not try again by itself.
+    /// The two ends use different security, or one of them is not a ZeroMQ peer. libzmq does not try again on its own.
     case mismatch
-    /// The other end hung up, as a server does that is not the one whose key was expected. libzmq tries again.
+    /// The other end hung up, as it does when it does not hold the expected key. libzmq tries again.
     case cutOff
 }

@@ -1,17 +1,17 @@
-/// Who sent a message.
+/// The sender of a message, as far as libzmq knows it.
 public enum MessageSender: Hashable, Sendable {
     /// A socket of this host, over `ipc://` or `inproc://`.
     case local
-    /// A peer that the authenticator gave this name.
+    /// A peer to which the authenticator gave this name.
     case authenticated(String)
-    /// A peer that came over the network and has proved nothing.
+    /// A peer from the network that has not proved a key.
     case unidentified
 
-    /// Whether libzmq's address of a peer is that of a process at the other end of a Unix socket:
+    /// Whether an address that libzmq reports is a process at the other end of a Unix socket:
     /// `localhost:user:group:process`, or the same with an empty host.
     ///
-    /// No network address has this form: libzmq writes those as numbers, and an IPv6 address that begins with a colon
-    /// begins with two.
+    /// No network address has this form: libzmq writes network addresses as numbers, and an IPv6 address that begins
+    /// with a colon begins with two.
     static func isProcess(_ address: String) -> Bool {
         let parts = address.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 4, ["", "localhost"].contains(parts[0]) else { return false }

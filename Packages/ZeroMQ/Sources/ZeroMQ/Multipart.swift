@@ -3,30 +3,34 @@ internal import Glibc
 
 /// The frames of one message, owned by libzmq and moved, never copied, between messages and sockets.
 ///
-/// Each frame is a `zmq_msg_t` at an address that stays, as libzmq demands. A multipart belongs to one thread at a
-/// time; whoever hands it on lets it go. Used again after ``removeAll()``, it allocates nothing.
+/// Each frame is a `zmq_msg_t` at a fixed address, as libzmq requires. A multipart belongs to one thread at a time;
+/// after handing it on, the sender must not touch it. Reusing it after ``removeAll()`` allocates nothing.
 public final class Multipart {
-    /// The most frames that one message holds; a longer one that is received is cut and ``isTooLong``.
+    /// The maximum number of frames in a message.
+    ///
+    /// A longer received message is truncated, and ``isTooLong`` is true.
     public static let capacity = 24
 
     private let frames: UnsafeMutablePointer<zmq_msg_t>
     @exclusivity(unchecked) private var frameCount = 0
     @exclusivity(unchecked) private var isCut = false
-    /// What its owner wants to know again when the message could not be sent; zero for nothing, and never sent.
+    /// A value for the owner, to recognize a message that could not be sent; zero for none.
+    ///
+    /// It is never sent.
     @exclusivity(unchecked) public var mark: UInt64 = 0
 
     // Never inlined: in another module the compiler would check the access, which costs more than the call.
-    /// How many frames there are.
+    /// The number of frames.
     public var count: Int { @inline(never) get { frameCount } }
-    /// Whether the message received had more frames than fit.
+    /// Whether the received message had more frames than fit.
     public var isTooLong: Bool { @inline(never) get { isCut } }
 
-    /// Makes a message without frames.
+    /// Creates a message without frames.
     public init() {
         frames = .allocate(capacity: Self.capacity)
     }
 
-    /// Makes a message with copies of some bytes, one frame each.
+    /// Creates a message with one frame for each byte array, which it copies.
     public convenience init(_ contents: [[UInt8]]) {
         self.init()
         for bytes in contents { append(bytes) }
@@ -37,20 +41,22 @@ public final class Multipart {
         frames.deallocate()
     }
 
-    /// The bytes of all frames together.
+    /// The total size of all frames, in bytes.
     public var byteCount: Int {
         var sum = 0
         for index in 0..<frameCount { sum += zmq_msg_size(frames + index) }
         return sum
     }
 
-    /// The bytes of one frame.
+    /// The size of one frame, in bytes.
     public func byteCount(at index: Int) -> Int {
-        precondition(index < frameCount, "There is no frame \(index).")
+        precondition(index < frameCount, "The message has no frame \(index).")
         return zmq_msg_size(frames + index)
     }
 
-    /// Lends one frame's bytes; the pointer is good inside the closure only.
+    /// Calls a closure with one frame's bytes.
+    ///
+    /// The pointer is valid only inside the closure.
     @inlinable
     @inline(__always)
     public func withBytes<Result, Failure: Error>(
@@ -61,10 +67,10 @@ public final class Multipart {
         return try body(content(at: index))
     }
 
-    /// One frame's bytes, good until the frame changes.
+    /// One frame's bytes, valid until the frame changes.
     @usableFromInline
     func content(at index: Int) -> UnsafeRawBufferPointer {
-        precondition(index < frameCount, "There is no frame \(index).")
+        precondition(index < frameCount, "The message has no frame \(index).")
         let frame = frames + index
         return UnsafeRawBufferPointer(start: zmq_msg_data(frame), count: zmq_msg_size(frame))
     }
@@ -75,12 +81,12 @@ public final class Multipart {
     /// Copies of all frames.
     public var allBytes: [[UInt8]] { (0..<frameCount).map { bytes(at: $0) } }
 
-    /// Who sent the message received, as far as libzmq knows.
+    /// The sender of a received message, as far as libzmq knows.
     ///
-    /// Read from the last frame: libzmq 4.3.4 loses it on the address that a router puts first.
+    /// Read from the last frame: libzmq 4.3.4 loses it on the address frame that a router puts first.
     public var sender: MessageSender {
         guard let name = metadata("User-Id") else {
-            // inproc has no address, ipc that of the peer's process: a colon and its user.
+            // // An inproc peer has no address. An ipc peer has its process's: a colon and its user.
             guard let address = metadata("Peer-Address") else { return .local }
             return MessageSender.isProcess(address) ? .local : .unidentified
         }
@@ -108,7 +114,7 @@ public final class Multipart {
         return memcmp(start, other, bytes.count) == 0
     }
 
-    /// Appends a frame of a given size and lets a closure write its bytes: the one copy that there is.
+    /// Appends a frame of a given size and calls a closure to write its bytes, which are not copied again.
     @inlinable
     @inline(__always)
     public func append(byteCount: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void) {
@@ -116,7 +122,7 @@ public final class Multipart {
         write(newFrame(byteCount: byteCount))
     }
 
-    /// Appends a frame whose bytes are still to be written.
+    /// Appends a frame whose bytes the caller writes afterward.
     @usableFromInline
     func newFrame(byteCount: Int) -> UnsafeMutableRawBufferPointer {
         let frame = slot(at: frameCount)
@@ -144,7 +150,7 @@ public final class Multipart {
 
     /// Moves a frame of another message to the end of this one; an empty frame stays behind.
     public func append(movingFrameAt index: Int, of other: Multipart) {
-        precondition(index < other.count, "There is no frame \(index).")
+        precondition(index < other.count, "The message has no frame \(index).")
         let frame = slot(at: frameCount)
         zmq_msg_init(frame)
         zmq_msg_move(frame, other.frames + index)
@@ -153,23 +159,23 @@ public final class Multipart {
 
     /// Appends a frame that shares its bytes with a frame of another message.
     public func append(sharingFrameAt index: Int, of other: Multipart) {
-        precondition(index < other.count, "There is no frame \(index).")
+        precondition(index < other.count, "The message has no frame \(index).")
         let frame = slot(at: frameCount)
         zmq_msg_init(frame)
         zmq_msg_copy(frame, other.frames + index)
         frameCount += 1
     }
 
-    /// Puts a frame of one byte in the place of another frame.
+    /// Replaces a frame with a frame of one byte.
     public func replace(at index: Int, byte: UInt8) {
-        precondition(index < frameCount, "There is no frame \(index).")
+        precondition(index < frameCount, "The message has no frame \(index).")
         let frame = frames + index
         zmq_msg_close(frame)
         zmq_msg_init_size(frame, 1)
         zmq_msg_data(frame).storeBytes(of: byte, as: UInt8.self)
     }
 
-    /// Drops the frames from an index on.
+    /// Removes all frames but the first `kept`.
     public func removeLast(keeping kept: Int) {
         while frameCount > kept {
             frameCount -= 1
@@ -177,7 +183,7 @@ public final class Multipart {
         }
     }
 
-    /// Drops all frames, so that the message can be used again.
+    /// Removes all frames, so that the message can be reused.
     public func removeAll() {
         removeLast(keeping: 0)
         isCut = false
@@ -191,7 +197,7 @@ public final class Multipart {
 }
 
 extension Multipart {
-    /// Receives the frames of one message; `false` with `errno` set when the first is not there.
+    /// Receives the frames of one message; `false` with `errno` set when the first frame is not available.
     func receive(from socket: UnsafeMutableRawPointer?) -> Bool {
         removeAll()
         var more = true
@@ -202,7 +208,7 @@ extension Multipart {
             }
             let frame = frames + frameCount
             zmq_msg_init(frame)
-            // The frames of a message arrive together, so only the first can be missing.
+            // // The frames of a message arrive together, so only the first can be missing.
             while zmq_msg_recv(frame, socket, ZMQ_DONTWAIT) < 0 {
                 if zmq_errno() == EINTR { continue }
                 return false
@@ -213,14 +219,16 @@ extension Multipart {
         return true
     }
 
-    /// Sends all frames, which are gone afterwards, and returns `nil`; otherwise how many were sent, with `errno` set.
+    /// Sends all frames and returns `nil`, leaving the message empty.
+    ///
+    /// On failure, returns how many frames were sent, with `errno` set.
     func send(to socket: UnsafeMutableRawPointer?) -> Int? {
         precondition(frameCount > 0, "A message has at least one frame.")
         for index in 0..<frameCount {
             let flags = ZMQ_DONTWAIT | (index + 1 < frameCount ? ZMQ_SNDMORE : 0)
             while zmq_msg_send(frames + index, socket, flags) < 0 {
                 if zmq_errno() == EINTR { continue }
-                // A dealer takes back what it had of a message whose peer left in the middle.
+                // // A dealer rolls back a message whose peer left halfway.
                 return index
             }
         }

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// A thread that owns sockets.
 ///
-/// It takes no signals: those are the main thread's.
+/// It blocks all signals, which are left to the main thread.
 public final class OwnerThread: Sendable {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
@@ -17,13 +17,13 @@ public final class OwnerThread: Sendable {
     ///
     /// - Parameters:
     ///   - name: Up to 15 bytes, for debuggers and `top`.
-    ///   - body: What the thread does until it ends.
+    ///   - body: The thread's work; the thread ends when it returns.
     public init(name: String, _ body: @escaping @Sendable () -> Void) {
         var identifier = pthread_t()
         var all = sigset_t()
         var previous = sigset_t()
         sigfillset(&all)
-        // A new thread inherits the mask; faults of its own (SIGSEGV and the like) come through all the same.
+        // // A new thread inherits the mask. Its own faults (SIGSEGV and the like) still get through.
         pthread_sigmask(SIG_SETMASK, &all, &previous)
         let argument = Unmanaged.passRetained(
             Body {
@@ -42,13 +42,15 @@ public final class OwnerThread: Sendable {
             argument
         )
         pthread_sigmask(SIG_SETMASK, &previous, nil)
-        precondition(failure == 0, "A thread cannot be started: the limit of the process is reached (ulimit -u).")
+        precondition(failure == 0, "No thread can be started: the process has reached its limit (ulimit -u).")
         thread = Mutex(identifier)
     }
 
-    /// Waits until the thread has ended; more than one caller may.
+    /// Waits until the thread has ended.
     ///
-    /// Never called from the thread itself.
+    /// Several callers may wait.
+    ///
+    /// Must not be called from the thread itself.
     public func join() {
         thread.withLock { identifier in
             guard let joined = identifier else { return }
@@ -59,7 +61,7 @@ public final class OwnerThread: Sendable {
     }
 
     deinit {
-        // Nobody waited for it: let the system clean up when it ends.
+        // // Joined by no caller: the system cleans up when the thread ends.
         thread.withLock { identifier in if let identifier { pthread_detach(identifier) } }
     }
 }

@@ -1,15 +1,15 @@
 internal import Glibc
 internal import Synchronization
 
-/// The executor of an actor that owns sockets: its thread waits for messages and for the actor's jobs at once.
+/// The executor of an actor that owns sockets: its thread waits for messages and for the actor's jobs at the same time.
 ///
-/// The loop lives as long as its actor, which holds it. ``stop()`` lets the owner close its sockets and joins the
-/// thread; jobs that come later run on the thread that brings them, one at a time, so that no caller waits for ever.
+/// The actor holds the loop, which lives as long as the actor. ``stop()`` lets the owner close its sockets and joins
+/// the thread. Later jobs run on the thread that enqueues them, one at a time, so that no caller waits forever.
 public final class PollLoop: SerialExecutor {
-    /// A part of a task, and where it is to run.
+    /// A part of a task, and the executor to run it on.
     struct Job {
         let job: UnownedJob
-        /// `nil` for the actor's own.
+        /// `nil` for the actor itself.
         let executor: UnownedTaskExecutor?
     }
 
@@ -23,26 +23,26 @@ public final class PollLoop: SerialExecutor {
     private let mailbox = Mutex(Mailbox())
     private let wakeup = Wakeup()
     private let thread = Mutex<OwnerThread?>(nil)
-    /// The thread that runs jobs now; 0 for none.
+    /// The thread that is running jobs; 0 for none.
     private let runner = Atomic<UInt>(0)
-    /// What the loop's thread brings itself.
+    /// Jobs that the loop's own thread enqueued.
     ///
-    /// This and the next are touched by that thread alone, or by one that has taken its place after the end.
+    /// Only that thread touches this property and the next, or, after the loop has ended, the thread that replaces it.
     @exclusivity(unchecked) private nonisolated(unsafe) var own: [Job] = []
     @exclusivity(unchecked) private nonisolated(unsafe) var isLooping = false
 
-    /// Makes a loop that does not run yet.
+    /// Creates a loop; ``start(name:owner:)`` runs it.
     public init() {}
 
-    /// Starts the thread, which calls the owner on and on until ``stop()``.
+    /// Starts the thread, which calls the owner repeatedly until ``stop()``.
     public func start(name: String, owner: any PollLoopOwner) {
         thread.withLock { $0 = OwnerThread(name: name) { [self] in run(owner) } }
     }
 
-    /// Makes the owner look at what it has to do, soon and from its own thread.
+    /// Makes the thread call the owner soon.
     public func wake() { wakeup.signal() }
 
-    /// Ends the thread after the owner has closed its sockets, and waits for that.
+    /// Has the owner close its sockets, and waits until the thread has ended.
     public func stop() {
         mailbox.withLock { $0.isStopping = true }
         wakeup.signal()
@@ -59,7 +59,7 @@ public final class PollLoop: SerialExecutor {
         while !runJobs() {
             var timeout = owner.proceed()
             poller.forget()
-            // Callers on this thread that the owner has resumed: what they bring goes out before the next wait.
+            // // Run callers on this thread that the owner has resumed: what they enqueue is sent before the next wait.
             if hasJobs {
                 if runJobs() { break }
                 timeout = hasJobs ? 0 : owner.proceed()
@@ -80,7 +80,7 @@ public final class PollLoop: SerialExecutor {
 
     private var hasJobs: Bool { !own.isEmpty || mailbox.withLock { !$0.jobs.isEmpty } }
 
-    /// Runs the jobs that have come; returns whether to stop.
+    /// Runs the jobs enqueued so far; returns whether to stop.
     private func runJobs() -> Bool {
         let brought = own
         own.removeAll(keepingCapacity: true)
@@ -102,7 +102,7 @@ public final class PollLoop: SerialExecutor {
         }
     }
 
-    /// Runs jobs on this thread once the loop has ended, unless another thread is at it.
+    /// Runs jobs on this thread after the loop has ended, unless another thread is doing so.
     private func drain() {
         let isMine = mailbox.withLock { mailbox in
             guard mailbox.hasEnded, !mailbox.isDraining, !mailbox.jobs.isEmpty else { return false }
@@ -128,15 +128,14 @@ public final class PollLoop: SerialExecutor {
         }
     }
 
-    /// Takes a job of the actor; called by the Swift runtime.
+    /// Enqueues a job of the actor; called by the Swift runtime.
     public func enqueue(_ job: consuming ExecutorJob) { enqueue(Job(job: UnownedJob(job), executor: nil)) }
 
     func enqueue(_ job: Job) {
         let isOwn = isIsolatingCurrentContext() == true
-        // No lock and no signal from the loop itself, which looks before it waits.
+        // // The loop's own thread checks before it waits, so it needs neither a lock nor a signal.
         if isOwn && isLooping { return own.append(job) }
-        // As soon as the job is in the mailbox, another thread may run it, and with it the last use of the actor, which
-        // holds this loop.
+        // // Once the job is in the mailbox, another thread may run it and release the actor, which holds this loop.
         let held = Unmanaged.passUnretained(self).retain()
         defer { held.release() }
         let (wasEmpty, hasEnded) = mailbox.withLock { mailbox in
@@ -144,17 +143,17 @@ public final class PollLoop: SerialExecutor {
             return (mailbox.jobs.count == 1, mailbox.hasEnded)
         }
         if hasEnded { return drain() }
-        // One signal for a batch.
+        // // One signal for a batch.
         if wasEmpty && !isOwn { wakeup.signal() }
     }
 
-    /// Whether the caller is the loop; called by the Swift runtime.
+    /// Whether the caller runs on the loop; called by the Swift runtime.
     public func isIsolatingCurrentContext() -> Bool? {
         runner.load(ordering: .acquiring) == UInt(pthread_self())
     }
 
-    /// Stops the program when the caller is not the loop; called by the Swift runtime.
+    /// Stops the program when the caller does not run on the loop; called by the Swift runtime.
     public func checkIsolated() {
-        precondition(isIsolatingCurrentContext() == true, "This code belongs to the thread of its poll loop.")
+        precondition(isIsolatingCurrentContext() == true, "This code must run on the thread of its poll loop.")
     }
 }

@@ -1,11 +1,11 @@
 internal import CZeroMQ
 internal import Glibc
 
-/// Waits until sockets can be read.
+/// Waits until sockets are readable.
 ///
-/// Belongs to the thread of its sockets. It waits for libzmq's descriptors itself: `zmq_poll` makes about twice as many
-/// system calls for each wait, since it cannot know which sockets were read to their end just before. It tells where to
-/// try, and the attempt to receive tells the rest.
+/// A poller belongs to the thread of its sockets. It waits for libzmq's descriptors itself: `zmq_poll` makes about
+/// twice as many system calls for each wait, because it does not know which sockets were just drained. The poller
+/// reports which sockets may be readable; only an attempt to receive is certain.
 public final class Poller {
     private struct Item {
         /// `nil` for a wakeup.
@@ -17,18 +17,20 @@ public final class Poller {
 
     @exclusivity(unchecked) private var items: [Item] = []
     @exclusivity(unchecked) private var descriptors: [pollfd] = []
-    /// How many messages had come before the last wait, and before the last that found nothing at first.
+    /// The number of messages before the last wait, and before the last wait that found nothing at first.
     @exclusivity(unchecked) private var receivedBeforeWait: UInt64 = 0
     @exclusivity(unchecked) private var receivedBeforeRest: UInt64 = 0
-    /// How many of the latter in a row had hardly any between them.
+    /// How many of the latter, in a row, had almost no messages between them.
     @exclusivity(unchecked) private var calmRests = 0
-    /// Waits in a row that did not ask the system.
+    /// Consecutive waits that skipped the system call.
     @exclusivity(unchecked) private var shortcuts = 0
-    /// Whether the last wait found nothing at first, so that what it was woken by may be the first of many or the only
-    /// one: to act upon the first message before looking for a second saves a look when there is none.
+    /// Whether the last wait found nothing at first, so that the message that ended it may be the first of many or the
+    /// only one.
+    ///
+    /// Handling the first message before checking for a second saves a check when there is none.
     @exclusivity(unchecked) public private(set) var hasRested = false
 
-    /// Makes a poller that waits for nothing yet.
+    /// Creates a poller without sockets.
     public init() {}
 
     /// Watches a socket; returns the index to ask ``isReadable(_:)`` with.
@@ -45,16 +47,16 @@ public final class Poller {
         return items.count - 1
     }
 
-    /// Watches nothing any more.
+    /// Stops watching all sockets and wakeups.
     public func removeAll() {
         items.removeAll(keepingCapacity: true)
         descriptors.removeAll(keepingCapacity: true)
     }
 
-    /// Also waits until a socket can be written to, or stops doing so.
+    /// Also waits until a socket is writable, or stops doing so.
     public func setWantsToWrite(_ wants: Bool, at index: Int) { items[index].wantsToWrite = wants }
 
-    /// Waits; returns early when a signal interrupts it, or when a socket did something and has nothing to read.
+    /// Waits; returns early when a signal interrupts it, or when a socket changed but has nothing to read.
     ///
     /// - Parameter milliseconds: The longest wait; negative for no limit.
     /// - Throws: ``SocketError/terminated`` when the context has ended.
@@ -64,7 +66,7 @@ public final class Poller {
         let isReady = try lookAtSockets(all: true)
         hasRested = !isReady
         shortcuts += 1
-        // Now and then the system is asked all the same, for the sake of wakeups.
+        // // Some waits make the system call anyway, to notice wakeups.
         if isReady, shortcuts < Self.mostShortcuts { return }
         shortcuts = 0
         if !isReady { noteRest() }
@@ -84,9 +86,11 @@ public final class Poller {
 
     private static let mostShortcuts = 16
 
-    /// Gives the processor to the thread that sends on what was sent here, as long as little comes between two rests.
+    /// Yields the processor to the thread that forwards what this thread sent, as long as few messages come between two
+    /// waits.
     ///
-    /// One message at a time is passed on sooner so, and for less; many are taken in larger batches without.
+    /// A single message is forwarded sooner and at less cost this way; many messages go in larger batches without
+    /// yielding.
     private func letOthersGoFirst() {
         let received = items.reduce(0) { $0 &+ ($1.socket?.received ?? 0) }
         if received != receivedBeforeWait, calmRests > 16 { sched_yield() }
@@ -98,13 +102,13 @@ public final class Poller {
         receivedBeforeRest = receivedBeforeWait
     }
 
-    /// Whether there may be something to read, as the last wait found.
+    /// Whether the last wait found that a socket may have something to read.
     public func isReadable(_ index: Int) -> Bool { items[index].isReadable }
 
     /// Whether the last wait found room to write.
     public func isWritable(_ index: Int) -> Bool { items[index].isWritable }
 
-    /// Takes back what the last wait found, once it is dealt with.
+    /// Discards the findings of the last wait once they are handled.
     public func forget() {
         for index in items.indices {
             items[index].isReadable = false
@@ -112,10 +116,10 @@ public final class Poller {
         }
     }
 
-    /// Finds out which sockets may have something to read, and which have room; returns whether any has either.
+    /// Finds out which sockets may be readable and which are writable; returns whether any is.
     ///
-    /// A descriptor tells each change once, and any call on the socket may take note of it. So a descriptor alone says
-    /// enough of those sockets only that were read to their end and not touched since.
+    /// A descriptor signals each change once, and any call on the socket may consume the signal. So the descriptor
+    /// alone is enough only for sockets that were drained and not used since.
     private func lookAtSockets(all: Bool) throws(SocketError) -> Bool {
         var isReady = false
         for index in items.indices {

@@ -1,17 +1,17 @@
 internal import CZeroMQ
 
 extension Socket {
-    /// Sets how the endpoints are protected that are bound or connected from now on; those before keep theirs.
+    /// Sets the security of endpoints that are bound or connected from now on; earlier ones keep theirs.
     func protect(by security: SocketSecurity) throws(SocketError) {
         switch security {
         case .none:
-            // Also takes the keys of a client away from what follows.
+            // // Also clears client keys for the endpoints that follow.
             try set(ZMQ_CURVE_SERVER, 0)
         case .server(let secretKey, let domain):
             try set(ZMQ_CURVE_SERVER, 1)
             try set(ZMQ_CURVE_SECRETKEY, secretKey.fileText)
             try set(ZMQ_ZAP_DOMAIN, domain)
-            // Without it, a server whose authenticator is gone admits every key.
+            // // Without this option, a server whose authenticator has stopped admits every key.
             try set(larder_zap_enforce_domain(), 1)
         case .client(let keys, let server):
             try set(ZMQ_CURVE_PUBLICKEY, keys.publicKey.description)

@@ -1,37 +1,37 @@
 internal import CZeroMQ
 internal import Synchronization
 
-/// A socket, owned by the thread that made it.
+/// A socket, owned by the thread that created it.
 ///
-/// No call on it waits; waiting is the ``Poller``'s.
+/// Its methods never wait; use a ``Poller`` to wait.
 public final class Socket {
-    /// What became of a message.
+    /// The result of sending a message.
     public enum SendOutcome: Sendable {
-        /// libzmq has it, and the message is empty.
+        /// libzmq has taken the message, which is now empty.
         case sent
-        /// Nobody can take it now; the message is whole.
+        /// No peer can take the message now; the message is unchanged.
         case wouldBlock
-        /// A router knows no such peer; the message is whole.
+        /// A router is not connected to the peer; the message is unchanged.
         case unreachable
-        /// The peer left in the middle of the message, which is gone.
+        /// The peer left halfway through the message, which is lost.
         case lost
     }
 
     let raw: UnsafeMutableRawPointer
-    /// Held so that the context outlives its sockets.
+    /// Retained so that the context outlives its sockets.
     private let context: ZeroMQContext
     private var isClosed = false
     private var isMonitored = false
-    /// Of the endpoint bound or connected last.
+    /// The security of the endpoint bound or connected last.
     private var security = SocketSecurity.none
-    /// What becomes readable when something changes, told once for each change.
+    /// The descriptor that becomes readable once for each change.
     let descriptor: Int32
-    /// Whether nothing was there at the last look, and no call has been made since that might have taken note of more.
+    /// Whether the last read found nothing, and no call since then could have consumed a later signal.
     @exclusivity(unchecked) var isReadToEnd = false
-    /// How many messages have come.
+    /// The number of messages received.
     @exclusivity(unchecked) var received: UInt64 = 0
 
-    /// Makes a socket and sets its options.
+    /// Creates a socket and sets its options.
     public init(
         _ kind: SocketKind,
         in context: ZeroMQContext,
@@ -59,7 +59,7 @@ public final class Socket {
 
     deinit { close() }
 
-    /// Closes the socket; what it still holds is sent as long as its linger says.
+    /// Closes the socket. libzmq goes on sending queued messages for as long as the linger option allows.
     public func close() {
         guard !isClosed else { return }
         stopMonitoring()
@@ -67,21 +67,21 @@ public final class Socket {
         zmq_close(raw)
     }
 
-    /// Listens at an endpoint and returns its name, with the real port in place of `*`.
+    /// Listens at an endpoint and returns its name, with the actual port in place of `*`.
     ///
-    /// One socket may listen at several endpoints, each protected in its own way; the open ones come first.
+    /// A socket may listen at several endpoints, each with its own security. Bind the open endpoints first.
     @discardableResult
     public func bind(_ endpoint: String, security: SocketSecurity = .none) throws(SocketError) -> String {
-        // libzmq takes the path of a living ipc socket away from its owner without a word.
+        // // libzmq silently takes over the path of an ipc socket that another process is using.
         if let path = UnixSocketPath(endpoint: endpoint), path.hasListener { throw .endpointInUse(endpoint) }
-        // What is inside the process has no handshake.
+        // // An inproc connection has no handshake.
         if !endpoint.hasPrefix("inproc://") { try use(security) }
         isReadToEnd = false
         guard zmq_bind(raw, endpoint) == 0 else { throw .last("Listening at \(endpoint)", endpoint: endpoint) }
         return try lastEndpoint()
     }
 
-    /// Stops listening at an endpoint; the connections that came by it end with it.
+    /// Stops listening at an endpoint and ends the connections accepted there.
     ///
     /// The port is free a moment later.
     public func unbind(_ endpoint: String) throws(SocketError) {
@@ -89,7 +89,7 @@ public final class Socket {
         guard zmq_unbind(raw, endpoint) == 0 else { throw .last("Leaving \(endpoint)", endpoint: endpoint) }
     }
 
-    /// Connects to an endpoint, now or when somebody listens there.
+    /// Connects to an endpoint, now or as soon as a peer listens there.
     public func connect(_ endpoint: String, security: SocketSecurity = .none) throws(SocketError) {
         if UnixSocketPath(endpoint: endpoint)?.isTooLong == true { throw .pathTooLong(endpoint) }
         try use(security)
@@ -97,7 +97,7 @@ public final class Socket {
         guard zmq_connect(raw, endpoint) == 0 else { throw .last("Connecting to \(endpoint)", endpoint: endpoint) }
     }
 
-    /// Ends the connection to an endpoint, if it has not ended by itself, as one does whose key was refused.
+    /// Ends the connection to an endpoint, unless it has already ended on its own, as it does when the key was refused.
     public func disconnect(_ endpoint: String) throws(SocketError) {
         isReadToEnd = false
         guard zmq_disconnect(raw, endpoint) == 0 || zmq_errno() == ENOENT else {
@@ -105,7 +105,7 @@ public final class Socket {
         }
     }
 
-    /// Receives one message; `false` when none is there.
+    /// Receives one message; `false` when none is available.
     public func receive(into message: Multipart) throws(SocketError) -> Bool {
         isReadToEnd = false
         if message.receive(from: raw) {
@@ -130,7 +130,7 @@ public final class Socket {
         }
     }
 
-    /// Whether there is something to read, and room to write.
+    /// Whether the socket has something to read, and room to write.
     func events() throws(SocketError) -> (isReadable: Bool, isWritable: Bool) {
         var events: Int32 = 0
         var length = MemoryLayout<Int32>.size
@@ -141,11 +141,11 @@ public final class Socket {
         return (events & ZMQ_POLLIN != 0, events & ZMQ_POLLOUT != 0)
     }
 
-    /// Tells of what becomes of connections; not for `inproc://`, which has none.
+    /// Reports changes of the socket's connections; not for `inproc://`, which has no connections.
     ///
-    /// Whoever asks reads on: libzmq's I/O thread waits for a monitor that is full.
+    /// Keep reading the monitor: libzmq's I/O thread blocks when it is full.
     public func monitor(_ interest: SocketMonitor.Interest = .connections) throws(SocketError) -> SocketMonitor {
-        // A name may be used once only, even after its socket is closed.
+        // // A name can be used only once, even after its socket is closed.
         let number = Self.monitors.wrappingAdd(1, ordering: .relaxed).newValue
         let endpoint = "inproc://larder-monitor-\(number)"
         guard zmq_socket_monitor(raw, endpoint, interest.events) == 0 else { throw .last("Monitoring") }
@@ -155,8 +155,8 @@ public final class Socket {
         return SocketMonitor(of: self, pair: pair)
     }
 
-    /// Stops telling of connections, before the listening end closes: libzmq's I/O thread, which serves every socket of
-    /// the context, would wait for ever to tell an end that is not there.
+    /// Stops the monitor before its listening end closes: libzmq's I/O thread, which serves every socket of the
+    /// context, would block forever on a missing end.
     func stopMonitoring() {
         guard isMonitored, !isClosed else { return }
         isMonitored = false
@@ -192,7 +192,7 @@ public final class Socket {
     private func use(_ security: SocketSecurity) throws(SocketError) {
         guard security != self.security else { return }
         if case .server = self.security {
-            precondition(security != .none, "libzmq cannot take back a domain: bind what is open first.")
+            precondition(security != .none, "libzmq cannot clear a domain: bind the open endpoints first.")
         }
         try protect(by: security)
         self.security = security
@@ -215,7 +215,7 @@ public final class Socket {
 }
 
 extension Duration {
-    /// Whole milliseconds for libzmq; −1 for what lies beyond its range.
+    /// Whole milliseconds for libzmq; −1 for a duration beyond its range.
     var milliseconds: Int32 {
         let (seconds, attoseconds) = components
         return Int32(clamping: seconds * 1_000 + attoseconds / 1_000_000_000_000_000)

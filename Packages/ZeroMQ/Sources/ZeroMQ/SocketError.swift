@@ -1,22 +1,22 @@
 internal import CZeroMQ
 
-/// Why a socket could not do what it was asked.
+/// Why a call on a socket failed.
 public enum SocketError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text is not an endpoint.
     case badEndpoint(String)
-    /// Another process or socket listens there.
+    /// Another process or socket listens at the endpoint.
     case endpointInUse(String)
     /// This machine has no such address, or the folder of an ipc path does not exist.
     case noSuchAddress(String)
     /// The operating system does not allow it.
     case permissionDenied(String)
-    /// An ipc path is longer than the operating system takes.
+    /// An ipc path is longer than the operating system accepts.
     case pathTooLong(String)
-    /// The context has been terminated; the owner of the socket closes it now.
+    /// The context has been terminated; the socket's owner must close the socket.
     case terminated
-    /// The process has no free file descriptor or socket.
+    /// The process has run out of file descriptors or sockets.
     case tooManySockets
-    /// Anything else that libzmq tells.
+    /// Any other error that libzmq reports.
     case failed(operation: String, reason: String)
 
     /// What happened, and what to do next.
@@ -35,13 +35,13 @@ public enum SocketError: Error, Hashable, Sendable, CustomStringConvertible {
         case .terminated:
             "The messaging context has been terminated: close the socket."
         case .tooManySockets:
-            "No file descriptor is free: raise the limit (ulimit -n) or close what is not needed."
+            "No file descriptor is free: raise the limit (ulimit -n), or close files and sockets."
         case .failed(let operation, let reason):
             "\(operation) failed: \(reason). Report this."
         }
     }
 
-    /// The error of the last call on this thread.
+    /// The error of the last libzmq call on this thread.
     static func last(_ operation: String, endpoint: String? = nil) -> SocketError {
         let code = zmq_errno()
         guard let endpoint else {

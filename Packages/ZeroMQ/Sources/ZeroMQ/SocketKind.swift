@@ -1,18 +1,19 @@
 internal import CZeroMQ
 
-/// What a socket does with its peers.
+/// How a socket exchanges messages with its peers.
 public enum SocketKind: Sendable {
-    /// One peer.
+    /// Exchanges messages with one peer.
     case pair
-    /// Many requests at once to one or more peers.
+    /// Sends many requests at once to one or more peers.
     case dealer
-    /// Many peers, each with an address; refuses to send to one that is not there.
+    /// Serves many peers, each with an address; refuses to send to a peer that is not connected.
     case router
-    /// Tells whoever listens, and forgets what nobody can take.
+    /// Publishes to every subscriber, and drops what no subscriber can take.
     case pub
-    /// Hears what it has subscribed to.
+    /// Receives what it has subscribed to.
     case sub
-    /// A publisher that is handed each subscription as a message, and decides it; see ``Socket/admitSubscription(to:)``.
+    /// A publisher that receives each subscription as a message and decides about it; see
+    /// ``Socket/admitSubscription(to:)``.
     case xpub
     /// A subscriber that sends its subscriptions as messages.
     case xsub

@@ -1,24 +1,24 @@
 internal import CZeroMQ
 
-/// What libzmq tells of a socket's connections.
+/// Reports the changes of a socket's connections.
 ///
-/// Belongs to the thread of that socket.
+/// A monitor belongs to the thread of its socket.
 public final class SocketMonitor {
     /// A change of a connection.
     public enum Event: Hashable, Sendable {
-        /// A peer is there, and the two have agreed how to talk.
+        /// A peer has connected and completed the handshake.
         case connected
-        /// A peer is gone; what was on its way to it may be lost.
+        /// A peer has disconnected; messages on their way to it may be lost.
         case disconnected
-        /// A peer came, and nothing came of it.
+        /// A peer reached the socket, but the handshake failed.
         case handshakeFailed(HandshakeFailure)
     }
 
-    /// What to be told of.
+    /// The changes to report.
     public enum Interest: Sendable {
-        /// Everything.
+        /// Every change.
         case connections
-        /// Handshakes that fail.
+        /// Failed handshakes only.
         case failures
 
         var events: Int32 {
@@ -32,7 +32,7 @@ public final class SocketMonitor {
         }
     }
 
-    /// For a ``Poller``.
+    /// The socket to add to a ``Poller``.
     public let pair: Socket
     private let message = Multipart()
 
@@ -45,10 +45,10 @@ public final class SocketMonitor {
 
     deinit { close() }
 
-    /// The next change, or `nil` when there is none yet.
+    /// The next change, or `nil` when none has been reported.
     public func next() throws(SocketError) -> Event? {
         while try pair.receive(into: message) {
-            // The first frame: 16 bits of event and 32 of value, in this machine's order.
+            // // The first frame: 16 bits of event and 32 bits of value, in this machine's byte order.
             let code = message.withBytes(at: 0) { $0.count >= 2 ? Int32($0.loadUnaligned(as: UInt16.self)) : 0 }
             switch code {
             case ZMQ_EVENT_HANDSHAKE_SUCCEEDED: return .connected

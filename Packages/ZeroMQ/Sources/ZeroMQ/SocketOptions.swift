@@ -1,27 +1,29 @@
-/// What is set on a socket before it binds or connects.
+/// Options that are set before a socket binds or connects.
 public struct SocketOptions: Sendable {
-    /// How long a closed socket goes on sending what it holds.
+    /// How long a closed socket goes on sending queued messages.
     ///
-    /// libzmq waits for ever; here nothing does.
+    /// libzmq's own default is forever; here it is zero.
     public var linger: Duration
-    /// The largest frame taken from the network, in bytes; a peer that sends more is cut off.
+    /// The largest frame accepted from the network, in bytes.
+    ///
+    /// A peer that sends a larger one is disconnected.
     public var maximumFrameBytes: Int
-    /// How many messages wait in each pipe; more than peers are ever allowed to have under way.
+    /// How many messages each pipe queues: more than the protocol lets peers have in flight.
     public var highWaterMark: Int
-    /// Whether messages wait only for peers that are connected.
+    /// Whether messages are queued only for connected peers.
     public var queuesOnlyToConnectedPeers: Bool
     /// How often libzmq itself checks a connection; `nil` for never.
     ///
     /// At most 65 seconds, or its counter overflows. Never for a socket that connects and may leave messages unread: a
     /// connection that ends while its queue is full makes libzmq abort the process (its issues 3937 and 4767).
     public var connectionHeartbeat: Duration?
-    /// How long a `tcp://` connection may be idle before the operating system asks whether the other end is there;
+    /// How long a `tcp://` connection may be idle before the operating system checks whether the peer is still there;
     /// `nil` for never.
     public var idleCheck: Duration?
-    /// How soon a lost connection is tried again, and the longest pause that doubling leads to.
+    /// The delay before the first attempt to reconnect, and the limit up to which the delay doubles.
     public var reconnect: (first: Duration, longest: Duration)
 
-    /// Makes options.
+    /// Creates options.
     public init(
         linger: Duration = .zero,
         maximumFrameBytes: Int = 4 << 20,

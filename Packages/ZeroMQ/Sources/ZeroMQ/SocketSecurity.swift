@@ -1,10 +1,10 @@
-/// How the connections of one endpoint are protected.
+/// The security of one endpoint's connections.
 public enum SocketSecurity: Hashable, Sendable {
-    /// Not at all: for what only this host's user can reach.
+    /// No security: for endpoints that only this host's user can reach.
     case none
-    /// The listening end of CURVE (ZeroMQ RFC 26): whoever comes proves a key, which the process's authenticator (RFC 27)
-    /// admits in this domain or not. Without one that answers, nobody is admitted.
+    /// The listening end of CURVE (ZeroMQ RFC 26). Each peer proves a key, and the process's authenticator (RFC 27)
+    /// admits or refuses it for this domain. Without a running authenticator, no peer is admitted.
     case server(CurveSecretKey, domain: String)
-    /// The connecting end of CURVE: who it is, and whom it expects.
+    /// The connecting end of CURVE: its own keys, and the server's expected key.
     case client(CurveKeyPair, server: CurvePublicKey)
 }

@@ -4,7 +4,7 @@ internal import Glibc
 struct UnixSocketPath {
     private let path: String
 
-    /// `nil` for other transports, wildcards and abstract names, which have no file.
+    /// `nil` for other transports, and for wildcards and abstract names, which have no file.
     init?(endpoint: String) {
         guard endpoint.hasPrefix("ipc://") else { return nil }
         path = String(endpoint.dropFirst("ipc://".count))
@@ -13,10 +13,12 @@ struct UnixSocketPath {
 
     private static let longest = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-    /// Whether the operating system cannot take it.
+    /// Whether the path is longer than the operating system accepts.
     var isTooLong: Bool { path.utf8.count > Self.longest }
 
-    /// Whether somebody accepts connections there: a file left behind by a crash does not count.
+    /// Whether a process accepts connections at the path.
+    ///
+    /// A file left behind by a crash does not count.
     var hasListener: Bool {
         guard !isTooLong else { return false }
         var address = sockaddr_un()

@@ -32,7 +32,7 @@ import ZeroMQ
         return (router, try router.bind("tcp://127.0.0.1:*", security: .server(server.secretKey, domain: "tests")))
     }
 
-    @Test func `a key is told from what is none`() {
+    @Test func `only 40 characters that encode 32 bytes are a key`() {
         #expect(CurvePublicKey(alice.publicKey.description) == alice.publicKey)
         #expect(CurvePublicKey("short") == nil)
         #expect(CurvePublicKey(String(repeating: "~", count: 40)) == nil)
@@ -41,7 +41,7 @@ import ZeroMQ
         #expect(alice.publicKey != server.publicKey)
     }
 
-    @Test func `a secret key is printed by nothing`() {
+    @Test func `a secret key is never printed`() {
         var dumped = ""
         dump(alice, to: &dumped)
         let printed =
@@ -51,7 +51,7 @@ import ZeroMQ
         #expect(printed.contains("(secret)"))
     }
 
-    @Test func `an admitted key comes through and is named on what it says`() throws {
+    @Test func `an admitted peer connects and its name is on its messages`() throws {
         let authenticator = try authenticator(admitting: alice.publicKey)
         defer { authenticator.stop() }
         let (router, endpoint) = try listener()
@@ -64,7 +64,7 @@ import ZeroMQ
         #expect(authenticator.refusedKeys == 0)
     }
 
-    @Test func `one socket listens with and without keys, and tells whom it hears`() throws {
+    @Test func `one socket listens with and without keys and knows who sent each message`() throws {
         let authenticator = try authenticator(admitting: alice.publicKey)
         defer { authenticator.stop() }
         let router = try Socket(.router, in: context)
@@ -102,7 +102,7 @@ import ZeroMQ
         failures.close()
     }
 
-    @Test func `without an authenticator nobody is admitted, whatever its key`() throws {
+    @Test func `without an authenticator no key is admitted`() throws {
         let (router, endpoint) = try listener()
         let dealer = try dealer()
         let monitor = try dealer.monitor()
@@ -112,12 +112,13 @@ import ZeroMQ
         #expect(try receive(router, within: .milliseconds(300)) == nil)
     }
 
-    @Test func `an authenticator that has stopped admits nobody`() throws {
+    @Test func `a stopped authenticator admits no key`() throws {
         let authenticator = try authenticator(admitting: alice.publicKey)
         let (router, endpoint) = try listener()
         authenticator.stop()
         var event: SocketMonitor.Event?
-        // libzmq forgets where to ask a moment after the socket is closed, and who asks before waits for long.
+        // // libzmq forgets the authenticator a moment after its socket is closed; a peer that connects earlier waits
+        // for long.
         for _ in 0..<10 where event == nil {
             let dealer = try dealer()
             let monitor = try dealer.monitor()
@@ -129,7 +130,7 @@ import ZeroMQ
         #expect(try receive(router, within: .milliseconds(300)) == nil)
     }
 
-    @Test func `a peer without a key does not come through`() throws {
+    @Test func `a peer without a key cannot connect`() throws {
         let authenticator = try authenticator(admitting: alice.publicKey)
         defer { authenticator.stop() }
         let (router, endpoint) = try listener()
@@ -142,7 +143,7 @@ import ZeroMQ
         failures.close()
     }
 
-    @Test func `a peer that expects another server is cut off, and comes through once it knows the right one`() throws {
+    @Test func `a peer that expects another server is cut off and connects once it knows the right one`() throws {
         let authenticator = try authenticator(admitting: alice.publicKey)
         defer { authenticator.stop() }
         let (router, endpoint) = try listener()
@@ -157,7 +158,7 @@ import ZeroMQ
         #expect(try receive(router) != nil)
     }
 
-    @Test func `a second authenticator of a context is refused`() throws {
+    @Test func `a second authenticator in one context is refused`() throws {
         let first = try authenticator(admitting: nil)
         defer { first.stop() }
         #expect(throws: SocketError.self) { try Authenticator(context: context) { _ in nil }.start() }

@@ -27,7 +27,7 @@ import ZeroMQ
         #expect(target.bytes(at: 0) == [UInt8](repeating: 9, count: 5_000))
     }
 
-    @Test func `frames are compared with texts`() {
+    @Test func `a frame is equal to a text with the same bytes`() {
         let message = Multipart()
         message.append("MDPC02")
         message.append(byte: 1)

@@ -1,6 +1,6 @@
 import ZeroMQ
 
-/// Tries until something comes of it, and waits for a socket in between; `nil` when nothing has come in the time.
+/// Repeats an attempt until it succeeds, waiting for a socket in between; `nil` when the time is up.
 func tryPatiently<Outcome>(
     with socket: Socket,
     within patience: Duration = .seconds(60),

@@ -1,7 +1,7 @@
 import Testing
 import ZeroMQ
 
-/// An actor on a poll loop, with nothing to wait for but its jobs.
+/// An actor on a poll loop that has only its jobs to wait for.
 private actor Counter: PollLoopOwner {
     nonisolated let loop = PollLoop()
     private(set) var count = 0
@@ -17,7 +17,7 @@ private actor Counter: PollLoopOwner {
 }
 
 @Suite struct PollLoopTests {
-    @Test func `jobs run one at a time, however many tasks bring them`() async {
+    @Test func `jobs run one at a time, however many tasks enqueue them`() async {
         let counter = Counter()
         counter.loop.start(name: "counter", owner: counter)
         await withTaskGroup(of: Void.self) { group in
@@ -39,7 +39,7 @@ private actor Counter: PollLoopOwner {
         counter.loop.stop()
     }
 
-    @Test func `the loop knows whether it is the caller`() async {
+    @Test func `the loop recognizes its own thread`() async {
         let counter = Counter()
         #expect(counter.loop.isIsolatingCurrentContext() == false)
         counter.loop.start(name: "counter", owner: counter)

@@ -3,7 +3,7 @@ import Testing
 import ZeroMQ
 
 @Suite struct PollerTests {
-    /// Sends and receives until so many messages have come; `false` when a wait ends without one.
+    /// Sends and receives until the expected number of messages has arrived; `false` when a wait ends without one.
     private static func exchange(_ socket: Socket, window: Int, count: Int) throws -> Bool {
         let poller = Poller()
         let index = poller.add(socket)
@@ -17,7 +17,8 @@ import ZeroMQ
             guard poller.isReadable(index) else { continue }
             while try socket.receive(into: message) {
                 received += 1
-                // A send may take note of what has arrived meanwhile, which the descriptor does not tell again.
+                // // A send may consume the signal for a message that arrived meanwhile; the descriptor does not repeat
+                // it.
                 if received + window <= count || window == 0 { _ = try socket.send(message) }
             }
         }
@@ -25,14 +26,14 @@ import ZeroMQ
     }
 
     @Test(arguments: [1, 7, 100])
-    func `nothing that arrives is overlooked, whatever is sent in between`(window: Int) throws {
+    func `no arriving message is overlooked, whatever is sent in between`(window: Int) throws {
         let context = ZeroMQContext()
         let count = 5_000
         let left = try Socket(.dealer, in: context)
         let right = try Socket(.dealer, in: context)
         try left.connect(try right.bind("tcp://127.0.0.1:*"))
         let outcome = Mutex<Bool?>(nil)
-        // Used by the thread alone from here on; starting it is the fence.
+        // // From here on only the thread uses the socket; starting the thread is the memory fence.
         nonisolated(unsafe) let moved = right
         let thread = OwnerThread(name: "poller-test") {
             let succeeded = try? Self.exchange(moved, window: 0, count: count)
@@ -43,7 +44,7 @@ import ZeroMQ
         #expect(outcome.withLock { $0 } == true)
     }
 
-    @Test func `what was found can be forgotten, and is found again`() throws {
+    @Test func `discarded findings are found again`() throws {
         let context = ZeroMQContext()
         let left = try Socket(.pair, in: context)
         let right = try Socket(.pair, in: context)

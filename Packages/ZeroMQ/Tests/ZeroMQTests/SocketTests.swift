@@ -5,7 +5,7 @@ import ZeroMQ
 @Suite struct SocketTests {
     private let context = ZeroMQContext()
 
-    /// Receives within a minute, or records that nothing came.
+    /// Receives within a minute, or records that no message came.
     private func receive(_ socket: Socket) throws -> [[UInt8]]? {
         let message = Multipart()
         return try tryPatiently(with: socket) { try socket.receive(into: message) ? message.allBytes : nil }
@@ -43,7 +43,7 @@ import ZeroMQ
         #expect(message.sender == sender)
     }
 
-    @Test func `a message that is sent is empty afterwards and can be used again`() throws {
+    @Test func `a sent message is empty afterward and can be reused`() throws {
         let router = try Socket(.router, in: context)
         let dealer = try Socket(.dealer, in: context)
         try dealer.connect(try router.bind("inproc://used-again"))
@@ -57,7 +57,7 @@ import ZeroMQ
         #expect(try receive(router)?.dropFirst() == [[1]])
     }
 
-    @Test func `a router tells that a peer is not there and keeps the message`() throws {
+    @Test func `a router reports an unreachable peer and keeps the message`() throws {
         let router = try Socket(.router, in: context)
         try router.bind("inproc://nobody")
         let message = Multipart([[1, 2, 3], [4]])
@@ -65,13 +65,13 @@ import ZeroMQ
         #expect(message.allBytes == [[1, 2, 3], [4]])
     }
 
-    @Test func `nothing waits for a peer that is not connected`() throws {
+    @Test func `sending to an unconnected peer does not wait`() throws {
         let dealer = try Socket(.dealer, in: context, options: SocketOptions(queuesOnlyToConnectedPeers: true))
         try dealer.connect("tcp://127.0.0.1:1")
         #expect(try dealer.send(Multipart([[1]])) == .wouldBlock)
     }
 
-    @Test func `a message of too many frames is cut and says so`() throws {
+    @Test func `a message of too many frames is truncated and marked`() throws {
         let router = try Socket(.router, in: context)
         let dealer = try Socket(.dealer, in: context)
         let relay = try Socket(.dealer, in: context)
@@ -100,7 +100,7 @@ import ZeroMQ
         #expect(try receive(router)?.dropFirst() == [[1]])
     }
 
-    @Test func `what a socket holds does not keep the context from ending`() throws {
+    @Test func `queued messages do not keep the context from ending`() throws {
         let own = ZeroMQContext()
         do {
             let dealer = try Socket(.dealer, in: own)
@@ -110,7 +110,7 @@ import ZeroMQ
         own.terminate()
     }
 
-    @Test func `a monitor tells of connections made and lost`() throws {
+    @Test func `a monitor reports connections made and lost`() throws {
         let dealer = try Socket(.dealer, in: context)
         let monitor = try dealer.monitor()
         let router = try Socket(.router, in: context)
@@ -125,7 +125,7 @@ import ZeroMQ
     }
 
     @Test(arguments: 0..<20)
-    func `a monitor that is closed early holds nobody up`(round: Int) throws {
+    func `a monitor that is closed early blocks no other socket`(round: Int) throws {
         let router = try Socket(.router, in: context)
         let bound = try router.bind("tcp://127.0.0.1:*")
         let dealer = try Socket(.dealer, in: context)
@@ -137,7 +137,7 @@ import ZeroMQ
         if round.isMultiple(of: 2) { monitor.close() } else { dealer.close() }
         dealer.close()
         monitor.close()
-        // The same I/O thread serves this socket: it would wait for ever if the monitor held it up.
+        // // The same I/O thread serves this socket, and would block forever on the closed monitor.
         let other = try Socket(.router, in: context)
         let peer = try Socket(.dealer, in: context)
         try peer.connect(try other.bind("tcp://127.0.0.1:*"))

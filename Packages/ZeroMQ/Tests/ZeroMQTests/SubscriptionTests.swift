@@ -6,7 +6,7 @@ import ZeroMQ
     private let context = ZeroMQContext()
     private let message = Multipart()
 
-    /// Receives within a minute, or says that nothing came.
+    /// Receives within a minute, or records that no message came.
     private func receive(_ socket: Socket) throws -> [[UInt8]]? {
         try tryPatiently(with: socket) { try socket.receive(into: message) ? message.allBytes : nil }
     }
@@ -19,7 +19,7 @@ import ZeroMQ
     }
 
     @Test(arguments: ["inproc://subscription-tests", "tcp://127.0.0.1:*"])
-    func `a subscriber hears what it is admitted to and nothing else`(endpoint: String) throws {
+    func `a subscriber receives only what it is admitted to`(endpoint: String) throws {
         let publisher = try Socket(.xpub, in: context)
         let bound = try publisher.bind(endpoint)
         let subscriber = try subscriber(bound, to: [1])
@@ -34,7 +34,7 @@ import ZeroMQ
         #expect(try !stranger.receive(into: message))
     }
 
-    @Test func `every subscription is told, the second of a topic too, and so is its end`() throws {
+    @Test func `every subscription and its end reach the publisher, even a second one to the same topic`() throws {
         let publisher = try Socket(.xpub, in: context)
         let bound = try publisher.bind("inproc://each-subscription")
         let first = try subscriber(bound, to: [9])
@@ -51,7 +51,7 @@ import ZeroMQ
         #expect(try !second.receive(into: message))
     }
 
-    @Test func `a subscriber without room is told once, and does not keep the others from hearing`() throws {
+    @Test func `a subscriber without room is reported once and delays no other`() throws {
         let publisher = try Socket(.xpub, in: context, options: SocketOptions(highWaterMark: 20))
         let bound = try publisher.bind("inproc://without-room")
         let slow = try subscriber(bound, to: [1], highWaterMark: 20)
@@ -62,7 +62,7 @@ import ZeroMQ
         }
         var missed = 0
         for number in 0..<100 as Range<UInt8> {
-            // libzmq learns here what has been read; between sends it looks only now and then.
+            // // libzmq learns here what has been read; between sends it checks only now and then.
             #expect(try !publisher.receive(into: message))
             let event = Multipart([[1], [number]])
             if try publisher.send(event) == .wouldBlock {
@@ -77,18 +77,18 @@ import ZeroMQ
         #expect(try !slow.receive(into: message))
     }
 
-    @Test func `a publisher that nobody hears waits for nobody`() throws {
+    @Test func `a publisher without subscribers does not wait`() throws {
         let publisher = try Socket(.pub, in: context, options: SocketOptions(highWaterMark: 2))
         try publisher.connect("tcp://127.0.0.1:1")
         for _ in 0..<100 { #expect(try publisher.send(Multipart([[1]])) == .sent) }
     }
 
-    @Test func `a message that is no subscription makes nobody hear what another is admitted to`() throws {
+    @Test func `a message that is not a subscription never admits its sender to another's topic`() throws {
         let publisher = try Socket(.xpub, in: context)
         let bound = try publisher.bind("tcp://127.0.0.1:*")
         let (rogue, honest) = (try Socket(.xsub, in: context), try Socket(.xsub, in: context))
         for peer in [rogue, honest] { try peer.connect(bound) }
-        // Nothing is read in between, so that libzmq holds all three with the peers that they came from.
+        // // The test reads nothing in between, so that libzmq holds all three with the peers that sent them.
         for (peer, bytes) in [(rogue, [9, 9]), (honest, [1, 7]), (rogue, [1, 8])] as [(Socket, [UInt8])] {
             _ = try peer.send(Multipart([bytes]))
             usleep(50_000)
@@ -101,7 +101,7 @@ import ZeroMQ
         #expect(try !rogue.receive(into: message))
     }
 
-    @Test func `what begins otherwise than a subscription reaches the owner as it came`() throws {
+    @Test func `a message that does not begin like a subscription reaches the owner unchanged`() throws {
         let publisher = try Socket(.xpub, in: context)
         let bound = try publisher.bind("inproc://no-subscription")
         let peer = try Socket(.xsub, in: context)
