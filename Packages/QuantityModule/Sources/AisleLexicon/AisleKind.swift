@@ -1,15 +1,15 @@
-/// A kind of ingredient, as far as aisles go, such as "herb" or "pulse".
+/// A kind of ingredient that shops keep together, such as "herb" or "pulse".
 struct AisleKind {
-    /// What the language tables call it.
+    /// Its name in the language tables.
     let name: String
     /// The aisle that keeps it.
     let aisle: String
-    /// Whether it is sold as it grew or was caught, so that its name often stands before what is made of it.
+    /// Whether it is sold in its natural form, so that its name often precedes that of a product made from it.
     let isRaw: Bool
-    /// The aisles that keep it in a state; no entry where the state does not move it.
+    /// The aisle for each state that moves it; other states have no entry.
     let aisleByState: [IngredientState: String]
 
-    /// The kinds that the package knows.
+    /// Loads the kinds of ingredient.
     static func load() -> [AisleKind] {
         AisleTables.kinds.rows.map { row in
             let moved = zip(IngredientState.allCases, row.dropFirst(3)).filter { !$0.1.isEmpty }
@@ -22,7 +22,7 @@ struct AisleKind {
         }
     }
 
-    /// Where a shop keeps it, by the states that a line says of it; "fresh or frozen" says nothing.
+    /// Returns the aisle for the states that a line mentions; "fresh or frozen" has no effect.
     func aisle(in states: Set<IngredientState>) -> String {
         if states.contains(.fresh), states.count > 1 { return aisle }
         let decisive: [IngredientState] = [.frozen, .canned, .dried, .ground, .fresh]
@@ -30,7 +30,7 @@ struct AisleKind {
     }
 }
 
-/// A state that moves an ingredient to another shelf: dried apricots do not lie with the apricots.
+/// A state that moves an ingredient to another shelf: dried apricots are not kept with fresh ones.
 enum IngredientState: String, CaseIterable {
     case dried
     case ground
@@ -39,18 +39,18 @@ enum IngredientState: String, CaseIterable {
     case fresh
 }
 
-/// What the tables need to know of a language.
+/// The grammar of a language, as far as the tables need it.
 struct IngredientLanguage {
-    /// Its code in the tables; `"*"` for words that every language uses.
+    /// Its code in the tables; `"*"` for words used in every language.
     let code: String
-    /// Whether the first word names the thing ("huile d'olive") rather than the last ("olive oil").
+    /// Whether the head noun comes first ("huile d'olive") rather than last ("olive oil").
     let headComesFirst: Bool
-    /// Whether words are written together, the last naming the thing ("Weizenmehl").
+    /// Whether compounds are written as one word whose end is the head noun ("Weizenmehl").
     let writesCompounds: Bool
-    /// Endings of inflected words and what stands in their place in the tables.
+    /// The endings of inflected words and the endings that replace them in the tables.
     let endings: [(ending: String, base: String)]
 
-    /// The languages that the package knows, in the order in which they win a tie.
+    /// Loads the languages, in the order in which they win a tie.
     static func load() -> [IngredientLanguage] {
         AisleTables.languages.rows.map { row in
             IngredientLanguage(

@@ -1,4 +1,4 @@
-/// Where shops keep ingredients, by their names in 22 languages.
+/// Finds the shop aisle of an ingredient by its name, in 22 languages.
 ///
 /// A look-up takes some microseconds, the first one too.
 public struct AisleLexicon: Sendable {
@@ -18,10 +18,10 @@ public struct AisleLexicon: Sendable {
         vocabulary = Vocabulary(languages, index)
     }
 
-    /// The aisle of an ingredient, such as "produce".
+    /// Returns the aisle of an ingredient, such as "produce".
     ///
-    /// - Parameter name: The name as a recipe has it, in any of the languages, without its amount.
-    /// - Returns: The aisle; `nil` for an ingredient that is not known.
+    /// - Parameter name: The name as in a recipe, in any of the languages, without its amount.
+    /// - Returns: The aisle; `nil` for an unknown ingredient.
     public func hint(for name: String) -> String? {
         let tokens = TokenizedName(name).tokens
         let matches = PhraseSearch(vocabulary: vocabulary, phrases: index, tokens: tokens).matches

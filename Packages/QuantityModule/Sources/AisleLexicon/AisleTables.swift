@@ -17,7 +17,7 @@ enum AisleTables {
 
 /// A table of the package: lines of tab-separated columns; a line that begins with "#" says what they mean.
 struct ResourceTable {
-    /// The columns of each line.
+    /// The columns of each row.
     let rows: [[String]]
 
     /// Reads the bytes of a file.

@@ -5,16 +5,16 @@ enum LetterFolding {
     /// A letter in lower case, as UTF-8.
     struct Letter {
         let plain: [UInt8]
-        /// Without its diacritics.
+        /// The letter without diacritics.
         let folded: [UInt8]
     }
 
-    /// What a character does to the words of a name.
+    /// How a character affects the words of a name.
     enum Role {
         case letter
         /// A letter of a script without spaces between words.
         case ideograph
-        /// An accent that stands by itself.
+        /// A combining accent.
         case mark
         case space
         /// Punctuation between the parts of a name.

@@ -1,11 +1,11 @@
-/// What a name means, of all that its words could mean.
+/// The most likely meaning of a name.
 struct NameReading {
     /// The number of the ingredient's kind.
     let kind: Int
-    /// What the name says of the ingredient's state.
+    /// The states of the ingredient that the name mentions.
     let states: Set<IngredientState>
 
-    /// Reads a name in the language that explains most of it; `nil` when no ingredient is in it.
+    /// Reads a name in the language that explains most of it; `nil` when it contains no ingredient.
     init?(matches: [PhraseMatch], tokens: [Token], languages: [IngredientLanguage], kinds: [AisleKind]) {
         guard let language = Self.language(of: matches, count: languages.count) else { return nil }
         let understood = matches.filter { $0.language == language || languages[$0.language].code == "*" }
@@ -25,9 +25,9 @@ struct NameReading {
         states = Self.states(of: final.match, among: understood, tokens, parts)
     }
 
-    /// The language whose words cover most of the name, the earlier of two that cover the same.
+    /// Returns the language whose words cover most of the name; the earlier language wins a tie.
     ///
-    /// The first language has a lead, so that its plurals win over another's singulars.
+    /// The first language has an advantage, so that its plurals win over another language's singulars.
     private static func language(of matches: [PhraseMatch], count: Int) -> Int? {
         var best: (language: Int, weight: Int)?
         for language in 0..<count {
@@ -47,7 +47,7 @@ struct NameReading {
         return best?.language
     }
 
-    /// The number of the part that each token stands in: punctuation and dividing words begin a new one.
+    /// Returns the part number of each token; punctuation and dividing words begin a new part.
     private static func parts(of tokens: [Token], dividedBy matches: [PhraseMatch]) -> [Int] {
         var dividers = Set(matches.filter(\.meaning.isDivider).map(\.tokens.lowerBound))
         for match in matches where match.tokens.count > 1 && !match.meaning.isDivider {
@@ -77,9 +77,9 @@ struct NameReading {
         return (one.tokens.count, one.weight) > (other.tokens.count, other.weight)
     }
 
-    /// What ends both of two alternatives: the broth in "chicken or vegetable broth".
+    /// Returns the head noun that both alternatives share: the broth in "chicken or vegetable broth".
     ///
-    /// Both must begin with something raw: "butter or olive oil" is not an oil twice.
+    /// Both must begin with something raw: in "butter or olive oil", butter is not an oil.
     private static func sharedHead(
         of first: (match: PhraseMatch, kind: Int),
         among matches: [PhraseMatch],
@@ -104,7 +104,7 @@ struct NameReading {
         }.max { $0.match.tokens.count < $1.match.tokens.count }
     }
 
-    /// The states said in the ingredient's own part or after punctuation behind it, as in "thyme, dried".
+    /// Returns the states in the ingredient's own part or after following punctuation, as in "thyme, dried".
     private static func states(
         of chosen: PhraseMatch,
         among matches: [PhraseMatch],

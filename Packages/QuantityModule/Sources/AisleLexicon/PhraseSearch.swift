@@ -1,12 +1,12 @@
-/// A phrase of the tables, found in a name.
+/// A phrase of the tables that occurs in a name.
 struct PhraseMatch {
-    /// The tokens that it covers.
+    /// The tokens of the phrase.
     let tokens: Range<Int>
-    /// The part of the name that it begins in.
+    /// The part of the name in which it begins.
     let segment: Int
-    /// The language's place in the list of languages.
+    /// The index of the language.
     let language: Int
-    /// What it says about the name's language.
+    /// The weight of the match as evidence of the name's language.
     let weight: Int
     /// What it means.
     let meaning: PhraseMeaning
@@ -14,7 +14,7 @@ struct PhraseMatch {
 
 /// Finds the phrases of the tables in a name.
 struct PhraseSearch {
-    /// How many bytes a compound may have; the upper end keeps nonsense of any length from taking time.
+    /// The length of a compound in bytes; the upper bound limits the time for nonsense of any length.
     private static let compoundLength = 5...64
 
     /// Where a walk along a phrase begins.
@@ -22,7 +22,7 @@ struct PhraseSearch {
 
     private let phrases: AisleIndex
     private let findings: [[Vocabulary.Finding]]
-    /// Every phrase found, in every language, in the order of their first words.
+    /// Every match, in every language, in the order of their first words.
     private(set) var matches: [PhraseMatch] = []
 
     /// Searches a name.
@@ -56,7 +56,7 @@ struct PhraseSearch {
         }
     }
 
-    /// A word of no table may be a compound; its end says what it is.
+    /// Looks up the end of an unknown word, which may be a compound.
     private mutating func searchCompound(_ token: Token, at index: Int, in vocabulary: Vocabulary) {
         guard Self.compoundLength.contains(token.folded.utf8.count) else { return }
         for (before, finding) in vocabulary.heads(of: token) {

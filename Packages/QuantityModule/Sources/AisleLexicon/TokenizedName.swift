@@ -1,18 +1,18 @@
 /// A word of a name.
 struct Token: Hashable {
-    /// In lower case.
+    /// The word in lowercase.
     let plain: String
-    /// Without diacritics as well.
+    /// The word in lowercase without diacritics.
     let folded: String
-    /// Which part of the name it stands in.
+    /// The part of the name that contains it.
     let segment: Int
 }
 
-/// A name cut into words and, at its punctuation, into parts.
+/// A name split into words and, at its punctuation, into parts.
 struct TokenizedName {
-    /// The words in their order, without numbers.
+    /// The words in order, without numbers.
     ///
-    /// A script that writes no spaces gives one token a character.
+    /// In a script without spaces, each character is a token.
     private(set) var tokens: [Token] = []
     private var segment = 0
     private var plain: [UInt8] = []

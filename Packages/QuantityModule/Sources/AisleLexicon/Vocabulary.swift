@@ -1,27 +1,27 @@
-/// The words of the language tables and how they are recognized in a text.
+/// The words of the language tables, and how to recognize them in a text.
 ///
-/// A word is found by itself, inflected, or at the end of a compound. A word inside another is not recognized: there is no
+/// A word is found on its own, inflected, or at the end of a compound. A word inside another is not found: there is no
 /// ice in "diced".
 struct Vocabulary {
     /// A word of one language.
     struct Word: Hashable {
         /// Its number within the vocabulary.
         let id: Int32
-        /// The language's place in the list of languages.
+        /// The index of the language.
         let language: Int
     }
 
     /// A word found in a text.
     struct Finding {
         let word: Word
-        /// What it says about the text's language: a word as the table has it says more than an inflected one.
+        /// The weight as evidence of the text's language; an exact word weighs more than an inflected one.
         let weight: Int
     }
 
     /// An ending of inflected words.
     private struct Ending {
         let base: String
-        /// One bit a language.
+        /// The languages, one bit each.
         var languages: UInt64
     }
 
@@ -42,7 +42,7 @@ struct Vocabulary {
     }
 
     private mutating func add(_ ending: String, _ base: String, language: Int) {
-        precondition(ending.utf8.count <= 8, "An ending of more than 8 bytes is no ending.")
+        precondition(ending.utf8.count <= 8, "An ending has at most 8 bytes.")
         longestEnding = max(longestEnding, ending.utf8.count)
         let key = ending.utf8.reversed().reduce(into: (key: UInt64(0), shift: UInt64(0))) { sum, byte in
             sum.key |= UInt64(byte) << sum.shift
@@ -63,7 +63,7 @@ struct Vocabulary {
         return findings
     }
 
-    /// The words that end a compound, the longest first, each with what stands before it.
+    /// Returns the words that end a compound, longest first, each with the text before it.
     func heads(of token: Token) -> [(before: Substring, finding: Finding)] {
         let texts = token.plain == token.folded ? [token.folded] : [token.folded, token.plain]
         return texts.flatMap { text in
@@ -75,7 +75,7 @@ struct Vocabulary {
         }
     }
 
-    /// Finds a text as it stands and without each ending that it may have.
+    /// Finds a text as it is and without each ending that it may have.
     private func recognize(_ text: String, in languages: UInt64, weight: Int, _ findings: inout [Finding]) {
         collect(text, in: languages, weight: weight, &findings)
         var key: UInt64 = 0

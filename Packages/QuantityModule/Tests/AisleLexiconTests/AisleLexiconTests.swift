@@ -15,7 +15,7 @@ import Testing
         ("vanilla ice cream", "frozen"), ("egg noodles", "grains"), ("chocolate chips", "baking"),
         ("fish sauce", "condiments"), ("celery salt", "spices"), ("brown sugar", "baking"), ("water", "beverages"),
     ])
-    func `the last word or the longer phrase says what a thing is`(name: String, aisle: String) {
+    func `the last word or the longest phrase names the ingredient`(name: String, aisle: String) {
         #expect(hint(name) == aisle)
     }
 
@@ -37,19 +37,19 @@ import Testing
         ("half-and-half", "dairy"), ("zest of 1 lemon", "produce"), ("egg (large)", "dairy"),
         ("4 cloves of garlic, minced", "produce"), ("whole cloves", "spices"), ("Optional: 2 tbsp honey", "condiments"),
     ])
-    func `what follows a divider describes, unless it ends both alternatives`(name: String, aisle: String) {
+    func `text after a divider only describes, unless it ends both alternatives`(name: String, aisle: String) {
         #expect(hint(name) == aisle)
     }
 
     @Test(arguments: ["diced", "grahamite", "crumbly", "toiletry", "", "   ", "12345", "¼", "qwertyuiop", ",;/()"])
-    func `a name inside a word is no match, and nonsense is not known`(name: String) { #expect(hint(name) == nil) }
+    func `a name inside a word does not match, and nonsense is unknown`(name: String) { #expect(hint(name) == nil) }
 
     @Test(arguments: [
         ("Dinkelvollkornmehl", "baking"), ("Knoblauchzehen", "produce"), ("Erdnussöl", "oils"),
         ("Magerquark", "dairy"), ("gehackte Petersilie", "produce"), ("Salz und Pfeffer", "spices"),
         ("Tomaten aus der Dose", "canned"), ("gemahlener Kreuzkümmel", "spices"), ("Käse", "dairy"),
     ])
-    func `German compounds go by their end`(name: String, aisle: String) { #expect(hint(name) == aisle) }
+    func `the end of a German compound decides`(name: String, aisle: String) { #expect(hint(name) == aisle) }
 
     @Test(arguments: [
         ("huile de noix", "oils"), ("lait de coco", "canned"), ("gousses d'ail", "produce"),
@@ -59,7 +59,7 @@ import Testing
         ("olio d'oliva", "oils"), ("spicchi d'aglio", "produce"), ("passata di pomodoro", "canned"),
         ("leite condensado", "baking"), ("dentes de alho", "produce"), ("ulei de măsline", "oils"),
     ])
-    func `the first word says what a thing is in Romance languages`(name: String, aisle: String) {
+    func `the first word names the ingredient in Romance languages`(name: String, aisle: String) {
         #expect(hint(name) == aisle)
     }
 
@@ -70,7 +70,7 @@ import Testing
         ("hladké mouky", "baking"), ("strúhaný syr", "dairy"), ("mąki pszennej", "baking"), ("maslinovog ulja", "oils"),
         ("сливочного масла", "dairy"), ("ελαιόλαδο", "oils"),
     ])
-    func `other languages are known with their endings`(name: String, aisle: String) {
+    func `inflected words of other languages are recognized`(name: String, aisle: String) {
         #expect(hint(name) == aisle)
     }
 
@@ -90,7 +90,7 @@ import Testing
         #expect(hint("İrmik") == "baking")
     }
 
-    @Test func `a very long name is read without harm`() {
+    @Test func `a very long name does no harm`() {
         let long =
             String(repeating: "freshly chopped ", count: 2_000) + "parsley " + String(repeating: "x", count: 500_000)
         #expect(hint(long) == "produce")

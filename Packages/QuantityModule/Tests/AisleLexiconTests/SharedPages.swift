@@ -1,6 +1,6 @@
 import Foundation
 
-/// Recipe pages that are kept beside the repository.
+/// Recipe pages outside of the repository.
 enum SharedPages {
     static var folder: URL? {
         let repository = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL

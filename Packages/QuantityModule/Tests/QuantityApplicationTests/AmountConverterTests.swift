@@ -31,7 +31,7 @@ import Testing
         #expect(try answer.outcome.get().amount.value == Rational(row[3]))
     }
 
-    @Test func `a cup is the home's own`() throws {
+    @Test func `a cup follows the home's setting`() throws {
         let metric = try ask(1, "cup", "ml", cups: .metric)
         #expect(try metric.outcome.get().amount.value == 250)
         let flour = try ask(1, "cup", "g", "all-purpose flour", cups: .metric).outcome.get()
@@ -42,7 +42,7 @@ import Testing
     @Test(arguments: [
         ["cup", "g", "moss"], ["cup", "g", ""], ["cup", "g", "carrots, pickled"], ["bunch", "g", "parsley"],
     ])
-    func `what is not known has a reason`(row: [String]) throws {
+    func `a conversion without a path has a reason`(row: [String]) throws {
         let answer = try ask(1, row[0], row[1], row[2])
         #expect(throws: ConversionGap.self) { try answer.outcome.get() }
     }
@@ -54,11 +54,11 @@ import Testing
         ) { try answer.outcome.get() }
     }
 
-    @Test func `a word that is no unit is refused`() {
+    @Test func `a word that is not a unit is refused`() {
         #expect(throws: QuantityError.unknownUnit(UnitCode(rawValue: "blorp"))) { try ask(1, "blorp", "g", "flour") }
     }
 
-    @Test func `an ingredient of one's own counts before the one that comes along`() throws {
+    @Test func `a home's own ingredient takes precedence over Larder's`() throws {
         let own = Ingredient(
             id: try #require(UUID(uuidString: "11111111-1111-4111-8111-111111111111")),
             name: "All-Purpose Flour",
@@ -84,7 +84,7 @@ import Testing
         #expect(IngredientBook.lookedFor("Flour, sifted") == ["flour sifted", "flour"])
     }
 
-    @Test func `the units that can be reached are told`() throws {
+    @Test func `the reachable units are listed`() throws {
         let book = IngredientBook()
         let units = AmountConverter(book: book).reachableUnits(of: try #require(book.match("butter")))
         #expect(Set(["cup", "stick", "kg"]).isSubset(of: units.map(\.rawValue)))

@@ -18,7 +18,7 @@ import Testing
         return try service.getConsolidationPreview(items: items, decisions: decisions).items.map { $0.text(of: items) }
     }
 
-    @Test func `equal ingredients are added up at once, with who needs how much`() throws {
+    @Test func `equal ingredients are added up, with the share of each recipe`() throws {
         #expect(
             try texts(["1 cup flour", "2 cups flour"])
                 == ["All-purpose flour: 3 cups (Recipe A: 1 cup, Recipe B: 2 cups)"]
@@ -29,7 +29,7 @@ import Testing
         #expect(preview.countedItems == 3)
     }
 
-    @Test func `what has no number stands beside the total`() throws {
+    @Test func `quantities without a number stand beside the total`() throws {
         #expect(
             try texts(["3 tsp salt", "a pinch of salt", "salt to taste"])
                 == ["Salt: 3 tsp, plus: a pinch (Recipe B), to taste (Recipe C)"]
@@ -37,7 +37,7 @@ import Testing
         #expect(try texts(["salt to taste"]) == ["Salt: to taste (Recipe A)"])
     }
 
-    @Test func `cups and grams wait for a word, with path, exactness and total`() throws {
+    @Test func `cups and grams await a decision, with path, exactness and total`() throws {
         let lines = ["2 cups flour", "100 g flour"]
         #expect(try texts(lines) == ["All-purpose flour: 100 g + 2 cups (Recipe A: 2 cups, Recipe B: 100 g)"])
         let proposal = try #require(try service.getConsolidationPreview(items: items(lines)).proposals.first)
@@ -61,12 +61,12 @@ import Testing
         #expect(try texts(["1 tbsp salt"], [inPounds]) == ["Salt: 3 tsp"])
     }
 
-    @Test func `a unit that no path leads to changes nothing`() throws {
+    @Test func `a unit without a path changes nothing`() throws {
         let decision = MergeDecision.joinIn(unit: UnitCode(rawValue: "cup"), ingredientKey: "heavy cream")
         #expect(try texts(["1 heavy cream"], [decision]) == ["Heavy cream: 1"])
     }
 
-    @Test func `where no path is known nothing is proposed, and amounts stay apart`() throws {
+    @Test func `amounts without a path between them stay apart without a proposal`() throws {
         let preview = try service.getConsolidationPreview(items: items(["1 heavy cream", "300 g heavy cream"]))
         #expect(preview.items.first?.totals.map(\.displayText) == ["300 g", "1"])
         #expect(preview.proposals.isEmpty)
@@ -77,7 +77,7 @@ import Testing
         #expect(try texts(lines, [.split(ingredientKey: "all purpose flour")]).count == 2)
     }
 
-    @Test func `a text without a number can be given one`() throws {
+    @Test func `a person can give a number to a text without one`() throws {
         let lines = ["3 tsp salt", "a pinch of salt"]
         let proposals = try service.getConsolidationPreview(items: items(lines)).proposals
         #expect(proposals.map(\.kind) == [.count(position: 1, text: "a pinch of salt")])
@@ -95,7 +95,7 @@ import Testing
         ["2 heirloom carrots", "1 carrot", "heirloom carrot", "carrot"],
         ["1 lb rutabagas", "1 rutabga", "rutabga", "rutabaga"],
     ])
-    func `names that may mean the same wait for a word`(words: [String]) throws {
+    func `names that may mean the same await a decision`(words: [String]) throws {
         let items = items([words[0], words[1]])
         let preview = try service.getConsolidationPreview(items: items)
         #expect(preview.items.count == 2)
@@ -109,14 +109,14 @@ import Testing
         ["1 tomato", "1 cherry tomato"], ["1 cup butter", "1 cup peanut butter"], ["1 potato", "1 sweet potato"],
         ["ice", "1 diced carrot"], ["1 cup sugar", "1 cup brown sugar"],
     ])
-    func `ingredients that are known to differ are never proposed`(lines: [String]) throws {
+    func `ingredients that are known to differ are never proposed for merging`(lines: [String]) throws {
         let renames = try service.getConsolidationPreview(items: items(lines)).proposals.filter {
             if case .rename = $0.kind { true } else { false }
         }
         #expect(renames.isEmpty)
     }
 
-    @Test func `a decision is undone by leaving it out`() throws {
+    @Test func `omitting a decision undoes it`() throws {
         let items = items(["2 cups flour", "100 g flour", "a pinch of salt"])
         let before = try service.getConsolidationPreview(items: items)
         let decisions = [MergeDecision.join(ingredientKey: "all purpose flour"), .split(ingredientKey: "salt")]
@@ -130,13 +130,13 @@ import Testing
         MergeDecision.join(ingredientKey: "tea"), .split(ingredientKey: "tea"),
         .rename(ingredientKey: "tea", to: "salt"),
     ])
-    func `a decision about what the list does not have is refused`(decision: MergeDecision) {
+    func `a decision about a missing item is refused`(decision: MergeDecision) {
         #expect(throws: QuantityError.nothingToDecide("tea")) {
             try service.getConsolidationPreview(items: items(["1 egg"]), decisions: [decision])
         }
     }
 
-    @Test func `a count needs a place in the list and an amount`() {
+    @Test func `a count needs a position in the list and an amount`() {
         #expect(throws: QuantityError.nothingToDecide("item 7")) {
             try service.getConsolidationPreview(items: items(["salt"]), decisions: [.count(position: 7, amount: "1")])
         }

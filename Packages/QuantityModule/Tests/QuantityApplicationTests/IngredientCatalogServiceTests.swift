@@ -29,7 +29,7 @@ import Testing
         )
     }
 
-    @Test func `an ingredient is added once, changed and deleted with its mark`() async throws {
+    @Test func `an ingredient is added once, then changed, then deleted together with its mark`() async throws {
         let added = try await catalog("1").saveIngredients([draft(" Home  rye ", 102)], mode: .add)
         let rye = try #require(added.first?.ingredient)
         #expect(rye.name == "Home rye" && rye.isCustom && rye.category == .flour)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `what comes along can be marked and not changed`() async throws {
+    @Test func `a default ingredient can be marked but not changed`() async throws {
         let butter = try #require(DefaultIngredients.standard.match("butter")?.ingredient)
         #expect(
             try await catalog("1").markIngredients(["butter", "Butter"], isFavorite: true).map(\.isFavorite) == [true]
@@ -72,15 +72,14 @@ import Testing
         IngredientDraft(name: "  "), IngredientDraft(name: "x", category: "Powder"),
         IngredientDraft(name: String(repeating: "x", count: 301)), IngredientDraft(name: "?!"),
     ])
-    func `a draft that makes no sense is refused, and told one by one in an import`(draft: IngredientDraft) async throws
-    {
+    func `an invalid draft is refused, and an import reports each one`(draft: IngredientDraft) async throws {
         await #expect(throws: QuantityModuleError.self) { try await catalog("1").saveIngredients([draft], mode: .add) }
         let saved = try await catalog("2").saveIngredients([draft, self.draft("Good", 1)], mode: .importing)
         #expect(saved.map(\.refusal.isEmpty) == [false, true])
     }
 
     @Test(arguments: [["cup", "tbsp"], ["g", "kg"], ["°C", "g"]])
-    func `a conversion that says nothing of an ingredient is refused`(units: [String]) async throws {
+    func `a conversion that does not mention an ingredient is refused`(units: [String]) async throws {
         let weight = IngredientWeight(
             ingredientKey: "",
             measure: Amount(1, UnitCode(rawValue: units[0])),
@@ -91,7 +90,7 @@ import Testing
         await #expect(throws: QuantityModuleError.self) { try await catalog("1").saveIngredients([draft], mode: .add) }
     }
 
-    @Test func `an import is repeated without a change, and counts after what comes along`() async throws {
+    @Test func `repeating an import changes nothing, and defaults take precedence over it`() async throws {
         let imported = [draft("Bread flour", 137, origin: "FDC 1"), draft("Fairy flour", 90, origin: "FDC 2")]
         #expect(try await catalog("1").saveIngredients(imported, mode: .importing).map(\.isChanged) == [true, true])
         #expect(try await catalog("2").saveIngredients(imported, mode: .importing).map(\.isChanged) == [false, false])
@@ -139,7 +138,7 @@ import Testing
         await #expect(throws: QuantityModuleError.invalidCursor("x")) { try await names { $0.cursor = "x" } }
     }
 
-    /// The names of all pages.
+    /// Returns the names on all pages.
     private func names(_ change: (inout IngredientListQuery) -> Void) async throws -> [String] {
         var query = IngredientListQuery()
         query.limit = 50
@@ -163,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func `corrections are kept, found by their text, counted and taken back`() async throws {
+    @Test func `corrections are stored, found by their text, counted and removed`() async throws {
         let first = LineCorrection.sample("2 c  milk")
         _ = try await catalog("1").correctLines([first, .sample("b")])
         let again = try await catalog("2").correctLines([.sample(" 2 c milk")])

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "", "florp", "cups flour", "large"])
-    func `words that are no unit stay nothing`(text: String?) { #expect(service.standardizeUnit(text) == nil) }
+    func `words that are not units stay unknown`(text: String?) { #expect(service.standardizeUnit(text) == nil) }
 
     @Test func `an unknown unit is refused with a sentence`() {
         let florp = UnitCode(rawValue: "florp")
@@ -49,7 +49,7 @@ import Testing
         #expect(QuantityError.unknownUnit(florp).description.contains("florp"))
     }
 
-    @Test func `a line's own locale goes before the service's`() {
+    @Test func `a line's own locale overrides the service's`() {
         let german = IngredientParsingService(locale: "de")
         #expect(german.parse("1.500 g Mehl").quantity.numericValue == 1500)
         #expect(german.parse("1.500 kg flour", locale: "en").quantity.numericValue == 1.5)

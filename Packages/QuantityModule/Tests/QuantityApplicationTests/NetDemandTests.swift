@@ -13,7 +13,7 @@ import Testing
         )
     }
 
-    @Test func `2 cups of flour against 1 kg in stock are covered, and the path is shown`() throws {
+    @Test func `1 kg in stock covers 2 cups of flour, and the path is shown`() throws {
         let outcome = try outcome(["2 cups"], stock: ["1 kg"], key: "all purpose flour")
         #expect(outcome.toBuy.isEmpty)
         #expect(outcome.inStock.map(\.displayText) == ["1 kg"])
@@ -43,7 +43,7 @@ import Testing
         #expect(outcome.path.isEmpty)
     }
 
-    @Test func `what is unparseable is not needed in numbers`() throws {
+    @Test func `unparseable quantities are not part of the demand in numbers`() throws {
         #expect(try outcome(["a pinch"], stock: ["300 g"], key: "salt").toBuy.isEmpty)
     }
 }

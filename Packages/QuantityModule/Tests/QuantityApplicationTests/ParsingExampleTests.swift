@@ -2,7 +2,7 @@ import Quantities
 import QuantityModule
 import Testing
 
-/// Figures of the requirements, and lines that other kitchen programs are known to read wrong.
+/// Figures from the requirements, and lines that other kitchen programs are known to misread.
 @Suite struct ParsingExampleTests {
     private let service = IngredientParsingService()
 
@@ -12,7 +12,7 @@ import Testing
         return range.unit == .count ? number : "\(number) \(range.unit)"
     }
 
-    @Test func `two thirds are kept exactly behind the decimals`() throws {
+    @Test func `two thirds stay exact behind the decimals`() throws {
         let third = try #require(service.parseToStructured(text: "2/3 cup").range).upper
         #expect(third == (try Rational(2, 3)))
     }
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["a pinch", "to taste", "a pinch of salt", "Salt to taste"])
-    func `what is no number keeps its text`(text: String) {
+    func `a text without a number is unchanged`(text: String) {
         let quantity = service.parseToStructured(text: text)
         #expect(quantity.numericValue == nil && quantity.standardUnit == nil && !quantity.isParseable)
         #expect(quantity.displayText == text)
@@ -40,9 +40,11 @@ import Testing
         ("2 x 400g tins of lentils", "2 can"), ("1 (14.5 oz) can of beets", "1 can"), ("2⁄3 cup cream", "2/3 cup"),
         ("one cup honey", "1 cup"), ("a pinch of nutmeg", "nil"),
     ])
-    func `lines that trip other parsers are read`(line: String, expected: String) { #expect(amount(line) == expected) }
+    func `lines that trip up other parsers are read`(line: String, expected: String) {
+        #expect(amount(line) == expected)
+    }
 
-    @Test func `what is beside the amount in such lines is kept`() {
+    @Test func `the words beside the amount in such lines are kept`() {
         #expect(service.parse("10g/½oz chervil").alternates.map(\.displayText) == ["1/2 oz"])
         #expect(service.parse("1 (14.5 oz) can of beets").name == "beets")
         #expect(service.parse("2–3 cloves of garlic").name == "garlic")

@@ -27,7 +27,7 @@ import Testing
         #expect(try totals(lines) == expected)
     }
 
-    @Test func `cups and grams of flour meet over its weight, and the path is shown`() throws {
+    @Test func `cups and grams of flour are added by weight, and the path is shown`() throws {
         let merged = try #require(try service.merge(items: items(["2 cups flour", "100 g flour"])).first)
         #expect(merged.totals.map(\.displayText) == ["340 g"])
         #expect(merged.path.count == 1)
@@ -40,12 +40,12 @@ import Testing
         #expect(merged.path.isEmpty)
     }
 
-    @Test func `without crossing dimensions stay apart`() throws {
+    @Test func `dimensions stay apart unless crossing is allowed`() throws {
         let merged = try service.merge(items: items(["2 cups flour", "100 g flour"]), crossing: .never)
         #expect(merged.first?.totals.count == 2)
     }
 
-    @Test func `what is not counted is told by position`() throws {
+    @Test func `uncounted lines are reported by position`() throws {
         let merged = try service.merge(items: items(["3 tsp salt", "1 onion", "a pinch of salt", "salt to taste"]))
         #expect(merged.map(\.ingredientKey) == ["onion", "salt"])
         #expect(merged[1].counted == [0])

@@ -54,7 +54,7 @@ import Testing
         ("a bunch of parsley", "produce"), ("3 eggs, beaten", "dairy"), ("1 kg Weizenmehl", "baking"),
         ("250 g tofu", "produce"), ("1 qwertyuiop", ""), ("For the sauce:", ""),
     ])
-    func `each line has a hint of where shops keep the ingredient`(text: String, aisle: String) async throws {
+    func `each line has the aisle of its ingredient`(text: String, aisle: String) async throws {
         #expect(try await module().readLines([LineToRead(text)]).map(\.line.aisleHint) == [aisle])
     }
 
@@ -84,7 +84,7 @@ import Testing
         #expect(scaled.first?.lines.map(\.text) == ["2 cans tomatoes, chopped", "4 tsp soy sauce"])
     }
 
-    @Test func `the home's cups and locale hold in every request`() async throws {
+    @Test func `the home's cups and locale apply to every request`() async throws {
         _ = try await catalog("1").changeSettings(cups: "metric", locale: "de-DE")
         let metric = UnitCode(rawValue: "metric cup")
         let read = try await module(locale: "en-US").readLines([LineToRead("1 cup milk", factor: 2)])
@@ -111,7 +111,7 @@ import Testing
         #expect(codes.quantity?.range?.upper != (try Rational(1, 4)), "Codes mean the same everywhere.")
     }
 
-    @Test func `what is needed is added up, and stock is subtracted once from the total`() async throws {
+    @Test func `demand is added up, and stock is subtracted once from the total`() async throws {
         let items = [quantity(2, "cups"), quantity(100, "g")].map {
             MergeItem(ingredientKey: "all purpose flour", listName: "Flour", quantity: $0)
         }
@@ -155,8 +155,7 @@ import Testing
         }
     }
 
-    @Test func `a query that makes no sense is refused, or answered with its reason when people wrote it`() async throws
-    {
+    @Test func `an invalid query is refused, or answered with a reason when a person wrote it`() async throws {
         let florp = ConversionQuery(Amount(2, UnitCode(rawValue: "cups")), to: UnitCode(rawValue: "florp"))
         await #expect(
             throws: QuantityModuleError.calculation(.unknownUnit(UnitCode(rawValue: "florp")), entry: 0)

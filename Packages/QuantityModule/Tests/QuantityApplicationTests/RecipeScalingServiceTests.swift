@@ -18,12 +18,12 @@ import Testing
         #expect(scaled.displayText == expected)
     }
 
-    @Test func `what is unparseable stays as it is`() throws {
+    @Test func `an unparseable quantity is unchanged`() throws {
         let pinch = parse("a pinch of salt")
         #expect(try service.scale(pinch, by: 3) == pinch)
     }
 
-    @Test func `degrees stay as they are, also as a range`() throws {
+    @Test func `temperatures are unchanged, even in a range`() throws {
         let unit = UnitCode(rawValue: "°C")
         for range in [AmountRange(180, 180, unit), AmountRange(180, 200, unit)] {
             let heat = QuantityFormatter().quantity(range, confidence: 1)
@@ -36,7 +36,7 @@ import Testing
         #expect(service.formatScaled(value, unit: unit) == expected)
     }
 
-    @Test func `a value that no recipe has is shown as it is`() {
+    @Test func `a value that no recipe uses is shown unchanged`() {
         #expect(service.formatScaled(.infinity, unit: "cup") == "inf cup")
     }
 

@@ -68,8 +68,7 @@ import Testing
         ("1 pint stock", "1/12", "8 tsp stock"), ("1 quart stock", "1/6", "2/3 cup stock"),
         ("1 pint stock", "3", "3 pints stock"),
     ])
-    func `an amount moves to the unit that a cook measures with`(line: String, factor: String, expected: String) throws
-    {
+    func `an amount gets the unit that cooks measure with`(line: String, factor: String, expected: String) throws {
         #expect(try text(line, factor) == expected)
     }
 
@@ -87,7 +86,7 @@ import Testing
         #expect(try text(line, factor, locale: locale) == expected)
     }
 
-    @Test func `what has no number stays, with a note for the cook`() throws {
+    @Test func `a line without a number stays, with a note for the cook`() throws {
         let recipe = try scaled(
             ["2 cups flour", "Salt to taste", "a pinch of nutmeg", "For the sauce:"],
             Rational(3, 2)
@@ -104,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: ["1 (9-inch) springform pan", "1 baking dish", "350 degrees F", "20 minutes", "1 Springform"])
-    func `pans, heat and minutes stay as they are`(line: String) throws {
+    func `pans, temperatures and times do not scale`(line: String) throws {
         let kept = try #require(scaled([line], 2).lines.first)
         #expect(kept.status == .kept)
         #expect(kept.text == line)
@@ -114,7 +113,7 @@ import Testing
     @Test(arguments: [
         "2 tbsp pan drippings", "1 sheet puff pastry", "1 dishwasher apple", "1 cup grilled corn", "2 minute steaks",
     ])
-    func `what only sounds like a pan is scaled`(line: String) throws {
+    func `an ingredient that only sounds like a pan is scaled`(line: String) throws {
         #expect(try #require(scaled([line], 2).lines.first).status == .scaled)
     }
 
@@ -144,7 +143,7 @@ import Testing
         ("2 cans (800 g) tomatoes", "2", "4 cans (800 g) tomatoes", "\"800 g\" is still the original's"),
         ("4 salmon fillets (6 oz each)", "1/2", "2 salmon fillets (6 oz each)", ""),
     ])
-    func `a total in brackets grows with its line, the size of a package or piece stays`(
+    func `a total in brackets scales with its line; the size of a package or piece does not`(
         line: String,
         factor: String,
         expected: String,
@@ -156,12 +155,12 @@ import Testing
         #expect(scaled.note == note)
     }
 
-    @Test func `without servings the note tells the factor`() throws {
+    @Test func `without servings the note states the factor`() throws {
         let line = try #require(scaled(["salt"], Rational(3, 2), servings: nil).lines.first)
         #expect(line.annotatedText == "salt (adjust to taste for 1 1/2 times the recipe)")
     }
 
-    @Test func `servings make the factor`() throws {
+    @Test func `servings determine the factor`() throws {
         let recipe = ScalableRecipe(title: "Soup", servings: 4, lines: ["2 cups water"])
         #expect(try service.scale(recipe: recipe, servings: 6) == service.scale(recipe: recipe, factor: 1.5))
         let silent = ScalableRecipe(title: "Soup", lines: ["2 cups water"])
@@ -170,7 +169,7 @@ import Testing
         }
     }
 
-    @Test func `a decimal factor means its decimals`() throws {
+    @Test func `a decimal factor is exact`() throws {
         let recipe = ScalableRecipe(title: "Soup", lines: ["1 cup water"])
         #expect(try service.scale(recipe: recipe, factor: 1.33).factor == Rational(133, 100))
         #expect(try service.scale(recipe: recipe, factor: 0.75).lines.first?.text == "3/4 cup water")
@@ -192,7 +191,7 @@ import Testing
             let back = try service.scale(there, by: factor.reciprocal())
             let amount = try UnitTable.standard.convert(#require(back.range).amount, to: original.unit)
             #expect(amount == original.amount, "seed \(seed): \(line) × \(factor)")
-            // In its own unit there and back is the same quantity altogether.
+            // // In its own unit, scaling there and back gives the same quantity entirely.
             let quantity = QuantityFormatter().quantity(original, confidence: 1)
             #expect(try service.scale(service.scale(quantity, by: factor), by: factor.reciprocal()) == quantity)
         }

@@ -3,18 +3,18 @@ import Quantities
 import QuantityModule
 import Testing
 
-/// A scaled line keeps every word that is no amount, whatever the line.
+/// A scaled line keeps every word that is not an amount, whatever the line.
 @Suite struct ScaledWordsTests {
     private static let package = (0..<3).reduce(URL(filePath: #filePath)) { file, _ in file.deletingLastPathComponent()
     }
-    /// Labeled lines that may lie beside the repository; they are not part of it.
+    /// Labeled lines outside of the repository.
     private static let corpora: URL = {
         let shared = ProcessInfo.processInfo.environment["LARDER_SHARED"].map { URL(filePath: $0) }
         let top = package.deletingLastPathComponent().deletingLastPathComponent()
         return (shared ?? top.deletingLastPathComponent().appending(path: "shared")).appending(path: "corpora")
     }()
 
-    /// Words that are part of an amount beside digits and units, folded.
+    /// Words that occur in amounts beside digits and units, folded.
     private static let amountWords = Set(
         """
         a an one two three four five six seven eight nine ten eleven twelve fifteen sixteen twenty couple dozen half
@@ -28,7 +28,7 @@ import Testing
         text.split { !$0.isLetter }.map { Ingredient.folded(String($0)) }.filter { !$0.isEmpty }
     }
 
-    /// The words of a line that scaling has lost.
+    /// Returns the words of a line that scaling lost.
     private func lost(_ text: String) throws -> [String] {
         let line = IngredientParsingService().parse(text)
         guard line.quantity.isParseable else { return [] }

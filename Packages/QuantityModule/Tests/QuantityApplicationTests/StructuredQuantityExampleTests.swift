@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: ["a pinch", "to taste"])
-    func `a text without a number has none, and stays as it is`(text: String) {
+    func `a text without a number has no value and stays unchanged`(text: String) {
         let quantity = parsing.parseToStructured(text: text)
         #expect(quantity.numericValue == nil)
         #expect(!quantity.isParseable)
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
-    func `what does not fit is an error and never a wrong number`(seed: UInt64) throws {
+    func `a result that does not fit is an error and never a wrong number`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         func large() throws -> Rational {
             let bits = Int.random(in: 40...126, using: &random)
@@ -89,7 +89,7 @@ import Testing
             )
             do {
                 let scaled = try scaling.scale(quantity, by: factor)
-                // Dividing in another order is a second way to the same number.
+                // // Dividing in another order reaches the same number by a second route.
                 #expect(try #require(scaled.range).upper / value == factor, "seed \(seed)")
             } catch QuantityError.arithmetic(.overflow) { continue }
         }

@@ -57,7 +57,7 @@ import Testing
         ("250 g | 9 oz rice", "250 g"),
         ("600g/1lb and 5oz flour", "600 g"), ("1 cup plus 2 tbsp for dusting", "1 cup"),
     ])
-    func `directly joined amounts add up, others do not`(line: String, expected: String) {
+    func `directly joined amounts are added; others are not`(line: String, expected: String) {
         #expect(amount(of: line) == expected)
     }
 
@@ -89,5 +89,5 @@ import Testing
         "a little oil", "enough broth to cover", "to taste", "a pinch of salt", "pinch salt", "12-year-old rum", "",
         "For the sauce:", "   ", "—", "several turns of pepper",
     ])
-    func `what is no number is not counted`(line: String) { #expect(amount(of: line) == "nil") }
+    func `words without a number are not counted`(line: String) { #expect(amount(of: line) == "nil") }
 }

@@ -3,7 +3,7 @@ import QuantityDomain
 import Testing
 
 @Suite struct ConversionGraphTests {
-    @Test func `both ends of a range of degrees are converted by the scales`() throws {
+    @Test func `both ends of a temperature range are converted by the scales`() throws {
         let (celsius, fahrenheit) = (UnitCode(rawValue: "°C"), UnitCode(rawValue: "°F"))
         let found = try ConversionGraph().convert(Amount(200, celsius), to: fahrenheit, ingredientKey: "")
         let conversion = try #require(found)
@@ -15,7 +15,7 @@ import Testing
     private let graph = ConversionGraph()
     private func code(_ text: String) -> UnitCode { UnitCode(rawValue: text) }
 
-    @Test func `2 cups of flour are 240 g, as King Arthur weighs it`() throws {
+    @Test func `2 cups of flour are 240 g by King Arthur's weight`() throws {
         let amount = Amount(2, code("cup"))
         let way = try #require(try graph.convert(amount, to: code("g"), ingredientKey: "all purpose flour"))
         #expect(way.amount == Amount(240, code("g")))
@@ -23,7 +23,7 @@ import Testing
         #expect(way.path.first?.source == "King Arthur Baking ingredient weight chart")
     }
 
-    @Test func `a longer way shows every step`() throws {
+    @Test func `a longer path shows every step`() throws {
         let amount = Amount(1, code("kg"))
         let way = try #require(try graph.convert(amount, to: code("tbsp"), ingredientKey: "all purpose flour"))
         #expect(way.path.map(\.exact) == [true, false, true])
@@ -45,7 +45,7 @@ import Testing
         ("", "g", "egg", "50"), ("clove", "g", "garlic", "3"), ("stick", "g", "butter", "113"),
         ("", "g", "lemon", "58"),
     ])
-    func `things that are counted have weights`(from: String, to: String, key: String, grams: String) throws {
+    func `counted things have weights`(from: String, to: String, key: String, grams: String) throws {
         let way = try #require(try graph.convert(Amount(1, code(from)), to: code(to), ingredientKey: key))
         #expect(way.amount.value.description == grams)
     }
@@ -54,7 +54,7 @@ import Testing
         ("cup", "g", ""), ("cup", "g", "dragon fruit"), ("", "tbsp", "lemon juice"), ("bunch", "g", "parsley"),
         ("can", "g", "canned tomato"), ("", "g", "heavy cream"),
     ])
-    func `where no path is known there is no guess`(from: String, to: String, key: String) throws {
+    func `a conversion without a path is never guessed`(from: String, to: String, key: String) throws {
         #expect(try graph.convert(Amount(1, code(from)), to: code(to), ingredientKey: key) == nil)
     }
 

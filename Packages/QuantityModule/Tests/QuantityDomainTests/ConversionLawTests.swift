@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuantityDomain
 
-/// What holds for every row of the tables.
+/// Laws that hold for every row of the tables.
 @Suite struct ConversionLawTests {
     private let graph = ConversionGraph()
 
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `any amount over any path of any ingredient comes back as it was`(seed: UInt64) throws {
+    func `any amount survives any path of any ingredient and back`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<200 {
             let ingredient = try #require(DefaultIngredients.standard.all.randomElement(using: &random))

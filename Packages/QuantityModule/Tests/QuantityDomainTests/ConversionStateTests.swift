@@ -19,11 +19,11 @@ import Testing
         ["", "egg", "", "50"], ["", "egg", "jumbo", "63"], ["cup", "egg", "jumbo", "243"],
         ["cup", "white rice", "cooked", "158"],
     ])
-    func `the state decides which weight counts`(row: [String]) throws {
+    func `the state selects the weight`(row: [String]) throws {
         #expect(try grams(row[0], row[1], row[2]) == row[3])
     }
 
-    @Test func `a measure of its own goes before one that follows from another, and any state before one`() throws {
+    @Test func `a measured weight takes precedence over a derived one, and any state over one`() throws {
         let own = ConversionGraph(weights: [
             weight("cup", 60, "whipped"), weight("cup", 240, ""), weight("tbsp", 16, ""), weight("tbsp", 9, "whipped"),
         ])
@@ -44,14 +44,14 @@ import Testing
         )
     }
 
-    @Test func `a step says which state it took when none was named`() throws {
+    @Test func `a step names the state that it assumed`() throws {
         let way = try #require(
             try graph.convert(Amount(1, code("cup")), to: code("oz"), ingredientKey: "brown sugar")
         )
         #expect(way.path.map(\.state) == ["packed", ""])
     }
 
-    @Test func `a state that is not weighed has no path, and the reason names those that are`() throws {
+    @Test func `an unknown state has no path, and the reason lists the known ones`() throws {
         #expect(try grams("cup", "carrot", "julienned") == nil)
         let gap = graph.gap(
             from: code("cup"),
@@ -70,7 +70,8 @@ import Testing
         #expect(graph.gap(from: cup, to: gram, ingredientKey: "") == .noIngredient(from: cup, to: gram))
         #expect(
             graph.gap(from: code("cup"), to: code("g"), ingredientKey: "moss", name: "Moss").description
-                == "No path is known for \"Moss\", of which no weight is known: weigh it once and add it as your own."
+                == "No path is known for \"Moss\", which has no known weight: weigh it once and add it as your own "
+                + "ingredient."
         )
         #expect(
             graph.gap(from: code("bunch"), to: code("g"), ingredientKey: "garlic", name: "Garlic").description
@@ -78,7 +79,7 @@ import Testing
         )
     }
 
-    @Test func `the units that can be reached are those of the weights and their dimensions`() {
+    @Test func `the reachable units are those of the weights and of their dimensions`() {
         let units = graph.reachableUnits(ingredientKey: "lemon juice").map(\.rawValue)
         #expect(Set(["cup", "tsp", "g", "oz", "lemon", "metric cup"]).isSubset(of: units))
         #expect(!units.contains("inch") && !units.contains("bunch"))
@@ -97,7 +98,7 @@ import Testing
         #expect(try graph.convert(amount, to: code("g"), ingredientKey: "") == nil)
     }
 
-    @Test func `a cup is what the home says`() {
+    @Test func `a cup follows the home's setting`() {
         #expect(CupSystem.us.unit(code("cup")) == code("cup"))
         #expect(CupSystem.metric.unit(code("cup")) == code("metric cup"))
         #expect(CupSystem.metric.unit(code("pint")) == code("pint"))

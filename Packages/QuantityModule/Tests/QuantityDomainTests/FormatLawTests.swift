@@ -4,22 +4,22 @@ import Testing
 
 @testable import QuantityDomain
 
-/// What is written in a locale is read back in it as the same exact amount.
+/// Text written in a locale reads back there as the same exact amount.
 @Suite struct FormatLawTests {
     private static let locales = ["en-US", "de-DE", "fr-FR", "es-ES", "it-IT", "sv-SE", "tr-TR"]
-    /// What is converted to, or sold by, but not counted in lines: "1 part cream", "1 log of goat cheese", "2 m".
+    /// Units that are converted to or sold by, but not used in lines: "1 part cream", "1 log of goat cheese", "2 m".
     private static let unread: Set<String> = [
         "stone", "foot", "m", "hg", "dag", "log", "part", "plate", "roll", "wheel",
     ]
 
-    /// Every unit that lines count with, but the one whose name is a number in French.
+    /// Every unit used in lines, except the one whose name is a number in French.
     private func units(in locale: String) -> [UnitCode] {
         UnitTable.standard.units.filter { $0.dimension != .temperature && !Self.unread.contains($0.code.rawValue) }
             .map(\.code).filter { locale != "fr-FR" || $0.rawValue != "quart" }
     }
 
     @Test(arguments: locales)
-    func `every unit that is written in a locale is read back in it`(locale: String) throws {
+    func `every unit written in a locale reads back there`(locale: String) throws {
         var random = SeededGenerator(seed: 11)
         let (formatter, parser) = (QuantityFormatter(locale: locale), IngredientLineParser())
         for unit in units(in: locale) {
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: locales)
-    func `both ends of a range that is written in a locale are read back in it`(locale: String) throws {
+    func `both ends of a range written in a locale read back there`(locale: String) throws {
         var random = SeededGenerator(seed: 12)
         let (formatter, parser) = (QuantityFormatter(locale: locale), IngredientLineParser())
         for unit in units(in: locale) {

@@ -20,7 +20,7 @@ import Testing
         #expect(entry.value?.description == value)
     }
 
-    @Test func `a fraction key stands beside a whole number`() throws {
+    @Test func `a fraction key follows a whole number`() throws {
         let half = try #require(FractionKey(label: "1/2"))
         let third = try #require(FractionKey(label: "1/3"))
         #expect(FractionEntry().pressing(half).text == "1/2")
@@ -36,14 +36,14 @@ import Testing
         #expect(FractionEntry().pressing(.delete) == FractionEntry())
     }
 
-    @Test func `the fractions of keypads are eighths, quarters, thirds and the half`() {
+    @Test func `fraction keys are eighths, quarters, thirds and the half`() {
         #expect(FractionKey.fractions.map(\.label) == ["1/8", "1/4", "1/3", "1/2", "2/3", "3/4"])
         #expect(FractionKey(label: "x") == nil)
         #expect(FractionKey(label: "5/4") == nil)
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `whatever is pressed, the entry begins a number`(seed: UInt64) {
+    func `after any keys the entry is the beginning of a number`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let labels = (0...9).map { "\($0)" } + ["/", ".", " ", "delete", "1/2", "2/3"]
         var entry = FractionEntry()

@@ -3,12 +3,12 @@ import Quantities
 import QuantityDomain
 import Testing
 
-/// How many lines are read right, of those in `home-lines.tsv`: lines of our own in seven languages, judged before they
-/// were read.
+/// The share of correctly parsed lines in `home-lines.tsv`: our own lines in seven languages, labeled before they were
+/// parsed.
 @Suite struct HomeLineTests {
-    /// The least share of lines whose amount, unit and name are right: half a point below what is reached.
+    /// The lowest allowed share of lines with the right amount, unit and name: half a point below the share reached.
     private static let leastShare = 0.96
-    /// The same where the language is not named.
+    /// The lowest allowed share without naming the language.
     private static let leastShareUnnamed = 0.94
 
     private static func rows() throws -> [[String]] {

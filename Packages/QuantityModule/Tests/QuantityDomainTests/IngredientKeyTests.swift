@@ -47,7 +47,7 @@ import Testing
         ("1 cup sugar", "sugar is read as granulated sugar"), ("1 tsp kosher salt", "kosher salt is read as salt"),
         ("1 cup double cream", "double cream is read as heavy cream"),
     ])
-    func `what was taken for granted is shown`(line: String, assumption: String) {
+    func `assumptions are shown`(line: String, assumption: String) {
         #expect(IngredientLineParser().parse(line).assumptions == [assumption])
     }
 
@@ -68,7 +68,7 @@ import Testing
         ("3 tsp maple syrup or honey", "maple syrup"), ("2 pints beef or chicken stock", "beef stock"),
         ("1 cup fresh lemon or lime juice", "lemon juice"), ("1 cup moss or fern", "moss or fern"),
     ])
-    func `of two choices the first is taken when it is known`(line: String, expected: String) {
+    func `the first of two choices is taken when it is known`(line: String, expected: String) {
         let parsed = IngredientLineParser().parse(line)
         #expect(parsed.ingredientKey == expected)
         #expect(parsed.assumptions.isEmpty == (parsed.ingredientKey == "moss or fern"))

@@ -8,7 +8,7 @@ import Testing
         ["flo", "flour"], ["flour", "flour"], ["fluor", "flour"], ["flor", "flour"], ["floour", "flour"],
         ["choclat", "chocolate"], ["chcolatte", "chocolate"], ["almnd", "almond"], ["tumeric", "turmeric"],
     ])
-    func `a word is found by its beginning, and with a slip of the finger`(row: [String]) {
+    func `a word is found by its beginning, despite a typing error`(row: [String]) {
         #expect(TypedWord(row[0]).means(row[1]))
     }
 
@@ -16,12 +16,12 @@ import Testing
         ["rye", "rice"], ["salt", "sugar"], ["egg", "ego"], ["buttermilk", "butter"], ["oats", "meat"],
         ["cinnamon", "cardamom"],
     ])
-    func `other words are not`(row: [String]) {
+    func `other words are not found`(row: [String]) {
         #expect(!TypedWord(row[0]).means(row[1]))
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `a slip is forgiven wherever it happens, and three never`(seed: UInt64) throws {
+    func `one error is tolerated anywhere and three never`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let names = DefaultIngredients.standard.all.flatMap { IngredientSearch.words(of: $0) }.sorted()
         for word in names where word.count >= 9 {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `every word has to be found, in name, brand or alias`() throws {
+    @Test func `every word must match the name, brand or an alias`() throws {
         let salt = try #require(DefaultIngredients.standard.match("Morton kosher salt")?.ingredient)
         #expect(IngredientSearch("kosher mor").matches(salt))
         #expect(!IngredientSearch("kosher diamond").matches(salt))

@@ -43,7 +43,7 @@ import Testing
         #expect(try convert("3/2", "cup", "g", "All-purpose flour").amount.value == 180)
     }
 
-    @Test func `16 tbsp are 1 cup exactly, whatever is measured`() throws {
+    @Test func `16 tbsp are exactly 1 cup of anything`() throws {
         let cup = try convert("16", "tbsp", "cup", "Honey")
         #expect(cup.amount.value == 1)
         #expect(cup.isExact)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: ["dragon fruit", "", ",", "carrots, invisible", "00000000-0000-0000-0000-000000000000"])
-    func `an unknown ingredient is not guessed`(name: String) {
+    func `an unknown ingredient is never guessed`(name: String) {
         #expect(DefaultIngredients.standard.match(name) == nil)
     }
 }

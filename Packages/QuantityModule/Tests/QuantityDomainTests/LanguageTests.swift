@@ -20,7 +20,7 @@ import Testing
         ("2 evőkanál méz", "2 tbsp"), ("1 žličica soli", "1 tsp"), ("1 łyżka masła", "1 tbsp"),
         ("大さじ2 醤油", "2 tbsp"), ("醤油 小さじ１", "1 tsp"), ("卵 3個", "3 piece"), ("水 適量", "nil"),
     ])
-    func `fifteen languages measure`(line: String, expected: String) { #expect(amount(of: line) == expected) }
+    func `fifteen languages are read`(line: String, expected: String) { #expect(amount(of: line) == expected) }
 
     @Test(arguments: [
         ("2 Möhren geschält und gewürfelt", "Möhren", "geschält und gewürfelt"),
@@ -30,7 +30,7 @@ import Testing
         ("1 gul lök finhackad", "gul lök", "finhackad"), ("2 diş sarımsak ezilmiş", "sarımsak", "ezilmiş"),
         ("1 demet maydanoz ince kıyılmış", "maydanoz", "ince kıyılmış"),
     ])
-    func `what is done stands apart from the name without a comma`(line: String, name: String, preparation: String) {
+    func `a preparation is separated from the name without a comma`(line: String, name: String, preparation: String) {
         let parsed = IngredientLineParser().parse(line)
         #expect(parsed.name == name)
         #expect(parsed.preparation == preparation)
@@ -75,7 +75,7 @@ import Testing
         #expect(amount(of: line, locale: locale) == expected)
     }
 
-    @Test func `a tag that is not known is no language`() {
+    @Test func `an unknown tag is not a language`() {
         #expect(Language(tag: "xx") == nil)
         #expect(Language(tag: "nb-NO") == .norwegian)
     }

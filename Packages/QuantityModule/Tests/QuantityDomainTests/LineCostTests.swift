@@ -4,9 +4,9 @@ import QuantityDomain
 import QuantityModuleTestKit
 import Testing
 
-/// What a line may cost: no stack that grows with it, and time in proportion to its length.
+/// The cost of a line: a bounded stack, and time in proportion to its length.
 @Suite struct LineCostTests {
-    /// Pieces that made earlier parsers slow or deep when they were repeated, and one of each class of tokens.
+    /// Pieces that made earlier parsers slow or deeply recursive when repeated, and one of each class of tokens.
     private static let pieces = [
         "1. ", "(a ", "ab cd 1 ", "1-g/", "1 g/", "için ", "1 cup plus ", "1 lb 1 oz ", "large ", "1 large or ", "fl(",
         "& ",
@@ -15,7 +15,7 @@ import Testing
         "a, 1-g/1-g ",
     ]
 
-    @Test func `a line of one thing over and over needs no deep stack`() async {
+    @Test func `a piece repeated many times does not deepen the stack`() async {
         let violations = await withCheckedContinuation { continuation in
             let thread = Thread {
                 let texts = Self.pieces.map { String(repeating: $0, count: 4_000 / $0.utf8.count) }
@@ -28,10 +28,10 @@ import Testing
     }
 
     @Test(arguments: pieces)
-    func `eight times the line takes less than a third of the time that looking at all pairs would`(piece: String) {
+    func `parsing eight times the line takes less than a third of quadratic time`(piece: String) {
         for locale in ["", "tr"] {
             let ratios = (0..<6).lazy.map { _ in Self.time(piece, 4_000, locale) / Self.time(piece, 500, locale) }
-            // What the machine does meanwhile makes a run slower, and none faster.
+            // // Other work on the machine makes a run slower, never faster.
             #expect(ratios.contains { $0 < 20 }, "\(piece) in \(locale)")
         }
     }
@@ -44,7 +44,7 @@ import Testing
         #expect(ratios.contains { $0 < 20 })
     }
 
-    @Test func `a line that no person writes is kept and not read`() {
+    @Test func `a line longer than people write is kept unread`() {
         let text = "2 cups flour" + String(repeating: ", sifted", count: 600)
         let line = IngredientLineParser().parse(text)
         #expect(line.diagnostics.map(\.code) == ["quantity.lineTooLong"])
@@ -54,7 +54,7 @@ import Testing
         #expect(LineTorment.violation(of: text, locale: "") == nil)
     }
 
-    @Test func `the longest line that is read is read`() {
+    @Test func `the longest readable line is read`() {
         let text = "2 cups flour" + String(repeating: " ", count: IngredientLineParser.longestLine - 12)
         #expect(IngredientLineParser().parse(text).name == "flour")
         #expect(IngredientLineParser().parse(text + " ").name.isEmpty)
@@ -64,7 +64,7 @@ import Testing
         time(String(repeating: piece, count: length / piece.utf8.count), locale)
     }
 
-    /// The processor's time for a text, in nanoseconds.
+    /// Returns the processor time for a text, in nanoseconds.
     private static func time(_ text: String, _ locale: String) -> Double {
         let started = nanoseconds()
         _ = IngredientLineParser().parse(text, locale: locale)

@@ -25,7 +25,7 @@ import Testing
         ("juice of 1 lemon", "preparation:juice of|amount:1|name:lemon"),
         ("1 &frac12; cups rice &amp; peas", "amount:1 &frac12;|unit:cups|name:rice &amp; peas"), ("", ""), ("  ", ""),
     ])
-    func `each piece of a line has its place`(line: String, expected: String) {
+    func `each piece of a line has a span`(line: String, expected: String) {
         #expect(spoken(line) == expected)
     }
 
@@ -33,7 +33,7 @@ import Testing
         ("2 tbsp oil, for frying", "for frying"), ("butter, softened, plus extra for the tin", "for the tin"),
         ("2 cups stock, according to taste", ""), ("1 leek", ""),
     ])
-    func `a remark that says what for is a purpose`(line: String, expected: String) {
+    func `a remark that states a purpose is a purpose`(line: String, expected: String) {
         let parsed = IngredientLineParser().parse(line)
         #expect(parsed.purpose == expected)
         #expect(parsed.comment.contains(expected))

@@ -3,17 +3,17 @@ import QuantityDomain
 import QuantityModuleTestKit
 import Testing
 
-/// What must hold of any line: nothing is lost, nothing crashes, nothing is left unsaid.
+/// Invariants of any line: parsing loses nothing, never crashes, and explains every problem.
 @Suite struct LineTormentTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    /// Labeled lines that may lie beside the repository; they are not part of it.
+    /// Labeled lines outside of the repository.
     private static let corpora: URL = {
         let shared = ProcessInfo.processInfo.environment["LARDER_SHARED"].map { URL(filePath: $0) }
         let top = (0..<4).reduce(folder) { folder, _ in folder.deletingLastPathComponent() }
         return (shared ?? top.deletingLastPathComponent().appending(path: "shared")).appending(path: "corpora")
     }()
 
-    /// Pieces of lines and of what no line should hold.
+    /// Pieces of lines and pieces that no line should contain.
     private static let pieces = [
         "1", "½", "2⁄3", "1,500", "０", "cup", "TBSP", "g", " ", "  ", "\t", "\u{a0}", "\u{ad}", "flour", "gehackt", "İ",
         "ß",
@@ -25,7 +25,7 @@ import Testing
         "、", "～",
     ]
 
-    @Test func `lines of any pieces keep every character`() {
+    @Test func `lines of arbitrary pieces keep every character`() {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<3_000 {
             let count = Int.random(in: 0...14, using: &generator)
@@ -47,11 +47,11 @@ import Testing
     @Test(arguments: [
         "1", "(", "1/", "&amp;", "1 cup ", "a", "plus 1 tbsp ", "½", ",", "x 2 ", "大", "- ", "or 1 ", "1-",
     ])
-    func `a line of one thing over and over is read`(piece: String) {
+    func `a piece repeated many times is read`(piece: String) {
         expectSound(String(repeating: piece, count: 1_200 / piece.utf8.count))
     }
 
-    @Test func `64 KiB of lines as long as lines may be keep every character`() {
+    @Test func `64 KiB of lines of maximum length keep every character`() {
         var generator = SeededGenerator(seed: 13)
         var text = " "
         while text.utf8.count < 64 << 10 {
@@ -65,8 +65,8 @@ import Testing
         #expect(violation == nil)
     }
 
-    /// What `make fuzz` has found worth keeping: one input a line, in base64.
-    @Test func `nothing that the fuzzer has kept breaks the parser`() throws {
+    /// Inputs that `make fuzz` found interesting, one per line in base64.
+    @Test func `no input from the fuzzer breaks the parser`() throws {
         let text = try String(contentsOf: Self.folder.appending(path: "LineCorpus.txt"), encoding: .utf8)
         for line in text.split(separator: "\n") {
             let input = Array(try #require(Data(base64Encoded: String(line))))
@@ -108,7 +108,7 @@ import Testing
 
     private static let training = "ingredients-train.jsonl.gz"
 
-    /// What a gzip file holds.
+    /// Returns the contents of a gzip file.
     private static func unpacked(_ file: URL) throws -> Data {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

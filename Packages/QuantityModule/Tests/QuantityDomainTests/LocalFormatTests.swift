@@ -25,13 +25,13 @@ import Testing
         ("en-US", "3/2 kg", "1.5 kg"), ("", "3/2 cup", "1 1/2 cups"), ("xx", "2 cup", "2 cups"),
         ("de", "1/3 l", "≈ 0,33 l"), ("", "1/1000000000 kg", "0.000000001 kg"), ("", "1/32000 kg", "≈ 0.000031 kg"),
     ])
-    func `amounts are written as their locale writes them`(locale: String, amount: String, expected: String) throws {
+    func `amounts are written in the style of their locale`(locale: String, amount: String, expected: String) throws {
         let parts = amount.split(separator: " ").map(String.init)
         #expect(try text(parts[0], parts[1], locale) == expected)
     }
 
     @Test(arguments: ["de", "fr", "es", "it", "sv", "tr"])
-    func `what is written in a language is read back in it`(locale: String) throws {
+    func `text written in a language reads back in it`(locale: String) throws {
         for unit in Self.names[locale] ?? [] {
             for value in ["1", "2", "1/2", "3/2", "12"] {
                 let written = try text(value, unit, locale)

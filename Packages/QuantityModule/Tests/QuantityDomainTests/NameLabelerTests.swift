@@ -3,7 +3,7 @@ import QuantityDomain
 import Testing
 
 @Suite struct NameLabelerTests {
-    /// A line and what its name, size, preparation and comment are.
+    /// A line with its name, size, preparation and comment.
     struct Case: Sendable {
         let line: String
         let name: String
@@ -46,7 +46,7 @@ import Testing
         Case(line: "1 small (about 900 g) squash", name: "squash", size: "small", comment: "about"),
         Case(line: "Leek - 1 large, sliced", name: "Leek", size: "large", preparation: "sliced"),
     ])
-    func `a name is separated from what surrounds it`(expected: Case) {
+    func `the name is separated from the text around it`(expected: Case) {
         let line = IngredientLineParser().parse(expected.line)
         #expect(line.name == expected.name)
         #expect(line.size == expected.size)
@@ -55,11 +55,11 @@ import Testing
     }
 
     @Test(arguments: ["optional: 50g nuts", "2 tbsp mint (optional)", "Optional glaze: 1 cup jam", "nuts, optional"])
-    func `an optional ingredient says so`(line: String) {
+    func `an optional ingredient is marked`(line: String) {
         #expect(IngredientLineParser().parse(line).isOptional)
     }
 
-    @Test func `alternates keep what else the line says`() {
+    @Test func `the rest of the line survives beside alternates`() {
         let line = IngredientLineParser().parse("250 g / 9 oz rice")
         #expect(line.alternates.map { short($0.range) } == ["9 oz"])
         #expect(IngredientLineParser().parse("1 (14.5 oz) can peas").alternates.map { short($0.range) } == ["29/2 oz"])
@@ -73,7 +73,7 @@ import Testing
         #expect(IngredientLineParser().parse(line).amountText == expected)
     }
 
-    @Test func `an imprecise unit stands without a number`() {
+    @Test func `an imprecise unit needs no number`() {
         let line = IngredientLineParser().parse("a pinch of salt")
         #expect(line.impreciseUnit?.rawValue == "pinch")
         #expect(line.quantity.standardUnit == nil)
@@ -87,7 +87,7 @@ import Testing
         ("123456789012345678901 g salt", "quantity.tooLarge"),
         ("1/0 cup flour", "quantity.tooLarge"), ("2/99999999999999999999 cup flour", "quantity.tooLarge"),
     ])
-    func `a line that is not counted says why`(line: String, code: String) {
+    func `an uncounted line has a reason`(line: String, code: String) {
         let parsed = IngredientLineParser().parse(line)
         #expect(parsed.diagnostics.map(\.code) == [code])
         #expect(!parsed.quantity.isParseable)

@@ -3,7 +3,7 @@ import LineParser
 import QuantityDomain
 import Testing
 
-/// The script that trains the model labels lines of our own; the parser must say the same of each word.
+/// The training script labels lines of our own; the parser must give each word the same label.
 @Suite struct NameModelTests {
     private static func rows(of name: String) throws -> [String] {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name)

@@ -19,16 +19,16 @@ import Testing
         ("100/3", "g", "≈ 33.3 g"), ("1/8", "l", "0.125 l"), ("2", "leaf", "2 leaves"), ("2", "sack", "2 sack"),
         ("19/60", "cup", "≈ 5/16 cup"), ("1/1000", "cup", "0.001 cup"), ("1/3000", "g", "≈ 0.00033 g"),
     ])
-    func `amounts are written for cooks`(value: String, unit: String, expected: String) throws {
+    func `amounts are written as cooks write them`(value: String, unit: String, expected: String) throws {
         #expect(try text(value, unit) == expected)
     }
 
-    @Test func `a range shows both ends once`() throws {
+    @Test func `the two ends of a range are shown once each`() throws {
         #expect(try text("3", "lb", "2") == "2–3 lbs")
         #expect(try text("2", "cup", "3/2") == "1 1/2–2 cups")
     }
 
-    @Test func `nothing is rounded to nothing`() throws {
+    @Test func `a nonzero amount never rounds to zero`() throws {
         for denominator in [3, 7, 100, 9_999, 1_000_003] {
             for unit in ["cup", "g", "", "lb", "clove"] {
                 let tiny = try Rational(1, Int128(denominator))
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `a rounded text says so`() throws {
+    @Test func `a rounded text is marked`() throws {
         let third = try Rational(1, 7)
         let display = formatter.text(of: AmountRange(third, third, UnitCode(rawValue: "cup")))
         #expect(!display.exact)

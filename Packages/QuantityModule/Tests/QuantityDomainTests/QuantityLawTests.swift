@@ -7,7 +7,7 @@ import Testing
     private static let codes = ["cup", "tbsp", "tsp", "lb", "oz", "g", "kg", "ml", "l", "clove", "can", "bunch", ""]
 
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
-    func `what is written exactly is read back the same`(seed: UInt64) throws {
+    func `exact text reads back the same`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<25 {
             let denominator = [1, 2, 3, 4, 8, 16].randomElement(using: &random) ?? 1
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `a written range is read back the same`(seed: UInt64) throws {
+    func `the text of a range reads back the same`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<25 {
             let low = try Rational(Int128(Int.random(in: 1...40, using: &random)), 4)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `there and back is where it began`(seed: UInt64) throws {
+    func `converting there and back gives the original`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let graph = ConversionGraph()
         let pairs = [

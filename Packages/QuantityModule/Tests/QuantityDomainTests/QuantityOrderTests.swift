@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `sorting keeps dimensions apart, equal ones in their order, and the unread last`() throws {
+    @Test func `sorting groups dimensions, is stable, and puts unparseable quantities last`() throws {
         let unread = StructuredQuantity(range: nil, displayText: "some", parseConfidence: 0)
         let quantities = [
             quantity(1, 1, "lb"), unread, quantity(1, 1, "cup"), quantity(2, 2, "tbsp"), quantity(100, 100, "g"),
@@ -61,7 +61,7 @@ import Testing
         #expect(try order.sorted(quantities) == [4, 0, 3, 2, 5, 6, 1])
     }
 
-    @Test func `the order is total, and the same for every order of the input`() throws {
+    @Test func `the order is total and independent of the input's order`() throws {
         let units = ["cup", "tbsp", "tsp", "ml", "l"]
         let amounts = units.flatMap { unit in [1, 2, 16].map { amount(Rational($0), unit) } }
         for first in amounts {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Figures that lie beside the repository; they are not part of it.
+/// Figures outside of the repository.
 enum SharedFigures {
     static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().appendingPathComponent("../../../../../shared/data")

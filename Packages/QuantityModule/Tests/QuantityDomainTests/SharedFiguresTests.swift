@@ -3,16 +3,17 @@ import Testing
 
 @testable import QuantityDomain
 
-/// The module's table against the figures that it was made from, where they lie beside the repository.
+/// Compares the module's table with the figures that it was made from, where they are available outside of the
+/// repository.
 @Suite struct SharedFiguresTests {
     private let graph = ConversionGraph()
 
-    /// Spoons of an ingredient whose cup is the measure that counts: two weights of one volume would contradict each
-    /// other, so these follow from the cup.
+    /// Spoons of an ingredient that is weighed by the cup: their weights follow from the cup, because two weights of
+    /// one volume would contradict each other.
     private static let followed: Set<String> = ["Granulated sugar 1 tsp", "Brown sugar, packed 1 tsp"]
 
     @Test(.enabled(if: SharedFigures.has("ingredient-weights.csv"), "The figures are not beside the repository."))
-    func `every weight of the figures is reached, both ways`() throws {
+    func `every figure is reached by a conversion, in both directions`() throws {
         let rows = try SharedFigures.rows("ingredient-weights.csv")
         #expect(rows.count == 310)
         for row in rows {
@@ -35,7 +36,7 @@ import Testing
         }
     }
 
-    /// The unit of a word, and the state that it stands for: "jumbo" is one of the size jumbo.
+    /// Returns the unit of a word, and the state that it implies: "jumbo" is one, of the size jumbo.
     private func measure(_ word: String, of match: IngredientMatch) -> (UnitCode, String) {
         let states = graph.states(of: match.ingredient.ingredientKey)
         if states.contains(word) { return (.count, word) }

@@ -3,9 +3,9 @@ import Quantities
 import QuantityDomain
 import Testing
 
-/// Lines in the manner of many sites and languages, each judged by hand: `site-lines.tsv`.
+/// Lines in the style of many sites and languages, each labeled by hand: `site-lines.tsv`.
 @Suite struct SiteLineTests {
-    /// A line and how it reads.
+    /// A line and its labels.
     private struct Row {
         let line: String
         let amount: String
@@ -36,7 +36,7 @@ import Testing
         return unit.isEmpty ? numbers : "\(numbers) \(unit)"
     }
 
-    @Test func `lines in the manner of many sites are read as people read them`() throws {
+    @Test func `lines in the style of many sites are read as people read them`() throws {
         let rows = try Self.rows()
         #expect(rows.count >= 300)
         for row in rows {

@@ -34,7 +34,7 @@ import Testing
         ("1.5 kg", "un virgule cinq kilogramme"), ("2.25 kg", "deux virgule vingt-cinq kilogrammes"),
         ("1.05 kg", "un virgule zéro cinq kilogramme"), ("1 to 2 cups", "une à deux tasses"), ("1", "un"),
     ])
-    func `French puts the part of one behind the noun`(written: String, spoken: String) throws {
+    func `French puts fractions after the noun`(written: String, spoken: String) throws {
         #expect(try said(written, "fr-FR") == spoken)
     }
 
@@ -62,7 +62,7 @@ import Testing
         ("1000000 g", "un milione di grammi"), ("1.5 kg", "uno virgola cinque chilogrammi"),
         ("2 to 3 cloves", "da due a tre spicchi"),
     ])
-    func `Italian articles and numbers lose their vowels`(written: String, spoken: String) throws {
+    func `Italian articles and numbers drop their vowels`(written: String, spoken: String) throws {
         #expect(try said(written, "it-IT") == spoken)
     }
 
@@ -73,7 +73,7 @@ import Testing
         ("21 cups", "tjugoen koppar"), ("1000 g", "ettusen gram"), ("1234 g", "ettusentvåhundratrettiofyra gram"),
         ("1.5 kg", "ett komma fem kilo"), ("2 to 3 cloves", "två till tre klyftor"), ("1 g", "ett gram"),
     ])
-    func `Swedish has two genders, and one of a thing behind a half`(written: String, spoken: String) throws {
+    func `Swedish has two genders and the singular after a half`(written: String, spoken: String) throws {
         #expect(try said(written, "sv-SE") == spoken)
     }
 
@@ -83,7 +83,7 @@ import Testing
         ("es", "una taza y media son ciento ochenta gramos"), ("it", "una tazza e mezza sono centottanta grammi"),
         ("sv", "en och en halv kopp är etthundraåttio gram"),
     ])
-    func `two amounts that are the same are said as an equation`(locale: String, spoken: String) throws {
+    func `two equal amounts are said as an equation`(locale: String, spoken: String) throws {
         let parser = IngredientLineParser()
         let cups = try #require(parser.parse("1 1/2 cups", locale: "en").quantity.range)
         let grams = try #require(parser.parse("180 g", locale: "en").quantity.range)
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: ["en", "de", "fr", "es", "it", "sv", "tr"])
-    func `every number that is written has words in every voice`(locale: String) throws {
+    func `every written number has words in every voice`(locale: String) throws {
         let voice = try #require(SpokenQuantity(locale: locale))
         var seen: Set<String> = []
         for number in (0...1_200).map({ $0 }) + [9_999, 10_000, 999_999, 1_000_000, 1_000_001, 21_021_021] {

@@ -20,7 +20,7 @@ import Testing
         #expect(try voice.text(of: range(written)) == spoken)
     }
 
-    @Test func `two amounts that are the same are said as an equation`() throws {
+    @Test func `two equal amounts are said as an equation`() throws {
         let voice = try #require(SpokenQuantity(locale: ""))
         let said = try voice.equation(range("1 1/2 cups"), range("180 g"))
         #expect(said == "one and one half cups equals one hundred eighty grams")
@@ -31,7 +31,7 @@ import Testing
         ("2/3 cup", "üçte iki su bardağı"), ("1000 g", "bin gram"), ("1.5 kg", "bir virgül beş kilogram"),
         ("2 1/4 tbsp", "iki tam çeyrek yemek kaşığı"), ("2 to 3 cloves", "iki ila üç diş"),
     ])
-    func `Turkish keeps its nouns in the singular`(written: String, spoken: String) throws {
+    func `Turkish nouns stay singular`(written: String, spoken: String) throws {
         let voice = try #require(SpokenQuantity(locale: "tr-TR"))
         #expect(try voice.text(of: range(written)) == spoken)
     }
@@ -42,13 +42,13 @@ import Testing
         #expect(voice.text(of: AmountRange(Amount(seventh, UnitCode(rawValue: "cup")))) == "about one eighth cup")
     }
 
-    @Test func `a number too long to be said stays in digits`() throws {
+    @Test func `a number too long for words stays in digits`() throws {
         let voice = try #require(SpokenQuantity(locale: "en"))
         let many = AmountRange(Amount(Rational(2_000_000_000_000), UnitCode(rawValue: "g")))
         #expect(voice.text(of: many) == "2000000000000 grams")
     }
 
-    @Test func `a language that is not spoken gives no voice`() {
+    @Test func `an unsupported language has no voice`() {
         #expect(SpokenQuantity(locale: "ja-JP").map { _ in true } == nil)
     }
 }

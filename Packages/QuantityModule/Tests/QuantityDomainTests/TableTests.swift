@@ -5,7 +5,7 @@ import Testing
 @testable import QuantityDomain
 
 @Suite struct TableTests {
-    @Test func `every name of an ingredient is folded, so that lines can reach it`() {
+    @Test func `every name of an ingredient is folded, so that lines can find it`() {
         for fields in TabSeparated.rows(of: LineParser.PackageResources.ingredients_tsv) {
             for alias in fields[2].split(separator: "|") where alias != "+canned" {
                 let name = alias.first == "~" ? String(alias.dropFirst()) : String(alias)
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `at least forty ingredients have weights, all of ingredients that are known`() {
+    @Test func `at least forty ingredients have weights, and all of them are known`() {
         let keys = Set(TabSeparated.rows(of: LineParser.PackageResources.ingredients_tsv).map { $0[0] })
         let weighed = Set(IngredientWeight.standard.keys)
         #expect(weighed.count >= 40)
@@ -25,13 +25,13 @@ import Testing
     @Test func `every weight names its source and a known unit`() {
         for weight in IngredientWeight.standard.values.joined() {
             #expect(!weight.source.isEmpty)
-            // Juice is also measured by the fruit, which is no unit of anything else.
+            // // Juice is also measured by the fruit, which is not a unit of anything else.
             #expect(UnitTable.standard[weight.measure.unit] != nil || !weight.plural.isEmpty)
             #expect(weight.weight.value > .zero && weight.measure.value > .zero)
         }
     }
 
-    @Test func `no ingredient weighs one measure in two ways in the same state`() throws {
+    @Test func `no ingredient has two weights for one measure in the same state`() throws {
         for (key, weights) in IngredientWeight.standard {
             for (state, same) in Dictionary(grouping: weights, by: \.state) {
                 let measures = same.map { UnitTable.standard.dimension(of: $0.measure.unit) }
@@ -59,10 +59,10 @@ import Testing
         ("leaves", "leaf"), ("tomatoes", "tomato"), ("berries", "berry"), ("cookies", "cookie"), ("glass", "glass"),
         ("radishes", "radish"), ("asparagus", "asparagus"), ("eggs", "egg"), ("peas", "pea"), ("gas", "gas"),
     ])
-    func `plurals fold`(plural: String, singular: String) { #expect(WordFolding.singular(plural) == singular) }
+    func `plurals are folded`(plural: String, singular: String) { #expect(WordFolding.singular(plural) == singular) }
 
     @Test(arguments: [("ÄPFEL", "äpfel"), ("ŞEKER", "şeker"), ("ŽLICE", "žlice"), ("САХАР", "сахар"), ("İç", "İç")])
-    func `letters fold to lowercase of equal length`(text: String, expected: String) {
+    func `letters are folded to lowercase of equal length`(text: String, expected: String) {
         #expect(String(decoding: ByteFolding.folded(Array(text.utf8)), as: UTF8.self) == expected)
     }
 

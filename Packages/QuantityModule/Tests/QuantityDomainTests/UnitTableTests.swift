@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `a noun of its own converts to nothing`() {
+    @Test func `a counting noun converts only to itself`() {
         #expect(table.dimension(of: UnitCode(rawValue: "sack")) == .noun(UnitCode(rawValue: "sack")))
         #expect(table.factor(of: UnitCode(rawValue: "sack")) == .one)
     }

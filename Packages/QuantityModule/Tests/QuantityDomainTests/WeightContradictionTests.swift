@@ -31,14 +31,14 @@ import Testing
         #expect((found.first?.difference ?? 0) > 0.06)
     }
 
-    @Test func `a butter of 15 kg a spoon is found over two conversions`() throws {
+    @Test func `15 kg of butter per tablespoon is found over two conversions`() throws {
         let found = try WeightContradiction.all(in: [
             weight(1, "stick", 113), weight(1, "stick", 8, "tbsp"), weight(1, "tbsp", 15, "kg"),
         ])
         #expect(found.map(\.other.weight.unit.rawValue) == ["kg"])
     }
 
-    @Test func `what agrees and what differs in state contradicts nothing`() throws {
+    @Test func `weights that agree or differ in state do not contradict each other`() throws {
         let spoon = weight(1, "tbsp", try Rational(15, 2))
         let agreeing = [weight(1, "cup", 120), spoon, weight(1, "cup", 100, state: "sifted")]
         #expect(try WeightContradiction.all(in: agreeing).isEmpty)

@@ -1,10 +1,10 @@
 import Quantities
 
 extension AmountGrammar {
-    /// The most amounts of a line that say the same: no cook writes more, and every amount looks for them.
+    /// The most equivalent amounts of a line: no cook writes more, and every amount searches for them.
     private static let mostAlternates = 8
 
-    /// Amounts that say the same in other units: "/9 oz", "(250 ml)", and the place after them.
+    /// Reads equivalent amounts in other units, "/9 oz" or "(250 ml)", and returns the position after them.
     func alternates(_ reading: inout Reading, from index: Int) -> Int {
         var place = index
         while reading.alternates.count < Self.mostAlternates {
@@ -25,9 +25,9 @@ extension AmountGrammar {
         return place
     }
 
-    /// "3 pints 10 fl oz": more of the same amount, which grows by it; the place after it.
+    /// Adds a continued amount, "3 pints 10 fl oz", and returns the position after it.
     ///
-    /// In "12 oz 340 g" the second says the same once more.
+    /// In "12 oz 340 g", the second amount repeats the first.
     func followers(of measure: inout Measure) -> Int {
         while kind(measure.end) == .number || kind(measure.end) == .fraction, let more = self.measure(at: measure.end),
             isPrecise(more.unit)
@@ -45,7 +45,7 @@ extension AmountGrammar {
         return measure.end
     }
 
-    /// "1 cup plus 2 tbsp", "1 lb 2 oz", "1 cup (250 ml) + 2 tbsp": the sum, in the first unit.
+    /// Adds up "1 cup plus 2 tbsp", "1 lb 2 oz" or "1 cup (250 ml) + 2 tbsp", in the first unit.
     func summed(_ start: Reading) -> Reading {
         var reading = start
         while let term = term(after: &reading) {
@@ -64,7 +64,7 @@ extension AmountGrammar {
         return reading
     }
 
-    /// The next summand, when one is joined directly and is not extra: "plus 2 tbsp for dusting".
+    /// Returns the next term when it is joined directly and is not extra, unlike "plus 2 tbsp for dusting".
     private func term(after reading: inout Reading) -> Measure? {
         var probe = reading
         var place = alternates(&probe, from: reading.measure.end)
@@ -84,7 +84,7 @@ extension AmountGrammar {
         guard let unit = unit(at: unitPlace), isSummand(unit.unit, of: reading.measure.unit, joined: isJoined),
             !isExtra(unit.next)
         else { return nil }
-        // "1 lb 2-oz pieces" is no sum.
+        // // "1 lb 2-oz pieces" is not a sum.
         if kind(term.end) == .dash, !isJoined { return nil }
         term.take(unit, at: unitPlace)
         reading.alternates = probe.alternates
@@ -92,7 +92,7 @@ extension AmountGrammar {
         return term
     }
 
-    /// "for dusting", "more", "extra to serve"; "extra virgin" is the name.
+    /// Whether words mark an extra amount: "for dusting", "more", "extra to serve"; "extra virgin" belongs to the name.
     private func isExtra(_ index: Int) -> Bool {
         guard has(.extra, index) else { return false }
         guard has(.size, index) else { return true }
@@ -108,7 +108,7 @@ extension AmountGrammar {
         return joined || term.factor.isLess(than: whole.factor)
     }
 
-    /// "400 g can", "5 cm piece", "14-ounce/400 g tin": the size of one thing, not the amount.
+    /// Reads "400 g can", "5 cm piece", "14-ounce/400 g tin": the size of one thing, not the amount.
     func contained(_ start: Reading) -> Reading {
         guard start.path == .measure, let outer = unit(start.measure.unit), isContent(outer, start.measure.unit) else {
             return start
@@ -128,7 +128,7 @@ extension AmountGrammar {
         return reading
     }
 
-    /// Whether packages are labeled in this unit; shops sell no "2 cups bags".
+    /// Whether packages are labeled in this unit; shops do not sell "2 cups bags".
     private func isContent(_ unit: UnitTraits, _ position: Int16) -> Bool {
         switch unit.measures {
         case .mass, .length: true

@@ -1,7 +1,7 @@
 extension AmountGrammar {
-    /// The amount that begins at a token: the main rule of the grammar.
+    /// Reads the amount that begins at a token: the main rule of the grammar.
     ///
-    /// A number that only counts the lines, as in "1. 2 eggs", is skipped once.
+    /// A number that only numbers the lines, as in "1. 2 eggs", is skipped once.
     func amount(at index: Int) -> Reading? {
         var begin = skipPrefix(index)
         if isLineNumber(begin) { begin = skipPrefix(begin + 2) }
@@ -11,7 +11,7 @@ extension AmountGrammar {
         return times(count) ?? packaged(count) ?? bracketed(count) ?? hyphenated(count) ?? measured(count)
     }
 
-    /// "12-year-old rum", "7-grain bread": the number belongs to the name.
+    /// Whether the number belongs to the name: "12-year-old rum", "7-grain bread".
     private func isNamed(_ count: Measure) -> Bool {
         let word = count.end + 1
         guard kind(count.end) == .dash, isGlued(count.end), isGlued(word), kind(word) == .word, unit(at: word) == nil
@@ -21,7 +21,7 @@ extension AmountGrammar {
         return has(.label, word) || kind(word + 1) == .dash && isGlued(word + 1) && !has(.size, word)
     }
 
-    /// Whether a number only counts the lines: a period or bracket stands after it, then the amount.
+    /// Whether a number only numbers the lines: a period or bracket follows it, then the amount.
     private func isLineNumber(_ index: Int) -> Bool {
         guard kind(index) == .number, isGlued(index + 1),
             kind(index + 1) == .period || kind(index + 1) == .close && index == 0
@@ -29,7 +29,7 @@ extension AmountGrammar {
         return !isGlued(index + 2) && (kind(index + 2) == .number || kind(index + 2) == .fraction)
     }
 
-    /// "2 x 400 g tins": the count before the sign, the size after it.
+    /// Reads "2 x 400 g tins": the count before the sign, the size after it.
     private func times(_ count: Measure) -> Reading? {
         var place = count.end
         guard isTimesSign(place) else { return nil }
@@ -44,7 +44,7 @@ extension AmountGrammar {
         return package(count, size)
     }
 
-    /// "1 14 1/2-ounce can", "2 750-milliliter bottles", "8 3-inch potatoes".
+    /// Reads "1 14 1/2-ounce can", "2 750-milliliter bottles", "8 3-inch potatoes".
     private func packaged(_ count: Measure) -> Reading? {
         var place = count.end
         // "2 - 15 oz cans", "2-15 oz cans"
@@ -61,14 +61,14 @@ extension AmountGrammar {
         return isList && unit(package.measure.unit)?.isPackage != true ? nil : package
     }
 
-    /// "½ a 300 g tub", "½ of a 15 oz can": the article after a part of one.
+    /// Skips the article after a fraction: "½ a 300 g tub", "½ of a 15 oz can".
     private func skipArticle(_ index: Int, after count: Measure) -> Int {
         guard count.upper.isBelowOne else { return index }
         let place = skip(.partitive, from: index)
         return has(.article, place) ? place + 1 : index
     }
 
-    /// The noun after a package's size: "(14.5 oz) can"; without one, things are counted.
+    /// Reads the noun after a package's size: "(14.5 oz) can"; without a noun, the amount counts things.
     private func package(_ count: Measure, _ size: Measure) -> Reading {
         var size = size
         let end = followers(of: &size)
@@ -87,7 +87,7 @@ extension AmountGrammar {
         return reading
     }
 
-    /// "1 (14.5 oz) can", "4 (6-ounce) salmon fillets", "1 (4-serving) box", "1 small (about 900 g) squash".
+    /// Reads "1 (14.5 oz) can", "4 (6-ounce) salmon fillets", "1 (4-serving) box", "1 small (about 900 g) squash".
     private func bracketed(_ count: Measure) -> Reading? {
         let open = skipSizesBeforeBracket(count.end)
         guard kind(open) == .open, !isGlued(open) || has(.unit, closing(open)) else { return nil }
@@ -115,7 +115,7 @@ extension AmountGrammar {
         return reading
     }
 
-    /// The bracket after size words, when it holds nothing but a precise measure.
+    /// Returns the bracket after size words, when it holds nothing but a precise measure.
     private func skipSizesBeforeBracket(_ index: Int) -> Int {
         let open = skip(.bodySize, from: index)
         guard open > index, kind(open) == .open, let size = measure(at: open + 1), isPrecise(size.unit),
@@ -124,14 +124,14 @@ extension AmountGrammar {
         return open
     }
 
-    /// The place after further measures behind a slash: "12 oz/340 g".
+    /// Returns the position after further measures behind a slash: "12 oz/340 g".
     private func alternatesEnd(_ index: Int) -> Int {
         var place = index
         while kind(place) == .slash, let other = measure(at: place + 1) { place = other.end }
         return place
     }
 
-    /// "8-ounce salmon", "3-inch piece", "5-ounce can"; "12-year-old" is part of a name.
+    /// Reads "8-ounce salmon", "3-inch piece", "5-ounce can"; "12-year-old" belongs to a name.
     private func hyphenated(_ count: Measure) -> Reading? {
         guard kind(count.end) == .dash, isGlued(count.end) else { return nil }
         guard isGlued(count.end + 1), kind(count.end + 1) == .word else { return counted(count, from: count.end) }
@@ -146,7 +146,7 @@ extension AmountGrammar {
         return counted(count, from: count.end)
     }
 
-    /// A count, size words, and a unit if there is one.
+    /// Reads a count, size words, and a unit if there is one.
     private func counted(_ count: Measure, from index: Int) -> Reading {
         let isWord = kind(count.begin) == .word
         var reading = Reading(kind: .counted, measure: count, path: isWord ? .wordNumber : .count)
@@ -165,7 +165,7 @@ extension AmountGrammar {
             }
             return reading
         }
-        // "una pizca": as in "a pinch", the article is no number.
+        // // "una pizca": as in "a pinch", the article is not a number.
         if isWord, language != .english, measureIsOne(count), self.unit(unit.unit)?.isVague == true {
             return imprecise(from: count.begin, unit: unit.unit, end: unit.next)
         }
@@ -180,7 +180,7 @@ extension AmountGrammar {
         return contained(summed(reading))
     }
 
-    /// Size words, also joined by "to" or a comma: "2 small to medium heads".
+    /// Skips size words, including those joined by "to" or a comma: "2 small to medium heads".
     func skipSizes(from index: Int) -> Int {
         var place = skip(.size, from: index)
         while place > index, has(.range, place) || kind(place) == .dash, has(.size, place + 1) {

@@ -3,13 +3,13 @@ import Quantities
 extension AmountGrammar {
     func measureIsOne(_ measure: Measure) -> Bool { measure.lower == .one && measure.upper == .one }
 
-    /// "1 1/4, cups cream": a comma that slipped between number and unit.
+    /// Skips a misplaced comma between number and unit: "1 1/4, cups cream".
     func afterComma(_ index: Int) -> Int? {
         guard kind(index) == .comma, let unit = unit(at: index + 1), isPrecise(unit.unit) else { return nil }
         return index + 1
     }
 
-    /// "thick-cut slices", "thumb-sized piece", "well-packed cup".
+    /// Skips "thick-cut slices", "thumb-sized piece", "well-packed cup".
     func skipCompound(_ index: Int, from start: Int) -> Int {
         let place = index > start && kind(index) == .dash ? index - 1 : index
         guard kind(place) == .word, kind(place + 1) == .dash, isGlued(place + 1), kind(place + 2) == .word,
@@ -18,7 +18,7 @@ extension AmountGrammar {
         return place + 3
     }
 
-    /// "1 large or 2 small cloves", "3 or more tablespoons": the unit stands after the second choice.
+    /// Skips to the unit after the second choice: "1 large or 2 small cloves", "3 or more tablespoons".
     func skipAlternative(_ index: Int, from start: Int) -> Int {
         guard has(.range, index) else { return index }
         if has(.extra, index + 1), unit(at: index + 2) != nil { return index + 2 }
@@ -27,25 +27,25 @@ extension AmountGrammar {
         return unit(at: place) != nil || place > other.next && kind(place) == .word ? place : index
     }
 
-    /// "-long", "-thick" after the length of a piece.
+    /// Skips "-long" or "-thick" after the length of a piece.
     func skipShape(_ index: Int) -> Int {
         guard kind(index) == .dash else { return index }
         guard kind(index + 1) == .word, isGlued(index + 1), unit(at: index + 1) == nil else { return index + 1 }
         return index + 2
     }
 
-    /// Whether a counting noun is the thing itself: "2 cloves, crushed".
+    /// Whether a counting noun is the ingredient itself: "2 cloves, crushed".
     func isNameItself(_ noun: (unit: Int16, next: Int), sized: Bool) -> Bool {
         switch kind(noun.next) {
         case nil: sized
-        // "3 cloves, crushed garlic" are garlic all the same.
+        // // "3 cloves, crushed garlic" is garlic nonetheless.
         case .comma, .semicolon: sized || noun.unit != units.clove
         case .open: closing(noun.next) == tokens.count
         default: false
         }
     }
 
-    /// The count without the noun, which becomes the name.
+    /// Returns the count without the noun, which becomes the name.
     func nameless(_ start: Reading, _ count: Measure) -> Reading {
         var reading = start
         reading.size = nil
@@ -54,7 +54,7 @@ extension AmountGrammar {
         return reading
     }
 
-    /// "1 sachet of 50 g (2 oz)": the package's size stands after it.
+    /// Reads the package's size after the unit: "1 sachet of 50 g (2 oz)".
     func sizedAfter(_ start: Reading) -> Reading {
         guard unit(start.measure.unit)?.isPackage == true else { return start }
         let place = skip(.partitive, from: start.measure.end)

@@ -1,7 +1,7 @@
 import Quantities
 
 extension AmountGrammar {
-    /// A unit, of one word or several; a period after it and an ending in brackets, as in "pièce(s)", belong to it.
+    /// Reads a unit of one word or several, with a period after it and an ending in brackets, as in "pièce(s)".
     func unit(at index: Int) -> (unit: Int16, next: Int)? {
         guard kind(index) == .word || kind(index) == .quote else { return nil }
         if kind(index) == .quote { return inchSign(index) }
@@ -23,7 +23,7 @@ extension AmountGrammar {
         isGlued(index) ? (units.inch, index + 1) : nil
     }
 
-    /// "T" is a tablespoon and "t" a teaspoon.
+    /// Reads a single-letter spoon: "T" is a tablespoon and "t" a teaspoon.
     private func letterSpoon(_ index: Int) -> (unit: Int16, next: Int)? {
         let token = tokens[index]
         guard token.end - token.start == 1, kind(index + 1) != .dash else { return nil }
@@ -34,7 +34,7 @@ extension AmountGrammar {
         }
     }
 
-    /// "in" is an inch only when it looks like one: "2in", "2 in." or "2 in piece".
+    /// Whether "in" is unlikely to be an inch; it is one in "2in", "2 in." and "2 in piece".
     private func isDoubtfulInch(_ index: Int) -> Bool {
         let token = tokens[index]
         guard token.end - token.start == 2, raw[Int(token.start)] | 0x20 == UInt8(ascii: "i"),
@@ -45,7 +45,7 @@ extension AmountGrammar {
         return !(kind(index + 1) == .period && isGlued(index + 1)) && !has([.unit, .size], index + 1)
     }
 
-    /// "20 cup-shaped leaves" are no cups; "3 inch-long" are inches.
+    /// Whether a unit is part of a compound: "20 cup-shaped leaves" are not cups; "3 inch-long" are inches.
     private func isCompound(_ index: Int) -> Bool {
         guard kind(index + 1) == .dash, isGlued(index + 1), isGlued(index + 2), kind(index + 2) == .word else {
             return false
@@ -62,7 +62,7 @@ extension AmountGrammar {
         return ending.end - ending.start <= 2 ? place + 3 : place
     }
 
-    /// The longest phrase of the wanted class that begins here.
+    /// Returns the longest phrase of a class that begins here.
     func phrase(from index: Int, as classes: WordClass) -> (unit: Int16, next: Int)? {
         for phrase in lexicon.phrases(from: tokens[index].word) where phrase.sense.classes == classes {
             guard phrase.sense.language == language || phrase.sense.language == .english else { continue }
@@ -71,7 +71,7 @@ extension AmountGrammar {
         return nil
     }
 
-    /// Signs between the words of a phrase do not matter, as in "colher (sopa)".
+    /// Returns the end of a phrase; punctuation between its words does not matter, as in "colher (sopa)".
     private func end(of words: UnsafeBufferPointer<Int32>, from index: Int) -> Int? {
         var place = index
         var opened = false
@@ -88,7 +88,7 @@ extension AmountGrammar {
         return opened && kind(place) == .close ? place + 1 : place
     }
 
-    /// A number with a unit after it: "14 1/2-ounce", "2 large bunches"; size words between them are skipped.
+    /// Reads a number with a unit after it, skipping size words between them: "14 1/2-ounce", "2 large bunches".
     func measure(at index: Int) -> Measure? {
         guard var measure = numbers(skipPrefix(index)) else { return nil }
         var place = measure.end
@@ -100,7 +100,7 @@ extension AmountGrammar {
         return measure
     }
 
-    /// "50 g to 60 g", "2 tbsp - 1/4 cup": a second end with a unit of its own.
+    /// Reads the second end of a range with its own unit: "50 g to 60 g", "2 tbsp - 1/4 cup".
     func extend(_ measure: inout Measure) {
         guard measure.lower == measure.upper, isPrecise(measure.unit) else { return }
         var place = measure.end
@@ -115,7 +115,7 @@ extension AmountGrammar {
         measure.end = unit.next
     }
 
-    /// A value in another unit of the same dimension; `nil` when there is none.
+    /// Returns a value in another unit of the same dimension; `nil` for another dimension.
     func convert(_ value: Fraction, _ source: Int16, _ target: Int16) -> Fraction? {
         if source == target { return value }
         guard let from = unit(source), let to = unit(target), from.measures == to.measures, from.measures != .noun,
@@ -133,7 +133,7 @@ extension AmountGrammar {
         return Fraction(numerator, denominator)
     }
 
-    /// Skips "about", "~", "x" of "x2" and the like.
+    /// Skips "about", "~", the "x" of "x2" and the like.
     func skipPrefix(_ index: Int) -> Int {
         var place = isTimesSign(index) && kind(index + 1) == .number && isGlued(index + 1) ? index + 1 : index
         while true {

@@ -1,7 +1,7 @@
 import Quantities
 
 extension AmountGrammar {
-    /// "a cup", "an egg", "a dozen", "a pinch", "a 3-inch piece".
+    /// Reads "a cup", "an egg", "a dozen", "a pinch", "a 3-inch piece".
     func articled(_ index: Int) -> Reading? {
         guard has(.article, index), !has(.number, index) || language == .english else { return nil }
         let place = index + 1
@@ -31,7 +31,7 @@ extension AmountGrammar {
         return Reading(kind: .counted, measure: one, path: .article)
     }
 
-    /// "a 4-inch piece": one, with a size; "a generous 1/2 teaspoon": the number counts.
+    /// Reads "a 4-inch piece", which is one with a size, and "a generous 1/2 teaspoon", where the number counts.
     private func sized(_ one: Measure, _ index: Int) -> Reading? {
         guard let inner = amount(at: index) else { return nil }
         var reading = inner
@@ -79,7 +79,7 @@ extension AmountGrammar {
         return Reading(kind: .imprecise, measure: measure, path: .imprecise, size: size)
     }
 
-    /// "a few sprigs", "some", "a little bit of": words for an amount that is no number.
+    /// Reads words for an amount without a number: "a few sprigs", "some", "a little bit of".
     func vague(_ index: Int) -> Reading? {
         if has(.couple, index) { return couple(index, begin: index) }
         guard has(.vague, index) || has(.phrase, index) && phrase(from: index, as: .vague) != nil else { return nil }
@@ -92,7 +92,7 @@ extension AmountGrammar {
         return imprecise(from: index, unit: -1, end: place)
     }
 
-    /// "pinch of salt", "handful parsley", "small bunch of chives": a unit without a number.
+    /// Reads a unit without a number: "pinch of salt", "handful parsley", "small bunch of chives".
     func bareUnit(_ index: Int) -> Reading? {
         let words = skipSizes(from: index)
         guard let noun = unit(at: words), let unit = unit(noun.unit) else { return nil }
@@ -104,7 +104,7 @@ extension AmountGrammar {
         return imprecise(from: index, unit: noun.unit, end: noun.next)
     }
 
-    /// "大さじ1": the spoon stands before its number.
+    /// Reads a unit before its number: "大さじ1".
     func prefixed(_ index: Int) -> Reading? {
         guard kind(index) == .word, raw[Int(tokens[index].start)] >= 0xE3, let spoon = unit(at: index),
             isPrecise(spoon.unit), var measure = numbers(spoon.next)

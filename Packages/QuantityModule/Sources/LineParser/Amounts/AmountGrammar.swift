@@ -1,11 +1,11 @@
 /// Reads amounts from the tokens of one line.
 ///
-/// Every function takes a token's position and returns what begins there together with the position after it.
+/// Every function takes a token's index, and returns what begins there and the index after it.
 struct AmountGrammar {
-    // Unsafe, since tokens and bytes lie on the stack and a grammar is passed on for every token: an array would be
-    // counted each time. `LineReader` lends both for one line, and nothing keeps a grammar beyond it.
+    // // Unsafe, because the tokens and bytes lie on the stack and every rule passes the grammar on: an array would be
+    // retained each time. `LineReader` lends both for one line, and nothing keeps a grammar longer.
     let tokens: UnsafeBufferPointer<Token>
-    /// The line as written: "T" and "t" are different spoons.
+    /// The original line: "T" and "t" are different spoons.
     let raw: UnsafeBufferPointer<UInt8>
     let lexicon: Lexicon
     let units: UnitTraits.Table
@@ -23,7 +23,7 @@ struct AmountGrammar {
 
     func isPrecise(_ position: Int16) -> Bool { unit(position)?.isPrecise ?? false }
 
-    /// The position after the bracket that opens here; the end of the line when nothing closes it.
+    /// Returns the index after the matching closing bracket; the end of the line when there is none.
     func closing(_ index: Int) -> Int { Int(tokens[index].closing) }
 
     func skip(_ classes: WordClass, from index: Int) -> Int {
@@ -36,14 +36,14 @@ struct AmountGrammar {
 }
 
 extension AmountGrammar {
-    /// The value of a number token in the line's language: "1,500" is 1500 in English and 1 1/2 in German.
+    /// Returns the value of a number token in the line's language: "1,500" is 1500 in English and 1 1/2 in German.
     func value(_ index: Int) -> Fraction {
         let token = tokens[index]
         guard token.grouped != 0, token.groupsByComma != language.usesDecimalComma else { return token.value }
         return Fraction(token.grouped)
     }
 
-    /// One number: "2", "1/2", "1 1/2", "1-1/2", "1½", "one and a half", "half a".
+    /// Reads one number: "2", "1/2", "1 1/2", "1-1/2", "1½", "one and a half", "half a".
     func number(_ index: Int) -> (value: Fraction, next: Int)? {
         switch kind(index) {
         case .number: return digits(index)
@@ -61,7 +61,7 @@ extension AmountGrammar {
         return first.isWhole ? mixed(first, index + 1) : (first, index + 1)
     }
 
-    /// "1 050 g": a space before three digits; no package's size begins with a zero.
+    /// Reads "1 050 g": a space before three digits; no package size begins with a zero.
     private func spaced(_ first: Fraction, _ index: Int) -> (value: Fraction, next: Int)? {
         guard first.isWhole, !first.isZero, kind(index) == .number, tokens[index].end - tokens[index].start == 3,
             raw[Int(tokens[index].start)] == UInt8(ascii: "0"), tokens[index].value.isWhole
@@ -69,12 +69,12 @@ extension AmountGrammar {
         return (first.multiplied(by: Fraction(1_000)).adding(tokens[index].value), index + 1)
     }
 
-    /// "1/2": two whole numbers around a slash.
+    /// Reads "1/2": two whole numbers around a slash.
     private func slashed(_ index: Int) -> (value: Fraction, next: Int)? {
         guard kind(index) == .number, kind(index + 1) == .slash, kind(index + 2) == .number else { return nil }
         let above = tokens[index].value
         let below = tokens[index + 2].value
-        // No number at all, and so nothing of it is one.
+        // // Not a number at all, and so no part of it is one.
         if !above.isZero, below.isZero || below.isTooLarge { return (.tooLarge, index + 3) }
         guard above.isWhole, below.isWhole, below.numerator > 1, below.numerator <= 64, above.numerator < 100 else {
             return nil
@@ -82,7 +82,7 @@ extension AmountGrammar {
         return (above.divided(by: below), index + 3)
     }
 
-    /// What may follow a whole number: "½", "1/2", "-1/2", "and 1/2", "and a half".
+    /// Reads what may follow a whole number: "½", "1/2", "-1/2", "and 1/2", "and a half".
     private func mixed(_ whole: Fraction, _ index: Int) -> (value: Fraction, next: Int) {
         var place = index
         let joined = kind(place) == .ampersand || has(.and, place)
@@ -117,7 +117,7 @@ extension AmountGrammar {
         return (tokens[index].value, has(.article, next) ? next + 1 : index + 1)
     }
 
-    /// "twenty-five", "two hundred": several words for one number; its value and its last word.
+    /// Reads several words for one number, "twenty-five" or "two hundred"; returns its value and its last word.
     private func words(from index: Int) -> (value: Fraction, last: Int) {
         var (value, last) = (tokens[index].value, index)
         let ones = kind(last + 1) == .dash ? last + 2 : last + 1
@@ -137,7 +137,7 @@ extension AmountGrammar {
         kind(index) == .word && has(.number, index) && !has(.article, index) && tokens[index].value.isLess(than: limit)
     }
 
-    /// "three quarters", "ein halber", "bir buçuk": a number and the word for a part after it.
+    /// Reads a number and the fraction word after it: "three quarters", "ein halber", "bir buçuk".
     private func parted(_ value: Fraction, by index: Int) -> (value: Fraction, next: Int)? {
         let part = tokens[index].value
         switch language {
@@ -150,7 +150,7 @@ extension AmountGrammar {
         }
     }
 
-    /// A number, or two with "-", "to" or "or" between them.
+    /// Reads a number, or two with "-", "to" or "or" between them.
     func numbers(_ index: Int) -> Measure? {
         guard let first = number(index) else { return nil }
         var measure = Measure(first.value, begin: index, end: first.next)
@@ -170,12 +170,12 @@ extension AmountGrammar {
         return measure
     }
 
-    /// "between 2 and 3": two numbers that "and" does not add.
+    /// Whether "and" joins the ends of a range: "between 2 and 3".
     private func isBetween(_ index: Int, and place: Int) -> Bool {
         has(.and, place) && has(.approx, index - 1) && kind(place + 1) == kind(index)
     }
 
-    /// Whether a second number ends a range; "2 - 15 oz cans" is two cans.
+    /// Whether a second number ends a range; "2 - 15 oz cans" are two cans.
     private func isUpperEnd(_ second: (value: Fraction, next: Int), of measure: Measure, dashed isDashed: Bool) -> Bool
     {
         guard isDashed else { return measure.lower.isLess(than: second.value) }

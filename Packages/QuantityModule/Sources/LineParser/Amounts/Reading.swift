@@ -1,17 +1,17 @@
-/// A number or range with its unit, and the tokens that say it.
+/// A number or range with its unit, and the tokens that state it.
 package struct Measure {
     package var lower: Fraction
     package var upper: Fraction
-    /// The unit's place in the table, or -1.
+    /// The unit's index in the table, or -1.
     package var unit: Int16
     var begin: Int
     var end: Int
-    /// The tokens of the number alone; empty for the one thing that "400 g can" counts.
+    /// The tokens of the number alone; empty for the implied one of "400 g can".
     var number: Range<Int>
-    /// The tokens of the unit, with all that is added behind it: "cup plus 2 tbsp".
+    /// The tokens of the unit, including added terms: "cup plus 2 tbsp".
     var unitTokens = 0..<0
 
-    /// A number without a unit.
+    /// Creates a number without a unit.
     init(_ value: Fraction, begin: Int, end: Int) {
         lower = value
         upper = value
@@ -21,7 +21,7 @@ package struct Measure {
         number = begin..<end
     }
 
-    /// Gives the number the unit that stands at a token.
+    /// Adds the unit at a token.
     mutating func take(_ unit: (unit: Int16, next: Int), at place: Int) {
         self.unit = unit.unit
         unitTokens = place..<unit.next
@@ -29,7 +29,7 @@ package struct Measure {
     }
 }
 
-/// What an amount is, as the grammar found it.
+/// An amount as the grammar found it.
 package struct Reading {
     package enum Kind {
         case counted
@@ -42,13 +42,13 @@ package struct Reading {
     var path: ReadingPath
     /// The tokens of size words inside the amount: "1 large bunch".
     var size: Range<Int>?
-    /// Further amounts that say the same, or the size of the package.
+    /// Further amounts: the same in other units, or the size of the package.
     package var alternates: [Measure] = []
-    /// The brackets right after the amount that were read as such; their text is no comment.
+    /// The brackets right after the amount that belong to it; their text is not a comment.
     var brackets: Range<Int>?
 }
 
-/// Which rule of the grammar read an amount; each has its own share of right readings.
+/// The grammar rule that read an amount; each rule has its own rate of correct readings.
 enum ReadingPath {
     case measure
     case count

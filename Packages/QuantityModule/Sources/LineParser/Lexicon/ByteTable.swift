@@ -1,15 +1,15 @@
-/// Finds texts by their bytes: an open table that lives as long as the program.
+/// Finds texts by their bytes: an open-addressing hash table that lives as long as the program.
 ///
-/// It holds pointers alone, so that passing it on counts nothing and looking up allocates nothing.
+/// It holds only pointers, so passing it on needs no reference counting and looking up allocates nothing.
 struct ByteTable: @unchecked Sendable {
-    // Unsafe, since arrays would be counted with each word that is looked up. The memory is written before the table is
-    // handed out, never changed and never freed.
+    // // Unsafe, because arrays would be retained for each word that is looked up. The memory is written before the
+    // table is shared, never changed and never freed.
     private let bytes: UnsafePointer<UInt8>
     private let starts: UnsafePointer<Int32>
     private let slots: UnsafePointer<Int32>
     private let mask: Int
 
-    /// A table of the texts; each is found at its place among them, of equal ones at the first.
+    /// Creates a table of texts, which ``find(_:hash:)`` looks up by index; of equal texts, the first counts.
     init(_ texts: [[UInt8]]) {
         var size = 16
         while size < texts.count * 3 { size *= 2 }
@@ -27,7 +27,7 @@ struct ByteTable: @unchecked Sendable {
         mask = size - 1
     }
 
-    /// The place of a text, or -1; the hash is `WordPrint`'s.
+    /// Returns the index of a text, or -1; the hash is that of `WordPrint`.
     func find(_ text: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int32 {
         var slot = Int(truncatingIfNeeded: hash) & mask
         while true {
@@ -44,18 +44,21 @@ struct ByteTable: @unchecked Sendable {
         return true
     }
 
-    /// A copy that is never freed: only the tables of the program ask for one, each once, as constants that live as
-    /// long as the program itself.
+    /// Returns a copy that is never freed.
+    ///
+    /// Only the program's own tables use it, once each, as constants that live as long as the program.
     static func lasting<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
         lasting(count: elements.count) { elements[$0] }
     }
 
-    /// Elements that are made where they stay, and never freed.
+    /// Creates elements in memory that is never freed.
     static func lasting<Element>(count: Int, _ element: (Int) -> Element) -> UnsafePointer<Element> {
-        // Memory of the language's own would be counted each time that a table is passed on, for every word of a line.
+        // // An array would be retained each time a table is passed on, for every word of a line.
         let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(count, 1))
         for place in 0..<count { memory.initializeElement(at: place, to: element(place)) }
-        guard let base = memory.baseAddress else { preconditionFailure("Memory of at least one element has a place.") }
+        guard let base = memory.baseAddress else {
+            preconditionFailure("A buffer of at least one element has an address.")
+        }
         return UnsafePointer(base)
     }
 }

@@ -1,4 +1,4 @@
-/// The languages whose kitchen words are known.
+/// The languages whose kitchen words the lexicon knows.
 package enum Language: Int, CaseIterable, Sendable {
     /// English.
     case english
@@ -24,14 +24,14 @@ package enum Language: Int, CaseIterable, Sendable {
     case czech
     /// Hungarian.
     case hungarian
-    /// Croatian and its neighbors.
+    /// Croatian and closely related languages.
     case croatian
     /// Polish.
     case polish
     /// Japanese.
     case japanese
 
-    /// The language of a BCP 47 tag such as "de-AT"; `nil` for one that is not known.
+    /// Creates the language of a BCP 47 tag such as "de-AT"; `nil` for an unknown language.
     package init?(tag: String) {
         var bytes = tag.utf8.makeIterator()
         guard let first = bytes.next(), let second = bytes.next() else { return nil }
@@ -42,10 +42,10 @@ package enum Language: Int, CaseIterable, Sendable {
         self = language
     }
 
-    /// Whether a comma begins the decimals and a point groups thousands.
+    /// Whether a comma is the decimal separator and a point groups thousands.
     package var usesDecimalComma: Bool { self != .english && self != .japanese }
 
-    /// The languages by the two letters of their tags, since each line asks and texts are slow to compare.
+    /// The languages by the two letters of their tags, because each line looks one up and strings are slow to compare.
     private static let primaryTags: [UInt16: Language] = {
         let tags: [(StaticString, Language)] = [
             ("en", .english), ("de", .german), ("fr", .french), ("es", .spanish), ("it", .italian), ("sv", .swedish),
@@ -61,7 +61,7 @@ package enum Language: Int, CaseIterable, Sendable {
         )
     }()
 
-    /// Two letters in one number, whatever their case.
+    /// Packs two letters into one number, ignoring case.
     private static func code(_ first: UInt8, _ second: UInt8) -> UInt16 {
         UInt16(first | 0x20) << 8 | UInt16(second | 0x20)
     }

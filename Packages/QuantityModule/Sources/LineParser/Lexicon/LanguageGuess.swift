@@ -4,11 +4,12 @@ struct LanguageGuess {
 
     init(_ lexicon: Lexicon) { self.lexicon = lexicon }
 
-    /// The language that most words point to, `nil` when no word points to one.
+    /// Returns the language that most words indicate, or `nil` when no word indicates one.
     ///
     /// The hint wins a tie, then English.
     func language(of tokens: UnsafeMutableBufferPointer<Token>, hint: Language?) -> Language? {
-        // Unsafe, since each line counts and an array would be allocated; the languages number from 0 to 14.
+        // // Unsafe, because every line counts words and an array would be allocated each time; languages number from 0
+        // to 14.
         withUnsafeTemporaryAllocation(of: Int.self, capacity: 16) { scores in
             scores.initialize(repeating: 0)
             var found = false

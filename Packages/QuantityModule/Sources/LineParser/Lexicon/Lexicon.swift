@@ -1,30 +1,30 @@
-/// The kitchen words of all languages, found by their bytes.
+/// The kitchen words of all languages, indexed by their bytes.
 struct Lexicon: @unchecked Sendable {
-    /// What one word means when a line is read in one language.
+    /// The meaning of a word in a line of one language.
     struct Meaning: Sendable {
         var classes: WordClass = []
         var unit: Int16 = -1
         var value = Fraction.one
-        /// What the name model sees instead of the word itself.
+        /// The word that replaces this one for the name model.
         var standIn: WordPrint?
     }
 
-    /// Several words that mean one thing; what follows the first.
+    /// Several words with one meaning; this holds the words after the first.
     struct Phrase {
         let words: UnsafeBufferPointer<Int32>
         let sense: LexiconBuilder.Sense
     }
 
-    // Unsafe, since words are looked up for every token. The memory is written before the lexicon is handed out, never
-    // changed and never freed: a lexicon is pointers alone, so that passing it on counts nothing.
+    // // Unsafe, because words are looked up for every token. The memory is written before the lexicon is shared, never
+    // changed and never freed: a lexicon holds only pointers, so passing it on needs no reference counting.
     private let table: ByteTable
     private let count: Int
     /// The meanings of all words in the first language, then in the second, and so on.
     private let meanings: UnsafePointer<Meaning>
     private let phrases: UnsafePointer<Phrase>
-    /// Where the phrases of each word begin.
+    /// The index of each word's first phrase.
     private let phraseStarts: UnsafePointer<Int>
-    /// The languages that a word points to, one bit each; 0 for words of many languages.
+    /// The languages that a word indicates, one bit each; 0 for words of many languages.
     private let tells: UnsafePointer<UInt16>
 
     init(_ builder: LexiconBuilder) {
@@ -50,17 +50,17 @@ struct Lexicon: @unchecked Sendable {
         phraseStarts = ByteTable.lasting(starts)
     }
 
-    /// The position of a folded word, or -1.
+    /// Returns the index of a folded word, or -1.
     func find(_ word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int32 { table.find(word, hash: hash) }
 
-    /// What a word means in a language; `nil` when the language is unknown: then every language counts, English first.
+    /// Returns the meaning of a word in a language; when the language is `nil`, of all languages, English first.
     func meaning(of word: Int32, in language: Language?) -> Meaning {
         meanings[(language?.rawValue ?? Language.allCases.count) * count + Int(word)]
     }
 
     func tells(of word: Int32) -> UInt16 { tells[Int(word)] }
 
-    /// The phrases that begin with a word, longest first.
+    /// Returns the phrases that begin with a word, longest first.
     func phrases(from word: Int32) -> UnsafeBufferPointer<Phrase> {
         let start = phraseStarts[Int(word)]
         return UnsafeBufferPointer(start: phrases + start, count: phraseStarts[Int(word) + 1] - start)
@@ -75,7 +75,8 @@ extension Lexicon {
         return bits.nonzeroBitCount > 3 ? 0 : bits
     }
 
-    /// A word's own senses in the language; in a language other than English, English ones and then anyone's stand in.
+    /// Returns a word's senses in the language; in a language other than English, English senses and then those of any
+    /// language fill in.
     private static func meaning(
         _ senses: [LexiconBuilder.Sense],
         _ phrases: [LexiconBuilder.Phrase],
@@ -101,7 +102,7 @@ extension Lexicon {
         return meaning
     }
 
-    /// Words of yet another language stand in for units and numbers only.
+    /// Whether a word of a third language may fill in, which only units and numbers may.
     private static func standsIn(_ sense: LexiconBuilder.Sense, in language: Language?) -> Bool {
         language != .english && !sense.classes.isDisjoint(with: [.unit, .number, .fraction])
     }

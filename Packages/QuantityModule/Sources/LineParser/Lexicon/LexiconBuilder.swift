@@ -1,6 +1,6 @@
 import Quantities
 
-/// Collects words and phrases of the language tables before they are packed into a ``Lexicon``.
+/// Collects the words and phrases of the language tables before packing them into a ``Lexicon``.
 struct LexiconBuilder {
     /// One meaning of a word in one language.
     struct Sense {
@@ -10,7 +10,7 @@ struct LexiconBuilder {
         let value: Fraction
     }
 
-    /// Several words that mean one thing, such as "fluid ounces".
+    /// Several words with one meaning, such as "fluid ounces".
     struct Phrase {
         let words: [Int32]
         let sense: Sense
@@ -48,7 +48,7 @@ struct LexiconBuilder {
 
     private mutating func add(_ list: ArraySlice<UInt8>, _ sense: Sense) {
         for entry in list.split(separator: UInt8(ascii: "|")) {
-            // An entry is cut where the tokenizer would cut it, so that both sides agree.
+            // // Entries are split by the tokenizer itself, so that both agree.
             let parts = LineTokenizer.words(of: entry).map { position(of: $0) }
             guard let first = parts.first else { continue }
             if parts.count == 1 {
@@ -70,24 +70,24 @@ struct LexiconBuilder {
     }
 }
 
-/// English words that stand for those of other languages before the name model, which learned from English lines.
+/// English words that replace those of other languages for the name model, which learned from English lines.
 ///
-/// "gehackt" and "haché" reach the model as "chopped", "für" and "pour" as "for": what the model knows of the one holds
-/// for the others.
+/// "gehackt" and "haché" reach the model as "chopped", "für" and "pour" as "for", so what the model knows about the
+/// English word applies to the others.
 enum StandIn {
     private static let words: [(WordClass, WordPrint)] = [
         (.optional, WordPrint(of: "optional")), (.taste, WordPrint(of: "taste")), (.purpose, WordPrint(of: "for")),
         (.plus, WordPrint(of: "plus")), (.prep, WordPrint(of: "chopped")), (.adverb, WordPrint(of: "finely")),
         (.and, WordPrint(of: "and")), (.range, WordPrint(of: "or")), (.comment, WordPrint(of: "to")),
     ]
-    /// "in", after what is done: "coupées en rondelles".
+    /// The word "into" after a preparation: "coupées en rondelles".
     static let into = WordPrint(of: "into")
-    /// The prints of the word that stands for one of these classes; `nil` when its own must do.
+    /// Returns the fingerprints of the word that replaces words of these classes; `nil` to keep the word's own.
     static func print(for classes: WordClass, in language: Language?) -> WordPrint? {
         guard let language, language != .english, classes.isDisjoint(with: [.clause, .unit, .partitive]) else {
             return nil
         }
-        // In Turkish the purpose stands before "için": see NameLabeler.
+        // // In Turkish, the purpose precedes "için": see NameLabeler.
         if language == .turkish, classes.contains(.purpose) { return nil }
         return words.first { !classes.isDisjoint(with: $0.0) }?.1
     }

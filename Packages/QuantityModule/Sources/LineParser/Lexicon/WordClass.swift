@@ -1,4 +1,4 @@
-/// What a word can be in an ingredient line; a word may be several things.
+/// The roles of a word in an ingredient line; a word may have several.
 struct WordClass: OptionSet, Sendable {
     let rawValue: UInt64
 
@@ -6,60 +6,60 @@ struct WordClass: OptionSet, Sendable {
     /// A unit only before "of": "1 part of …".
     static let weakUnit = WordClass(rawValue: 1 << 1)
     static let number = WordClass(rawValue: 1 << 2)
-    /// A part of one: "half", "quarter".
+    /// A fraction: "half", "quarter".
     static let fraction = WordClass(rawValue: 1 << 3)
     static let article = WordClass(rawValue: 1 << 4)
     static let couple = WordClass(rawValue: 1 << 5)
-    /// An amount that is no number: "some", "a few".
+    /// An amount without a number: "some", "a few".
     static let vague = WordClass(rawValue: 1 << 6)
     static let size = WordClass(rawValue: 1 << 7)
     static let and = WordClass(rawValue: 1 << 8)
     static let plus = WordClass(rawValue: 1 << 9)
-    /// Stands between the ends of a range.
+    /// A word between the ends of a range.
     static let range = WordClass(rawValue: 1 << 10)
-    /// Stands between unit and name: "of", "de".
+    /// A word between unit and name: "of", "de".
     static let partitive = WordClass(rawValue: 1 << 11)
     static let approx = WordClass(rawValue: 1 << 12)
     static let times = WordClass(rawValue: 1 << 13)
-    /// Stands before an amount inside a line: "juice of 1 lemon".
+    /// A word before an amount inside a line: "juice of 1 lemon".
     static let of = WordClass(rawValue: 1 << 14)
-    /// After "plus": says that the second amount is not part of the first.
+    /// After "plus": marks a second amount as separate from the first.
     static let extra = WordClass(rawValue: 1 << 15)
-    /// What is done to the ingredient: "chopped".
+    /// A preparation: "chopped".
     static let prep = WordClass(rawValue: 1 << 16)
     /// A preparation after the name, but part of the name before it: "ground".
     static let softPrep = WordClass(rawValue: 1 << 17)
     static let adverb = WordClass(rawValue: 1 << 18)
-    /// Begins a comment: "for", "such", "preferably".
+    /// The first word of a comment: "for", "such", "preferably".
     static let comment = WordClass(rawValue: 1 << 19)
     /// A preparation that begins a clause: "cut into …".
     static let cutPrep = WordClass(rawValue: 1 << 20)
     static let optional = WordClass(rawValue: 1 << 21)
-    /// "to taste", "as needed".
+    /// Words such as "to taste" and "as needed".
     static let taste = WordClass(rawValue: 1 << 22)
     static let temperature = WordClass(rawValue: 1 << 23)
-    /// A part of the thing that the amount counts: "juice of 1 lemon".
+    /// A part of the counted thing: "juice of 1 lemon".
     static let partOf = WordClass(rawValue: 1 << 24)
-    /// The first word of a phrase that is a unit or vague word.
+    /// The first word of a phrase that is a unit or a vague amount.
     static let phrase = WordClass(rawValue: 1 << 25)
 
-    /// A size of the thing itself: "large", but not "extra" or "full".
+    /// A size of the ingredient itself: "large", but not "extra" or "full".
     static let bodySize = WordClass(rawValue: 1 << 26)
-    /// Describes a name that is still to come: "boneless, skinless chicken".
+    /// Describes a name that follows: "boneless, skinless chicken".
     static let adjective = WordClass(rawValue: 1 << 27)
-    /// Goes on after a preparation: "cut into …", "halved lengthwise".
+    /// Continues a preparation: "cut into …", "halved lengthwise".
     static let clause = WordClass(rawValue: 1 << 28)
 
-    /// "each" between amount and name: "a handful each parsley and basil".
+    /// The word "each" between amount and name: "a handful each parsley and basil".
     static let each = WordClass(rawValue: 1 << 29)
 
     /// An English word that is a kitchen word in another language only.
     static let plain = WordClass(rawValue: 1 << 30)
 
-    /// Stands beside a number that is part of a name: "type 550", "12-year-old".
+    /// A word beside a number that belongs to a name: "type 550", "12-year-old".
     static let label = WordClass(rawValue: 1 << 31)
 
-    /// Begins what something is for: "for dusting", "to serve".
+    /// The first word of a purpose: "for dusting", "to serve".
     static let purpose = WordClass(rawValue: 1 << 32)
 
     static let named: [String: WordClass] = [

@@ -1,15 +1,15 @@
-/// Finds the amount of a line and what stands before and after it.
+/// Finds a line's amount and the parts before and after it.
 struct AmountLocator {
     /// The parts of a line as ranges of tokens.
     struct Parts {
         var reading: Reading?
-        /// Where the ingredient's name begins and ends, with what may follow it.
+        /// The range of the ingredient's name and of what may follow it.
         var name: Range<Int>
-        /// Before the amount, when the name follows it: "juice of", "For the glaze:".
+        /// The part before the amount, when the name follows it: "juice of", "For the glaze:".
         var before: Range<Int> = 0..<0
-        /// Whether ``before`` says what is done: "juice of".
+        /// Whether ``before`` is a preparation: "juice of".
         var beforeIsPreparation = false
-        /// After an amount that follows the name.
+        /// The part after an amount that follows the name.
         var after: Range<Int> = 0..<0
         var isOptional = false
     }
@@ -49,7 +49,8 @@ struct AmountLocator {
         return grammar.amount(at: begin).map { Parts(reading: $0, name: $0.measure.end..<count) }
     }
 
-    /// "flour: 200 g", "Vinegar, ~15 g", "卵 2個", "juice of 1 lemon", "Glaze: 1/2 cup sugar".
+    /// Finds an amount after the name: "flour: 200 g", "Vinegar, ~15 g", "卵 2個", "juice of 1 lemon", "Glaze: 1/2 cup
+    /// sugar".
     private func trailing(_ begin: Int) -> Parts? {
         var index = begin + 1
         var depth = grammar.kind(begin) == .open ? 1 : 0
@@ -68,7 +69,7 @@ struct AmountLocator {
         return nil
     }
 
-    /// "Broth to cover (1 to 2 pints)": the only amount of the line is all that the brackets hold.
+    /// Finds an amount that is the entire content of brackets: "Broth to cover (1 to 2 pints)".
     private func inBrackets(_ begin: Int) -> Parts? {
         guard let open = (begin..<count).first(where: { grammar.kind($0) == .open }), open > begin,
             let measure = grammar.measure(at: open + 1), measure.end == grammar.closing(open) - 1,
@@ -78,7 +79,7 @@ struct AmountLocator {
         return Parts(reading: reading, name: begin..<open, after: measure.end + 1..<max(count, measure.end + 1))
     }
 
-    /// "Optional glaze: splash of milk".
+    /// Finds an amount after a colon: "Optional glaze: splash of milk".
     private func afterColon(_ begin: Int) -> Parts? {
         guard let colon = (begin..<min(begin + 5, count)).first(where: { grammar.kind($0) == .colon }), colon > begin,
             let reading = grammar.amount(at: colon + 1)
@@ -97,7 +98,7 @@ struct AmountLocator {
         }
     }
 
-    /// The token before the number, past "about", "~" and "x".
+    /// Returns the token before the number, skipping "about", "~" and "x".
     private func previous(_ index: Int) -> Int {
         var place = index - 1
         while place >= 0, grammar.kind(place) == .tilde || grammar.has(.approx, place) || grammar.isTimesSign(place) {
@@ -128,7 +129,7 @@ struct AmountLocator {
         }
     }
 
-    /// "Onion - 1 large, chopped", "Eggs: 3 large": nothing but a size follows the count.
+    /// Whether only a size follows the count: "Onion - 1 large, chopped", "Eggs: 3 large".
     private func isSizedCount(_ reading: Reading, _ index: Int) -> Bool {
         guard grammar.kind(previous(index)) != .word else { return false }
         let end = grammar.skip(.size, from: reading.measure.end)
@@ -136,19 +137,19 @@ struct AmountLocator {
         return end == count || [.comma, .semicolon, .open].contains(grammar.kind(end))
     }
 
-    /// Whether no comma stands between the amount and other words of the same clause: not in "…, made with 1 leaf".
+    /// Whether the amount begins its clause, unlike in "…, made with 1 leaf".
     private func opensItsClause(_ index: Int, from begin: Int, firstBreak: Int) -> Bool {
         let place = previous(index)
         guard place >= begin, grammar.kind(place) == .word else { return true }
         return firstBreak > place
     }
 
-    /// The first token that begins another clause; the end of the line when none does.
+    /// Returns the first token that begins another clause, or the end of the line.
     private func firstBreak(from begin: Int) -> Int {
         (begin..<max(begin, count)).first { grammar.kind($0) == .comma || grammar.has([.comment, .plus], $0) } ?? count
     }
 
-    /// "limoni 4 il succo": one or two words, then the count.
+    /// Whether a count ends a name of one or two words: "limoni 4 il succo".
     private func endsName(_ index: Int, from begin: Int) -> Bool {
         index - begin <= 2 && grammar.tokens[index].spaceBefore && grammar.language != .english
     }

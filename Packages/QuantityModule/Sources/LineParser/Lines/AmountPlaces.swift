@@ -1,16 +1,16 @@
-/// Where the amount of a line stands, so that another can be written in its place; in bytes of the text's UTF-8.
+/// The position of a line's amount, for replacing it, in bytes of the text's UTF-8.
 package struct AmountPlaces: Sendable {
     /// A further amount: the same in another unit, or the size of a package or piece.
     package struct Alternate: Sendable {
         package let bytes: Range<Int>
         package let measure: Measure
-        /// Whether it stands in brackets.
+        /// Whether it is in brackets.
         package let isBracketed: Bool
-        /// Whether only signs and words such as "x" or "of a" stand between the number and it.
+        /// Whether only punctuation and words such as "x" or "of a" separate it from the number.
         package let followsNumber: Bool
     }
 
-    /// A number beside the amount that grows with it: "2" in "1 large or 2 small leeks".
+    /// A number beside the amount that scales with it: "2" in "1 large or 2 small leeks".
     package struct Choice: Sendable {
         package let bytes: Range<Int>
         package let value: Fraction
@@ -18,15 +18,15 @@ package struct AmountPlaces: Sendable {
 
     /// The whole amount.
     package let bytes: Range<Int>
-    /// The number; empty for the one thing that "400 g can" counts.
+    /// The number; empty for the implied one of "400 g can".
     package let number: Range<Int>
-    /// The unit; `nil` for things that are counted without one.
+    /// The unit; `nil` for things counted without a unit.
     package let unit: Range<Int>?
     package let alternates: [Alternate]
     package let choices: [Choice]
 }
 
-/// Turns the tokens of an amount into places of the text.
+/// Converts the tokens of an amount into positions in the text.
 struct AmountPlaceFinder {
     let grammar: AmountGrammar
     let reading: Reading
@@ -66,7 +66,7 @@ struct AmountPlaceFinder {
         )
     }
 
-    /// The place after "-long" behind the length of a piece.
+    /// Returns the position after "-long" behind the length of a piece.
     private func shapeEnd(_ index: Int) -> Int {
         let end = grammar.skipShape(index)
         return end == index + 2 ? end : index
@@ -79,7 +79,7 @@ struct AmountPlaceFinder {
         }
     }
 
-    /// Numbers after "or" that are part of neither the number nor the unit nor another amount.
+    /// Returns the numbers after "or" that belong neither to the number nor to the unit nor to another amount.
     private func choices() -> [AmountPlaces.Choice] {
         let end = reading.measure.unitTokens.isEmpty ? reading.measure.end : reading.measure.unitTokens.lowerBound
         guard reading.measure.number.upperBound < end else { return [] }

@@ -1,4 +1,4 @@
-/// What each token of a line is part of, apart from the amount.
+/// The role of a token outside of the amount.
 package enum LineLabel: UInt8 {
     case none
     case name
@@ -7,13 +7,13 @@ package enum LineLabel: UInt8 {
     case unit
     case preparation
     case comment
-    /// A comment that says what for.
+    /// A comment that states a purpose.
     case purpose
 }
 
-/// Joins the tokens of one label into text, cut from the line as written.
+/// Joins the tokens with one label into text, taken from the original line.
 struct LabeledText {
-    // Unsafe, since it is memory of the stack that the caller lends for one line; nothing keeps it.
+    // // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
     let tokens: UnsafeBufferPointer<Token>
     let raw: UnsafeBufferPointer<UInt8>
 
@@ -29,7 +29,7 @@ struct LabeledText {
         return slice(tokens[first].start, tokens[last].end)
     }
 
-    /// The runs of a label, joined by a separator; a purpose is a comment, too.
+    /// Returns the runs of a label, joined by a separator; a purpose is also a comment.
     func text(of label: LineLabel, _ labels: UnsafeMutableBufferPointer<LineLabel>, separator: String) -> String {
         func isMember(_ index: Int) -> Bool {
             labels[index] == label || label == .comment && labels[index] == .purpose
@@ -51,7 +51,7 @@ struct LabeledText {
     }
 }
 
-/// What a piece of a line is taken for.
+/// The role of a piece of a line.
 package enum LinePiece: Sendable {
     case amount
     case unit
@@ -63,13 +63,13 @@ package enum LinePiece: Sendable {
     case other
 }
 
-/// The pieces of a line in order: tokens side by side that are parts of the same.
+/// Iterates over the pieces of a line in order: adjacent tokens with the same role.
 struct LinePieces {
     let grammar: AmountGrammar
-    // Unsafe, since it is memory of the stack that the caller lends for one line; nothing keeps it.
+    // // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
     let labels: UnsafeMutableBufferPointer<LineLabel>
     let reading: Reading?
-    /// Where each byte of the tokens' text stands in the line as it came; `nil` when they are the same.
+    /// The position of each byte of the tokens' text in the original line; `nil` when they are the same.
     let origins: [Int]?
 
     func forEach(_ body: (LinePiece, Range<Int>) -> Void) {
@@ -103,7 +103,7 @@ struct LinePieces {
         }
     }
 
-    /// What a token of the amount is.
+    /// Returns the role of a token in the amount.
     private func amountPart(_ index: Int) -> LinePiece {
         guard let reading else { return .other }
         let isInside = index >= reading.measure.begin && index < reading.measure.end
@@ -117,17 +117,17 @@ struct LinePieces {
     }
 }
 
-/// A line whose tokens are labeled: what its amount is, and the text of each label.
+/// A line with labeled tokens: its amount, and the text of each label.
 ///
-/// It cannot be copied, and so it ends with the call that lends it, as the memory of its tokens does.
+/// It cannot be copied, so it ends with the call that lends it, together with the memory of its tokens.
 package struct LabeledLine: ~Copyable {
     private let grammar: AmountGrammar
-    // Unsafe, since it is the memory that ``LineReader/read(_:locale:_:)`` lends: one label for each token.
+    // // Unsafe, because it is memory that ``LineReader/read(_:locale:_:)`` lends: one label for each token.
     private let labels: UnsafeMutableBufferPointer<LineLabel>
     private let parts: AmountLocator.Parts
     private let margin: Float
     private let origins: [Int]?
-    /// The place of a unit whose noun stands after the name, as in "3 celery ribs", or -1.
+    /// The index of a unit whose noun follows the name, as in "3 celery ribs", or -1.
     private let movedUnit: Int16
 
     init(
@@ -150,27 +150,27 @@ package struct LabeledLine: ~Copyable {
     /// The amount; `nil` for a line without one.
     package var reading: Reading? { parts.reading }
 
-    /// The place of the amount's unit, also of one that stands after the name; -1 for none.
+    /// The index of the amount's unit, even one that follows the name; -1 for none.
     package var unit: Int16 { movedUnit >= 0 ? movedUnit : parts.reading?.measure.unit ?? -1 }
 
-    /// The share of right readings among those that were read by the same rule and with names as sure.
+    /// The rate of correct readings among those by the same rule and with equally certain names.
     package var confidence: Float { (parts.reading?.path ?? .none).confidence(margin) }
 
-    /// Whether the line has neither words nor signs.
+    /// Whether the line has neither words nor punctuation.
     package var isEmpty: Bool { grammar.tokens.isEmpty }
 
-    /// "For the sauce:" names nothing to buy.
+    /// Whether the line is a heading such as "For the sauce:".
     package var isHeading: Bool { parts.reading == nil && grammar.kind(grammar.tokens.count - 1) == .colon }
 
-    /// Whether a number stands in it, in digits.
+    /// Whether the line contains a number in digits.
     package var hasNumber: Bool { grammar.tokens.contains { $0.kind == .number || $0.kind == .fraction } }
 
-    /// Whether it says that the ingredient can be left out.
+    /// Whether the line marks the ingredient as optional.
     package var isOptional: Bool {
         parts.isOptional || grammar.tokens.contains { $0.classes.contains(.optional) }
     }
 
-    /// The pieces of a label, with a separator between them; a purpose is a comment, too.
+    /// Returns the pieces with a label, joined by a separator; a purpose is also a comment.
     package func text(of label: LineLabel, separator: String) -> String {
         texts.text(of: label, labels, separator: separator)
     }
@@ -181,14 +181,14 @@ package struct LabeledLine: ~Copyable {
     /// The size words inside the amount: "large" in "1 large bunch".
     package var innerSize: String { parts.reading?.size.map { texts.slice($0) } ?? "" }
 
-    /// The word of a unit that turned out to be the thing itself: "4 cloves".
+    /// The word of a unit that is the ingredient itself: "4 cloves".
     package var nounText: String {
         guard let end = parts.reading?.measure.end, end > 0 else { return "" }
         let last = grammar.kind(end - 1) == .word ? end - 1 : max(end - 2, 0)
         return texts.slice(last..<last + 1)
     }
 
-    /// "to taste", "as needed": the words that stand for an amount.
+    /// The words that replace an amount: "to taste", "as needed".
     package var impreciseWords: String {
         for index in grammar.tokens.indices where grammar.has(.taste, index) {
             let begin = index > 0 && grammar.kind(index - 1) == .word && labels[index - 1] != .name ? index - 1 : index
@@ -197,14 +197,15 @@ package struct LabeledLine: ~Copyable {
         return ""
     }
 
-    /// Calls with each piece of the line and its bytes, in order; space and signs between them are left out.
+    /// Calls a closure with each piece of the line and its bytes, in order, skipping the space and punctuation between
+    /// them.
     package func forEachPiece(_ body: (LinePiece, Range<Int>) -> Void) {
         LinePieces(grammar: grammar, labels: labels, reading: parts.reading, origins: origins).forEach(body)
     }
 
     /// Reads "3 celery ribs" as 3 ribs of celery, while "6 cloves" stay cloves.
     ///
-    /// The noun's label becomes the unit's.
+    /// The noun is relabeled as the unit.
     private static func moveUnit(
         _ grammar: AmountGrammar,
         _ labels: UnsafeMutableBufferPointer<LineLabel>,

@@ -1,23 +1,24 @@
 package import Quantities
 
-/// Takes lines apart: cuts them into tokens, reads the amount, and labels what is left.
+/// Parses lines: splits them into tokens, reads the amount, and labels the rest.
 ///
-/// This and ``LabeledLine`` are all that other targets see of the raw memory that tokens lie in.
+/// Other targets see only this type and ``LabeledLine``, not the raw memory that holds the tokens.
 package struct LineReader: Sendable {
     private let lexicon: Lexicon
     private let units: UnitTraits.Table
 
-    /// Makes a reader of the units that the lexicon names; a reading names a unit by its place among them.
+    /// Creates a reader for the units of the lexicon; a reading refers to a unit by its index among them.
     package init(units: [(code: UnitCode, traits: UnitTraits)]) {
         self.units = UnitTraits.Table(units)
         lexicon = Lexicon(LexiconBuilder(units: self.units.places))
     }
 
-    /// Calls with a line and its labels, which live no longer than the call.
+    /// Calls a closure with a labeled line, which is valid only during the call.
     package func read<Result>(_ text: String, locale: String, _ body: (borrowing LabeledLine) -> Result) -> Result {
         withGrammar(text, locale: locale) { grammar, origins in
             let parts = AmountLocator(grammar).parts()
-            // Unsafe, since an array of labels would be one more allocation for each line. It has room for every token.
+            // // Unsafe, because an array of labels would cost an allocation for each line. It has room for every
+            // token.
             return withUnsafeTemporaryAllocation(of: LineLabel.self, capacity: grammar.tokens.count + 1) { space in
                 space.initialize(repeating: .none)
                 let labels = UnsafeMutableBufferPointer(rebasing: space[..<grammar.tokens.count])
@@ -27,7 +28,7 @@ package struct LineReader: Sendable {
         }
     }
 
-    /// Where the amount of a line stands; `nil` when it has none that counts.
+    /// Returns the position of a line's amount; `nil` when it has none.
     package func amountPlaces(of text: String, locale: String) -> AmountPlaces? {
         withGrammar(text, locale: locale) { grammar, origins in
             guard let reading = AmountLocator(grammar).parts().reading, reading.kind == .counted else { return nil }
@@ -35,14 +36,14 @@ package struct LineReader: Sendable {
         }
     }
 
-    /// Calls with the tokens of a line, which live no longer than the call, and with where their bytes stood before
-    /// entities were decoded.
+    /// Calls a closure with the tokens of a line, valid only during the call, and with the position of their bytes
+    /// before entities were decoded.
     func withGrammar<Result>(_ text: String, locale: String, _ body: (AmountGrammar, [Int]?) -> Result) -> Result {
         let hint = Language(tag: locale)
         let decoded = EntityDecoding.decoded(text)
         var readable = decoded?.text ?? text
-        // Unsafe, since bytes and tokens of a line lie on the stack: arrays of them would cost more than the reading. A
-        // token has at least one byte, so that there is room for all, and nothing that is called keeps a pointer.
+        // // Unsafe, because the bytes and tokens of a line lie on the stack: arrays would cost more than the parsing.
+        // A token has at least one byte, so there is room for all, and no callee keeps a pointer.
         return readable.withUTF8 { raw in
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: raw.count + 1) { folded in
                 _ = folded.initialize(from: raw)

@@ -1,16 +1,17 @@
 /// Finds the most likely sequence of states by Viterbi's algorithm, in whole numbers.
 ///
-/// A line names something: only sequences with a name count, and what comes after the name does not come first.
+/// Every line names something, so only sequences with a name are valid, and they cannot begin with what follows a name.
 struct NameDecoder {
     let model: NameModel
     let features: NameFeatures
 
-    /// Writes the state of each word, and returns how much less likely the second best sequence is: the difference of
-    /// the logarithms, or ``surest`` when there is nothing to choose.
+    /// Writes the state of each word, and returns how much less likely the second-best sequence is: the difference of
+    /// the logarithms, or ``surest`` when there is no choice.
     func decode(into states: UnsafeMutableBufferPointer<NameModel.State>) -> Float {
         let count = features.words.count
         guard count > 0 else { return Self.surest }
-        // Unsafe, since a step for each word lies on the stack; the first word has none, and its place is never read.
+        // // Unsafe, because the steps lie on the stack, one for each word; the first word has none, and its slot is
+        // never read.
         return withUnsafeTemporaryAllocation(of: Step.self, capacity: count) { steps in
             var scores = weights(at: 0)
             scores.replace(with: Self.never, where: Self.afterName)
@@ -58,14 +59,15 @@ struct NameDecoder {
         return SIMD8<Int32>(truncatingIfNeeded: sum)
     }
 
-    /// One step of the search: for each state the two best scores that lead to it, and where the best comes from.
+    /// One step of the search: for each state, the two best scores that lead to it and the state that the best comes
+    /// from.
     private struct Step {
         var best: SIMD8<Int32>
         var second = NameDecoder.never
         var origin = SIMD8<Int32>(repeating: 0)
     }
 
-    /// Of equals the first.
+    /// Combines the scores of one step; of equal scores, the first wins.
     private func step(from scores: SIMD8<Int32>) -> Step {
         var step = Step(best: model.steps(from: 0) &+ scores[0])
         for state in 1..<NameModel.State.count {

@@ -1,15 +1,15 @@
 import Quantities
 
-/// What the name model knows of each word: features, each a number of 40 bits.
+/// The features of each word for the name model, each a number of 40 bits.
 ///
-/// The trainer reads the features from here, so that there is one definition of them. A change needs new weights.
+/// The trainer reads them from here, so that they are defined once. A change requires new weights.
 struct NameFeatures {
-    // Unsafe, since it is memory of the stack that the caller lends for one line; nothing keeps it.
+    // // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
     let words: UnsafeMutableBufferPointer<NameWord>
-    /// What kind of amount the line has: see ``NameFeatures/amountKind(_:_:)``.
+    /// The kind of the line's amount: see ``NameFeatures/amountKind(_:_:)``.
     let amount: UInt32
 
-    /// Calls for each feature of one word.
+    /// Calls a closure for each feature of one word.
     @inline(__always)
     func forEach(at index: Int, _ body: (UInt64) -> Void) {
         ofWords(at: index, body)
@@ -74,7 +74,7 @@ struct NameFeatures {
         body(Self.feature(49, amount, place | word.placeInClause << 8))
     }
 
-    /// A feature's number, which mixes its kind and its values.
+    /// Returns a feature's number, which mixes its kind and its values.
     @inline(__always)
     private static func feature(_ template: UInt64, _ first: UInt32, _ second: UInt32) -> UInt64 {
         var value = template &* 0x1656_67B1_9E37_79F9
@@ -84,8 +84,8 @@ struct NameFeatures {
         return (value ^ (value >> 32)) >> 24
     }
 
-    /// No amount, an imprecise one, a count, a measure, a package or another noun; and whether it stands after the
-    /// name.
+    /// Returns the kind of amount: none, imprecise, a count, a measure, a package or another noun; and whether it
+    /// follows the name.
     static func amountKind(_ grammar: AmountGrammar, _ parts: AmountLocator.Parts) -> UInt32 {
         guard let reading = parts.reading else { return 0 }
         var kind: UInt32 = 2

@@ -1,7 +1,8 @@
 extension NameLabeler {
-    /// "süslemek için": in Turkish the word for "for" ends the purpose.
+    /// Labels Turkish purposes, which end with the word for "for": "süslemek için".
     ///
-    /// Before a name it has all words of its clause: "üzeri için pudra şekeri"; after one only the last.
+    /// Before a name, the purpose is the whole clause: "üzeri için pudra şekeri"; after a name, it is only the last
+    /// word.
     func closedPurposes(_ words: UnsafeMutableBufferPointer<NameWord>) {
         var clause = 0
         var labeled = 0
@@ -15,7 +16,7 @@ extension NameLabeler {
         }
     }
 
-    /// A precise unit belongs to the number before it: in "minus 1 tablespoon oats" the name is oats.
+    /// Keeps a precise unit with the number before it: in "minus 1 tablespoon oats", the name is oats.
     func keepUnits(_ words: UnsafeMutableBufferPointer<NameWord>) {
         for index in words.indices.dropFirst() where labels[words[index].token] == .name {
             let number = words[index - 1].token
@@ -27,8 +28,10 @@ extension NameLabeler {
         }
     }
 
-    /// "zum Braten", "per friggere", "q.b.": the model has not seen what follows in another language, so what for and
-    /// "as much as is needed" are remarks wherever they stand behind the name; what it does not know before is the
+    /// Labels remarks in other languages than English, where the model has not seen the words that follow: "zum
+    /// Braten", "per friggere", "q.b.".
+    ///
+    /// Purposes and "as much as is needed" are remarks wherever they follow the name. Unknown words before them are the
     /// name.
     func foreignRemarks(_ words: UnsafeMutableBufferPointer<NameWord>) {
         for word in words {
@@ -50,14 +53,14 @@ extension NameLabeler {
         }
     }
 
-    /// The place after words for "as much as is needed".
+    /// Returns the position after words for "as much as is needed".
     private func enough(at token: Int) -> Int? {
         guard grammar.has(.phrase, token), let phrase = grammar.phrase(from: token, as: .vague) else { return nil }
         return phrase.next
     }
 
-    /// Words around the amount that are neither its number nor its unit: "About", "optional:", "each", "(1 inch
-    /// thick)".
+    /// Labels words around the amount that belong neither to its number nor to its unit: "About", "optional:", "each",
+    /// "(1 inch thick)".
     func remarks(_ reading: Reading?) {
         for index in labels.indices where labels[index] == .none && grammar.kind(index) == .word {
             if isRemark(index, reading) { labels[index] = .comment }

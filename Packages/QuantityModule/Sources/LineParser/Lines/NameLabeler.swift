@@ -1,14 +1,14 @@
-/// Labels the tokens of a line outside its amount: name, size, preparation, comment.
+/// Labels the tokens of a line outside of its amount: name, size, preparation, comment.
 ///
-/// It labels tokens; nothing is moved or lost.
+/// It only labels tokens; it moves and removes nothing.
 struct NameLabeler {
     let grammar: AmountGrammar
-    // Unsafe, since it is memory of the stack that the caller lends for one line; nothing keeps it.
+    // // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
     let labels: UnsafeMutableBufferPointer<LineLabel>
 
-    /// Labels everything, and returns how sure the name model is of its words: see ``NameDecoder/decode(into:)``.
+    /// Labels every token, and returns the name model's certainty: see ``NameDecoder/decode(into:)``.
     func label(_ parts: AmountLocator.Parts) -> Float {
-        // Unsafe, since words lie on the stack as tokens do; there are never more of them than tokens.
+        // // Unsafe, because the words lie on the stack, as the tokens do; there are never more words than tokens.
         let margin = withUnsafeTemporaryAllocation(of: NameWord.self, capacity: grammar.tokens.count + 1) { space in
             var sequence = NameSequence(grammar, into: space)
             let words = sequence.words(parts)
@@ -29,7 +29,7 @@ struct NameLabeler {
 
     private func decode(_ features: NameFeatures) -> Float {
         let words = features.words
-        // Unsafe, since states lie on the stack, one for each word.
+        // // Unsafe, because the states lie on the stack, one for each word.
         return withUnsafeTemporaryAllocation(of: NameModel.State.self, capacity: words.count) { states in
             let margin = NameDecoder(model: .standard, features: features).decode(into: states)
             for (word, state) in zip(words, states) { labels[word.token] = state.label }
@@ -37,7 +37,7 @@ struct NameLabeler {
         }
     }
 
-    /// Signs between words of one label belong to it; brackets only as a pair.
+    /// Labels punctuation between words of one label like the words; brackets only as a pair.
     private func join(_ words: UnsafeMutableBufferPointer<NameWord>) {
         var run = LabelRun()
         var joinedEnd = 0
@@ -58,7 +58,7 @@ struct NameLabeler {
         }
     }
 
-    /// Tokens that are known to be parts of one label, so that none is looked at twice for brackets in brackets.
+    /// A run of tokens known to share one label, so that nested brackets are visited once.
     private struct LabelRun {
         var label = LineLabel.none
         var tokens = 0..<0
@@ -83,7 +83,7 @@ struct NameLabeler {
         }
     }
 
-    /// Labels everything but the signs at its edges.
+    /// Labels a range except for the punctuation at its ends.
     private func mark(_ range: Range<Int>, as label: LineLabel) {
         var begin = range.lowerBound
         var end = range.upperBound
@@ -94,14 +94,14 @@ struct NameLabeler {
 }
 
 extension NameLabeler {
-    /// "1 onion, medium, diced": a size that is all of its clause.
+    /// Labels a size that is a whole clause: "1 onion, medium, diced".
     private func lateSizes(_ words: UnsafeMutableBufferPointer<NameWord>) {
         for word in words where word.before == .comma && (word.after == .comma || word.after == .end) {
             if grammar.has(.bodySize, word.token), labels[word.token] != .name { labels[word.token] = .size }
         }
     }
 
-    /// "large" and the like before the name tell its size; "extra-virgin" is a name.
+    /// Labels size words before the name, such as "large"; "extra-virgin" belongs to the name.
     private func sizes(_ words: UnsafeMutableBufferPointer<NameWord>) {
         for index in words.indices {
             let token = words[index].token
@@ -112,7 +112,7 @@ extension NameLabeler {
             guard labels[token] == .name else { continue }
             guard grammar.has(.size, token), isLooseSize(token) else { return }
             labels[token] = .size
-            // "2 large, round loaves": the comma belongs to neither.
+            // // "2 large, round loaves": the comma belongs to neither.
             if index + 1 < words.count, labels[words[index + 1].token] == .name {
                 for place in token + 1..<words[index + 1].token { labels[place] = .none }
             }
@@ -123,7 +123,7 @@ extension NameLabeler {
         }
     }
 
-    /// A size word that is not part of a compound.
+    /// Whether a size word is not part of a compound.
     private func isLooseSize(_ index: Int) -> Bool {
         // "extra" alone is part of a name: "extra virgin".
         let isBody = grammar.has(.bodySize, index) || grammar.has(.size, index) && grammar.has(.bodySize, index + 1)
@@ -132,7 +132,7 @@ extension NameLabeler {
         return !(index > 0 && grammar.kind(index - 1) == .dash && grammar.isGlued(index))
     }
 
-    /// "for dusting", "to serve": from a word that begins it to the end of its clause.
+    /// Labels a purpose, "for dusting" or "to serve", from its first word to the end of its clause.
     private func purposes(_ words: UnsafeMutableBufferPointer<NameWord>) {
         if grammar.language == .turkish { return closedPurposes(words) }
         var isInside = false

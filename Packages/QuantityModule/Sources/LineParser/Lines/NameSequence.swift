@@ -1,29 +1,29 @@
 /// The words of a line that the name model labels, in order.
 struct NameSequence {
-    /// The classes that features tell; the others say nothing about names.
+    /// The word classes used as features; the others say nothing about names.
     static let telling: WordClass = [
         .unit, .number, .fraction, .article, .vague, .size, .and, .plus, .range, .partitive, .approx, .of, .extra,
         .prep,
         .softPrep, .adverb, .comment, .cutPrep, .optional, .taste, .temperature, .adjective, .clause, .each,
     ]
 
-    /// "+" says what "plus" does.
+    /// The print of "plus", which also stands for "+".
     private static let plus = WordPrint(of: "plus")
 
     let grammar: AmountGrammar
-    // Unsafe, since it is memory of the stack that the caller lends for one line; nothing keeps it.
+    // // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
     private let space: UnsafeMutableBufferPointer<NameWord>
     private var count = 0
     private var depth: UInt32 = 0
     private var signs: NameWord.Signs = .start
 
-    /// The space has room for as many words as the line has tokens.
+    /// Creates a sequence in a buffer with room for as many words as the line has tokens.
     init(_ grammar: AmountGrammar, into space: UnsafeMutableBufferPointer<NameWord>) {
         self.grammar = grammar
         self.space = space
     }
 
-    /// The words of the parts, with what the features need.
+    /// Returns the words of the parts, with the input of their features.
     mutating func words(_ parts: AmountLocator.Parts) -> UnsafeMutableBufferPointer<NameWord> {
         let afterAmount = parts.reading.map { parts.name.lowerBound >= $0.measure.end } ?? false
         if afterAmount { signs = [.start, .amount] }
@@ -38,7 +38,7 @@ struct NameSequence {
         return words
     }
 
-    /// The name without "of", "a", signs and "or more" between it and the amount.
+    /// Returns the name without "of", "a", punctuation and "or more" between it and the amount.
     private func nameRange(_ range: Range<Int>, afterAmount: Bool) -> Range<Int> {
         var index = range.lowerBound
         while index < range.upperBound, isLeader(index) || afterAmount && grammar.has(.article, index) { index += 1 }
@@ -46,7 +46,7 @@ struct NameSequence {
         return index..<max(index, range.upperBound)
     }
 
-    /// "of", "de", signs and the like between amount and name.
+    /// Whether a token only connects amount and name: "of", "de", punctuation and the like.
     private func isLeader(_ index: Int) -> Bool {
         switch grammar.kind(index) {
         case .comma, .period, .dash, .slash, .colon, .close, .star, .other, .semicolon, .tilde, .plus: true
@@ -122,7 +122,7 @@ struct NameSequence {
         case .semicolon: signs.formUnion(.semicolon)
         case .period: signs.formUnion(.period)
         case .ampersand: signs.formUnion(.and)
-        // The mark of a footnote says nothing of the words around it.
+        // // A footnote mark says nothing about the words around it.
         case .star: break
         default: signs.formUnion(.other)
         }

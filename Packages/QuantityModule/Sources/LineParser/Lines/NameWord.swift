@@ -1,6 +1,6 @@
-/// A word or number outside the amount, with what the features of the name model tell of it.
+/// A word or number outside of the amount, with the input of its features for the name model.
 struct NameWord {
-    /// Signs between two words.
+    /// Punctuation between two words.
     struct Signs: OptionSet {
         let rawValue: UInt32
 
@@ -22,57 +22,57 @@ struct NameWord {
         static let end = Signs(rawValue: 1 << 12)
         static let and = Signs(rawValue: 1 << 13)
 
-        /// What parts a line into clauses.
+        /// The signs that divide a line into clauses.
         static let boundary: Signs = [.comma, .open, .close, .dash, .colon, .semicolon, .amount, .start]
     }
 
-    /// What the words of a clause are.
+    /// The contents of a clause.
     struct Clause: OptionSet {
         let rawValue: UInt32
 
         static let preparation = Clause(rawValue: 1 << 0)
         static let number = Clause(rawValue: 1 << 1)
-        /// It has a word that the lexicon does not know.
+        /// The clause has a word that the lexicon does not know.
         static let plain = Clause(rawValue: 1 << 2)
         static let unit = Clause(rawValue: 1 << 3)
     }
 
-    /// Its place among the tokens of the line.
+    /// Its index among the tokens of the line.
     var token: Int
     var print: WordPrint
-    /// The lexicon's classes, as far as features tell them.
+    /// The lexicon's classes that are used as features.
     var classes: UInt32
     var before: Signs
     var after: Signs = .end
     /// How many brackets are open, at most 1.
     var depth: UInt32 = 0
-    /// How many clauses of the line came before this one, at most 3.
+    /// The number of clauses before this one, at most 3.
     var clauseIndex: UInt32 = 0
-    /// Whether it is written with a capital letter: 1 for the first, 2 for the second as well.
+    /// Capitalization: 1 when the first letter is a capital, 2 when the second is as well.
     var capitals: UInt32 = 0
 
-    /// Its place in its clause and the place from the clause's end, each at most 4.
+    /// Its position from the beginning and the end of its clause, each at most 4.
     var placeInClause: UInt32 = 0
     var leftInClause: UInt32 = 0
     var clause: Clause = []
     /// The stems of the first and the last word of the clause.
     var clauseFirst: UInt32 = 0
     var clauseLast: UInt32 = 0
-    /// Whether words that the lexicon does not know stand before (1) or after it (2) in its clause.
+    /// Whether unknown words stand before (1) or after it (2) in its clause.
     var plainAround: UInt32 = 0
 
-    /// Whether it says what is done, in a language for whose words others stand in.
+    /// Whether it is a preparation in a language whose words are replaced by English ones.
     func isForeignPreparation(in language: Language) -> Bool {
         language != .english && classes & UInt32(truncatingIfNeeded: WordClass.prep.rawValue) != 0
     }
 
-    /// Whether the lexicon does not know it in any class that matters.
+    /// Whether the lexicon knows it in no class that matters.
     var isPlain: Bool { classes == 0 }
 }
 
-/// Describes its clause to each word.
+/// Describes the clause of each word.
 struct ClauseScan {
-    // Unsafe, since it is memory of the stack that the caller lends for one line; nothing keeps it.
+    // // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
     let words: UnsafeMutableBufferPointer<NameWord>
 
     func fill() {

@@ -1,20 +1,20 @@
 import Foundation
 
 extension ReadingPath {
-    /// The share of right readings among those of this path where the name model was so sure of its words.
+    /// Returns the rate of correct readings on this path at a certainty of the name model.
     ///
     /// `train_names.py --cross` fits the figures to labeled lines of sites that the model had not seen. The margin is
-    /// that of ``NameDecoder/decode(into:)``: a line whose words puzzle the model is less often read right.
+    /// that of ``NameDecoder/decode(into:)``: lines with uncertain words are read correctly less often.
     func confidence(_ margin: Float) -> Float {
         let value = odds + Self.slope * (min(margin, Self.widest) - Self.widest)
         return 1 / (1 + exp(-value))
     }
 
     private static let slope: Float = 0.249
-    /// The margin beyond which more says nothing.
+    /// The margin beyond which certainty no longer grows.
     private static let widest: Float = 6
 
-    /// The logarithm of the odds that a reading is right when the model is sure.
+    /// The log odds that a reading is correct when the model is certain.
     private var odds: Float {
         switch self {
         case .measure: 7.96

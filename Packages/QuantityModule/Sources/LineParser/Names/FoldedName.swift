@@ -1,22 +1,22 @@
-/// A name as lookups need it: folded words in the singular, with one space between them.
+/// A name in the form for lookups: folded words in the singular, separated by one space.
 ///
-/// It is written into memory that the caller lends; nothing else is allocated.
+/// The initializer writes into memory that the caller lends and allocates nothing.
 struct FoldedName {
-    // Unsafe, since a name is folded for every line: both texts lie in the space that the caller lends, which has
+    // // Unsafe, because a name is folded for every line: both texts lie in memory that the caller lends, which has
     // room for two copies of the name beside its bytes, see `capacity(for:)`.
     /// All words.
     private(set) var whole: UnsafeMutableBufferPointer<UInt8>
-    /// The words that tell the ingredient; those that make no other ingredient are left out.
+    /// The words that identify the ingredient, without those that never make a different ingredient.
     private(set) var telling: UnsafeMutableBufferPointer<UInt8>
-    /// Whether "or" stands between two words.
+    /// Whether the name contains "or" between two words.
     private(set) var hasChoice = false
 
-    /// How many bytes are needed for a name of so many.
+    /// Returns the buffer size for a name of a given length.
     static func capacity(for count: Int) -> Int { 3 * count + 2 }
 
-    /// Folds a name without what it says in brackets: "Italian (flat-leaf) parsley" is Italian parsley.
+    /// Folds a name without its brackets: "Italian (flat-leaf) parsley" becomes "italian parsley".
     ///
-    /// The name is UTF-8, and the space as large as ``capacity(for:)`` says.
+    /// The name is UTF-8, and the buffer has the size of ``capacity(for:)``.
     init(_ name: UnsafeBufferPointer<UInt8>, idle: ByteTable, into space: UnsafeMutableBufferPointer<UInt8>) {
         var count = Self.copyWithoutBrackets(name, into: space)
         let words = UnsafeMutableBufferPointer(rebasing: space[..<count])
@@ -75,13 +75,13 @@ struct FoldedName {
     }
 }
 
-/// Walks through the words of a folded name; apostrophes and marks are dropped, hyphens part words.
+/// Iterates over the words of a folded name; apostrophes and marks are dropped, hyphens separate words.
 struct NameScan {
-    // Unsafe, since words are moved together in place; a word is never longer than what it is made of.
+    // // Unsafe, because words are compacted in place; a word is never longer than its source.
     private let bytes: UnsafeMutableBufferPointer<UInt8>
     private var place = 0
 
-    /// - Parameter bytes: The folded name; its words are moved together in place.
+    /// - Parameter bytes: The folded name; its words are compacted in place.
     init(_ bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
 
     /// The next word; `nil` after the last.
@@ -113,7 +113,7 @@ struct NameScan {
         guard byte >= 0x80 else {
             return LineTokenizer.isLetter(byte) || LineTokenizer.isDigit(byte) || byte == UInt8(ascii: "%")
         }
-        // Letters beyond ASCII; not the signs of Latin-1 and General Punctuation.
+        // // Letters beyond ASCII; not the signs of Latin-1 and General Punctuation.
         return byte >= 0xC3 && byte != 0xE2 && !isSign(0xC3, 0x97, at: index) && !isSign(0xE3, 0x80, 0x80, at: index)
     }
 

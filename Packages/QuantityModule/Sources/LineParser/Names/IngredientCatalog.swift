@@ -1,16 +1,16 @@
-/// The ingredients that are known by several names.
+/// The ingredients that have several names.
 package struct IngredientCatalog: @unchecked Sendable {
     package static let standard = IngredientCatalog(resource: PackageResources.ingredients_tsv)
 
-    /// What a name leads to.
+    /// The ingredient of a name.
     package struct Entry: Sendable {
         package let key: String
         let listName: String
-        /// Whether the name leaves something open, so that reading it so is an assumption.
+        /// Whether the name is ambiguous, so that this reading is an assumption.
         let isAssumed: Bool
     }
 
-    // Unsafe, since names are looked up for every line. The memory is written before the catalog is handed out, never
+    // // Unsafe, because names are looked up for every line. The memory is written before the catalog is shared, never
     // changed and never freed.
     private let names: ByteTable
     /// The entry of each name.
@@ -41,13 +41,13 @@ package struct IngredientCatalog: @unchecked Sendable {
         self.canned = ByteTable(canned.sorted().map { Array($0.utf8) })
     }
 
-    /// The ingredient of a folded name; `nil` for a name that is only known as itself.
+    /// Returns the ingredient of a folded name; `nil` for an unknown name, which is its own key.
     package func entry(_ folded: String) -> Entry? {
         var readable = folded
         return readable.withUTF8 { entry($0) }
     }
 
-    /// The ingredient of a folded name, in UTF-8.
+    /// Returns the ingredient of a folded name, in UTF-8.
     func entry(_ folded: UnsafeBufferPointer<UInt8>) -> Entry? {
         let place = names.find(folded, hash: WordPrint.hash(folded))
         return place < 0 ? nil : entries[Int(place)]

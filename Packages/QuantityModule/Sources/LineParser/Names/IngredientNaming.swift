@@ -1,10 +1,10 @@
 package import Quantities
 
-/// Gives a name its ingredient key: what counts as the same ingredient.
+/// Derives the ingredient key of a name, which is equal for the same ingredient.
 package struct IngredientNaming: Sendable {
     package static let standard = IngredientNaming(catalog: .standard)
 
-    /// A name with its key, and how a list shows it.
+    /// A name with its key, and the form for lists.
     package struct Identity {
         package var key: String
         package var listName: String
@@ -12,7 +12,7 @@ package struct IngredientNaming: Sendable {
     }
 
     private let catalog: IngredientCatalog
-    /// Words that do not make another ingredient.
+    /// Words that never make a different ingredient.
     private static let idleWords: [StaticString] = [
         "fresh", "freshly", "organic", "ripe", "boneless", "skinless", "cold", "warm", "hot", "softened", "melted",
         "beaten", "large", "medium", "small", "extra-large", "jumbo", "good", "quality", "best", "the", "a", "an", "of",
@@ -28,7 +28,7 @@ package struct IngredientNaming: Sendable {
     package func identity(of name: String, unit: UnitCode?) -> Identity? {
         var readable = name
         return readable.withUTF8 { bytes in
-            // Unsafe, since the folded name is needed for this call alone, on the stack.
+            // // Unsafe, because only this call needs the folded name, on the stack.
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: FoldedName.capacity(for: bytes.count)) { space in
                 let folded = FoldedName(bytes, idle: Self.idle, into: space)
                 return folded.whole.isEmpty ? nil : identity(of: folded, name: name, unit: unit)
@@ -58,7 +58,7 @@ package struct IngredientNaming: Sendable {
         return canned(identity, unit)
     }
 
-    /// What is in a can is another ingredient, for those that have a canned form.
+    /// Returns the canned form of an ingredient that has one and comes in a can.
     private func canned(_ identity: Identity, _ unit: UnitCode?) -> Identity {
         guard unit == UnitCode.Known.can, catalog.hasCannedForm(identity.key),
             let entry = catalog.entry("canned \(identity.key)")
@@ -66,7 +66,7 @@ package struct IngredientNaming: Sendable {
         return Identity(key: entry.key, listName: entry.listName)
     }
 
-    /// "Maple syrup or honey" is bought as maple syrup, "beef or chicken stock" as beef stock, when those are known.
+    /// Reads "Maple syrup or honey" as maple syrup and "beef or chicken stock" as beef stock, when those are known.
     private func firstChoice(_ name: String) -> IngredientCatalog.Entry? {
         let words = name.split(separator: " ")
         guard let or = words.firstIndex(of: "or"), or > 0, or < words.count - 1, let head = words.last else {
@@ -80,7 +80,7 @@ package struct IngredientNaming: Sendable {
         Array(word.utf8).withUnsafeBufferPointer { idle.find($0, hash: WordPrint.hash($0)) >= 0 }
     }
 
-    /// The folded words of a name; apostrophes and marks are dropped, hyphens part words.
+    /// Returns the folded words of a name; apostrophes and marks are dropped, hyphens separate words.
     package static func words(of name: String) -> [String] {
         var folded = ByteFolding.folded(Array(name.utf8))
         return folded.withUnsafeMutableBufferPointer { bytes in
@@ -95,12 +95,12 @@ package struct IngredientNaming: Sendable {
 
     private static func sentence(_ name: String) -> String {
         guard let first = name.utf8.first else { return name }
-        // Names that begin with a capital or a digit need no copy.
+        // // Names that begin with a capital or a digit need no copy.
         if first < 0x61 { return name }
         guard first <= 0x7A else { return name.prefix(1).uppercased() + name.dropFirst() }
         var rest = name
         return rest.withUTF8 { bytes in
-            // Unsafe, since it spares a second text for each line; all bytes are written.
+            // // Unsafe, because it saves a second copy for each line; all bytes are written.
             String(unsafeUninitializedCapacity: bytes.count) { space in
                 _ = space.initialize(from: bytes)
                 space[0] = first - 0x20

@@ -1,4 +1,4 @@
-/// Folds the words of names so that singular and plural are one.
+/// Folds the words of names so that singular and plural are equal.
 package enum WordFolding {
     private static let irregular: [(plural: StaticString, singular: StaticString)] = [
         ("leaves", "leaf"), ("halves", "half"), ("loaves", "loaf"), ("knives", "knife"), ("calves", "calf"),
@@ -9,16 +9,17 @@ package enum WordFolding {
     ]
     private static let plurals = ByteTable(irregular.map { entry in entry.plural.withUTF8Buffer { Array($0) } })
 
-    /// The singular of a lowercase word.
+    /// Returns the singular of a lowercase word.
     package static func singular(_ word: String) -> String {
         var bytes = Array(word.utf8)
         let count = bytes.withUnsafeMutableBufferPointer { foldToSingular($0) }
         return String(decoding: bytes[..<count], as: UTF8.self)
     }
 
-    /// Makes a lowercase word singular in place, and says how many bytes it has then; it never grows.
+    /// Makes a lowercase word singular in place and returns its new length, which is never greater.
     static func foldToSingular(_ word: UnsafeMutableBufferPointer<UInt8>) -> Int {
-        // Unsafe, since the word lies in lent memory and becomes shorter in place; every index is below its length.
+        // // Unsafe, because the word lies in lent memory and becomes shorter in place; every index is below its
+        // length.
         let text = UnsafeBufferPointer(word)
         let known = plurals.find(text, hash: WordPrint.hash(text))
         if known >= 0 {

@@ -1,4 +1,4 @@
-/// Decodes the HTML entities that reach ingredient lines.
+/// Decodes the HTML entities that occur in ingredient lines.
 enum EntityDecoding {
     private static let named: [String: String] = [
         "amp": "&", "nbsp": " ", "quot": "\"", "apos": "'", "lt": "<", "gt": ">", "frac12": "½", "frac14": "¼",
@@ -9,7 +9,7 @@ enum EntityDecoding {
         "Auml": "Ä", "Ouml": "Ö", "Uuml": "Ü", "aring": "å", "oslash": "ø", "aelig": "æ",
     ]
 
-    /// A text without entities, and where each of its bytes stood before; the last is where the text ended.
+    /// A text without entities, and the original position of each byte; the last position is the original length.
     struct Decoded {
         var text = ""
         var origins: [Int] = []
@@ -26,7 +26,7 @@ enum EntityDecoding {
         }
     }
 
-    /// The text with entities decoded, or `nil` when it has none.
+    /// Returns the text with entities decoded, or `nil` when it has none.
     static func decoded(_ text: String) -> Decoded? {
         guard text.utf8.contains(UInt8(ascii: "&")), text.utf8.contains(UInt8(ascii: ";")) else { return nil }
         var result = Decoded()

@@ -1,12 +1,12 @@
 package import Quantities
 
-/// A small fraction for reading numbers; anything that does not fit 64 bits is too large for a kitchen.
+/// A small fraction for reading numbers; a number that does not fit in 64 bits is too large for a kitchen.
 package struct Fraction: Equatable, Sendable {
     package let numerator: Int64
     package let denominator: Int64
 
     static let one = Fraction(1)
-    /// Marks a number with more digits than are read; it survives every operation.
+    /// Marks a number with too many digits; every operation preserves it.
     static let tooLarge = Fraction(.max, 0)
 
     init(_ whole: Int64) {
@@ -60,7 +60,7 @@ package struct Fraction: Equatable, Sendable {
         multiplied(by: Fraction(other.denominator, other.numerator))
     }
 
-    /// Whether this one is smaller; too large a number is never smaller.
+    /// Whether this fraction is smaller; a number that is too large is never smaller.
     func isLess(than other: Fraction) -> Bool {
         if isTooLarge || other.isTooLarge { return false }
         let left = numerator.multipliedFullWidth(by: other.denominator)

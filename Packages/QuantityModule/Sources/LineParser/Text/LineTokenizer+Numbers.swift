@@ -1,5 +1,5 @@
 extension LineTokenizer {
-    /// Digits with their separators: a point or comma begins decimals or groups thousands.
+    /// Reads digits with their separators: a point or comma begins decimals or groups thousands.
     mutating func number() -> Token {
         let begin = start
         var digits = Digits()
@@ -56,7 +56,7 @@ extension LineTokenizer {
         }
 
         func canSeparate(by byte: UInt8) -> Bool {
-            // After a second kind of separator the decimals have begun.
+            // // After a second kind of separator come the decimals.
             !mixed && (separators == 0 || sinceSeparator == 3)
         }
 
@@ -88,7 +88,8 @@ extension LineTokenizer {
             return Fraction(numerator, divisor)
         }
 
-        /// Only "1,500" and its like can be grouped: one separator, up to three digits before and three after it.
+        /// The value with grouped thousands, for "1,500" and the like: one separator, up to three digits before it and
+        /// three after it.
         var grouped: Int64 {
             guard !isTooLarge, separators == 1, sinceSeparator == 3, leading >= 1, leading <= 3 else { return 0 }
             return mantissa >= 1_000 ? mantissa : 0

@@ -19,7 +19,7 @@ extension LineTokenizer {
         }
     }
 
-    /// A token that begins with a byte above ASCII.
+    /// Reads a token that begins with a non-ASCII byte.
     mutating func wide() -> Token {
         let index = start
         switch bytes[index] {
@@ -75,7 +75,8 @@ extension LineTokenizer {
         }
     }
 
-    /// Ideographs and kana have no spaces: words of the lexicon are cut out, what is between them stays together.
+    /// Reads ideographs and kana, which have no spaces: words of the lexicon are cut out, and the text between them
+    /// stays together.
     private mutating func ideographs() -> Token {
         let begin = start
         if at(begin) == 0xE3, at(begin + 1) == 0x80, at(begin + 2) <= 0x9F {

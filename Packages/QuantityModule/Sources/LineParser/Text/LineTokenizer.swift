@@ -1,7 +1,7 @@
-/// Cuts a line into tokens, byte by byte.
+/// Splits a line into tokens, byte by byte.
 struct LineTokenizer {
-    // Unsafe, since it is memory of the stack that the caller lends for one line; nothing keeps it. Every look ahead
-    // goes through `at(_:)`, which knows the end.
+    // // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it. Every lookahead goes
+    // through `at(_:)`, which checks the end.
     let bytes: UnsafeBufferPointer<UInt8>
     let lookup: Lexicon?
     private var position = 0
@@ -9,13 +9,13 @@ struct LineTokenizer {
 
     /// - Parameters:
     ///   - bytes: The folded line.
-    ///   - lexicon: Where words are looked up; `nil` while the lexicon itself is built.
+    ///   - lexicon: The lexicon for words; `nil` while the lexicon itself is built.
     init(_ bytes: UnsafeBufferPointer<UInt8>, lexicon: Lexicon?) {
         self.bytes = bytes
         lookup = lexicon
     }
 
-    /// The folded words of a text, as this tokenizer cuts them.
+    /// Returns the folded words of a text, as this tokenizer splits them.
     static func words(of text: some Collection<UInt8>) -> [[UInt8]] {
         let folded = ByteFolding.folded(Array(text))
         return folded.withUnsafeBufferPointer { buffer in
@@ -49,7 +49,7 @@ struct LineTokenizer {
         return token
     }
 
-    /// Whether no letter or number stands right before: in "(.25 oz)" the point begins one.
+    /// Whether neither a letter nor a number comes right before: in "(.25 oz)", the point begins a number.
     private var beginsNumber: Bool {
         guard !spaceBefore, position > 0 else { return true }
         let byte = bytes[position - 1]
@@ -65,7 +65,7 @@ struct LineTokenizer {
         }
     }
 
-    /// How long the mark-up is that begins here, as in "<b>flour</b>"; 0 when none does.
+    /// The length of the markup that begins here, as in "<b>flour</b>"; 0 when there is none.
     private var tagLength: Int {
         let second = at(position + 1)
         guard Self.isLetter(second) || second == UInt8(ascii: "/") else { return 0 }
@@ -99,7 +99,7 @@ struct LineTokenizer {
         return token
     }
 
-    /// A token that ends here; words are looked up.
+    /// Returns a token that ends here; looks up words.
     mutating func finish(_ kind: Token.Kind, from start: Int, to end: Int) -> Token {
         position = end
         var token = Token(kind: kind, spaceBefore: false, start: Int32(start), end: Int32(end))
@@ -114,7 +114,7 @@ struct LineTokenizer {
 
     var start: Int { position }
 
-    /// Letters, with apostrophes inside; "d'" and "l'" stand alone before what they join.
+    /// Reads letters, with apostrophes inside; "d'" and "l'" are separate from the word after them.
     private mutating func word() -> Token {
         let start = position
         var end = start
@@ -140,7 +140,7 @@ struct LineTokenizer {
         return at(index) == 0xE2 && at(index + 1) == 0x80 && at(index + 2) == 0x99 ? 3 : 0
     }
 
-    /// How many bytes the letter at a place has; 0 when there is none.
+    /// Returns the length of the letter at an index in bytes; 0 when it is not a letter.
     func letterLength(at index: Int) -> Int {
         guard index < bytes.count else { return 0 }
         let byte = bytes[index]
@@ -148,7 +148,7 @@ struct LineTokenizer {
         switch byte {
         case 0xC3: return at(index + 1) == 0x97 || at(index + 1) == 0xB7 ? 0 : 2
         case 0xC4...0xDF: return 2
-        // Alphabets of Asia and Africa, and Hangul.
+        // // The scripts of Asia and Africa, and Hangul.
         case 0xE0, 0xE1, 0xEA...0xED: return 3
         default: return 0
         }

@@ -1,4 +1,4 @@
-/// One piece of a line: a number, a word or a sign, with the bytes where it stands.
+/// One piece of a line: a number, a word or a sign, with its byte range.
 struct Token {
     enum Kind: UInt8 {
         case number
@@ -30,31 +30,31 @@ struct Token {
     var isLong = false
     var start: Int32
     var end: Int32
-    /// Its position in the lexicon, or -1.
+    /// Its index in the lexicon, or -1.
     var word: Int32 = -1
-    /// The fingerprints of a word; nothing for numbers and signs.
+    /// The fingerprints of a word; zero for numbers and signs.
     var print = WordPrint()
-    /// For an opening bracket, the token after the bracket that closes it, or the number of tokens when none does.
+    /// For an opening bracket, the index after the matching closing bracket, or the number of tokens when there is
+    /// none.
     var closing: Int32 = 0
     var classes: WordClass = []
     var unit: Int16 = -1
     var value = Fraction.one
-    /// The number when its one separator groups thousands instead of beginning decimals; 0 when it cannot.
+    /// The number if its only separator groups thousands instead of beginning decimals; 0 when it cannot.
     var grouped: Int64 = 0
     /// Whether the separator of an ambiguous number is a comma.
     var groupsByComma = false
 }
 
-/// Finds the token after the closing bracket for each opening bracket of a line, in one pass over the tokens.
+/// Finds the matching closing bracket of each opening bracket of a line, in one pass over the tokens.
 ///
-/// The brackets that are still open form a chain through ``Token/closing``, so that the pass needs no memory of its
-/// own.
+/// The open brackets form a chain through ``Token/closing``, so the pass needs no memory of its own.
 struct BracketPairs {
-    /// The innermost bracket that is open, or -1.
+    /// The innermost open bracket, or -1.
     private var innermost: Int32 = -1
 
-    // Unsafe, since it writes into the tokens that `LineReader` is making; the indices are those that it has made.
-    /// Takes the next token.
+    // // Unsafe, because it writes into the tokens that `LineReader` is creating, at indices that it has created.
+    /// Adds the next token.
     mutating func add(_ index: Int, of tokens: UnsafeMutableBufferPointer<Token>) {
         if tokens[index].kind == .open {
             tokens[index].closing = innermost
@@ -64,7 +64,7 @@ struct BracketPairs {
         }
     }
 
-    /// Ends the brackets that nothing closes.
+    /// Closes the brackets that have no closing bracket.
     mutating func finish(_ count: Int, of tokens: UnsafeMutableBufferPointer<Token>) {
         while innermost >= 0 { close(at: count, of: tokens) }
     }

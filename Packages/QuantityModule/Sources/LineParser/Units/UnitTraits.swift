@@ -1,8 +1,8 @@
 package import Quantities
 
-/// What the grammar asks of a unit: plain values, so that asking copies nothing that is counted.
+/// What the grammar needs to know about a unit, in plain values that need no reference counting.
 package struct UnitTraits: Sendable {
-    /// What it measures; counting nouns are all different.
+    /// What a unit measures; counting nouns are all different.
     package enum Measured: Sendable {
         case volume
         case mass
@@ -19,23 +19,23 @@ package struct UnitTraits: Sendable {
     let isPackage: Bool
     let isPortion: Bool
     let mayFollowName: Bool
-    /// Whether it holds things that are prepared already: "1 can sliced peaches".
+    /// Whether it holds prepared food: "1 can sliced peaches".
     let isCanned: Bool
 
     /// Whether it is a measure of volume, mass or length.
     var isPrecise: Bool { measures == .volume || measures == .mass || measures == .length }
 
-    /// Takes what the table of units says of one.
+    /// Creates traits from a row of the unit table.
     ///
     /// - Parameters:
     ///   - code: The unit.
     ///   - measures: What it measures.
-    ///   - factor: How many base units of its dimension one of it is.
+    ///   - factor: How many base units of its dimension equal one.
     ///   - usesDecimals: Whether its numbers are written with decimals.
     ///   - isVague: Whether it is an estimate by hand, such as a pinch.
-    ///   - isPackage: Whether it is sold with a size of its own.
+    ///   - isPackage: Whether it is sold in sizes.
     ///   - isPortion: Whether it is cut to a length.
-    ///   - mayFollowName: Whether it may stand after the name, as in "3 celery ribs".
+    ///   - mayFollowName: Whether it may follow the name, as in "3 celery ribs".
     package init(
         code: UnitCode,
         measures: Measured,
@@ -58,10 +58,10 @@ package struct UnitTraits: Sendable {
         isCanned = UnitCode.Known.canned.contains(code)
     }
 
-    /// Traits by a unit's place, and the places of the units that rules name.
+    /// The traits of all units by index, and the indices of the units that rules name.
     struct Table: @unchecked Sendable {
-        // Unsafe, since an array would be counted for every word of a line. The memory is written before the table is
-        // handed out, never changed and never freed; places come from the table itself.
+        // // Unsafe, because an array would be retained for every word of a line. The memory is written before the
+        // table is shared, never changed and never freed; indices come from the table itself.
         private let traits: UnsafePointer<UnitTraits>
         let places: [UnitCode: Int16]
         let clove: Int16
@@ -82,7 +82,7 @@ package struct UnitTraits: Sendable {
             teaspoon = place(UnitCode.Known.teaspoon)
         }
 
-        /// The traits of the unit at a place; `nil` for -1.
+        /// Returns the traits of the unit at an index; `nil` for -1.
         subscript(_ place: Int16) -> UnitTraits? { place >= 0 ? traits[Int(place)] : nil }
     }
 }
@@ -90,7 +90,7 @@ package struct UnitTraits: Sendable {
 extension UnitCode {
     /// The codes that the module's own rules name.
     package enum Known {
-        /// What holds things that are prepared already: "1 can sliced peaches".
+        /// Units that hold prepared food: "1 can sliced peaches".
         package static let canned: Set<UnitCode> = [can, UnitCode(rawValue: "jar")]
         package static let can = UnitCode(rawValue: "can")
         package static let clove = UnitCode(rawValue: "clove")

@@ -42,7 +42,7 @@ struct RowMigration: Sendable, CustomStringConvertible {
             return textOnly(row, line, why: why)
         }
         if let unknown = unknownUnit(row, line) {
-            return textOnly(row, line, why: "The unit \"\(unknown)\" is not known: use one such as cup, g or can.")
+            return textOnly(row, line, why: "The unit \"\(unknown)\" is unknown: use one such as cup, g or can.")
         }
         let quantity = StructuredQuantity(
             range: range,

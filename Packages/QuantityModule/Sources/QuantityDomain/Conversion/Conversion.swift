@@ -1,6 +1,7 @@
 public import Quantities
 
-/// An amount in another unit, and the steps that led there; none when the unit was the same already.
+/// An amount converted to another unit, with the steps of the conversion; there are none when the unit was already
+/// right.
 public struct Conversion: Hashable, Sendable {
     /// The result.
     public let amount: Amount
@@ -10,9 +11,9 @@ public struct Conversion: Hashable, Sendable {
     /// Whether every step is a definition.
     public var isExact: Bool { path.allSatisfy(\.exact) }
 
-    /// Converts another value of the source's unit over the same path, exactly.
+    /// Converts another value of the source's unit along the same path, exactly.
     ///
-    /// Degrees have no path of their own for each value: 0 °C is not 0 °F, so they are converted by their scales.
+    /// Temperatures are converted by their scales instead, because they are not proportional: 0 °C is not 0 °F.
     public func applied(to value: Rational) throws(QuantityError) -> Rational {
         if let unit = path.first?.from.unit, UnitTable.standard.isTemperature(unit) {
             return try UnitTable.standard.convert(Amount(value, unit), to: amount.unit).value
@@ -22,35 +23,35 @@ public struct Conversion: Hashable, Sendable {
     }
 }
 
-/// The way from one unit to another for one ingredient: found once, then multiplied.
+/// The path from one unit to another for one ingredient: searched once, then applied by multiplication.
 public struct ConversionRoute: Sendable {
-    /// One step of the way.
+    /// One step of the path.
     struct Leg: Sendable {
         let to: UnitCode
-        /// How many of ``to`` one of the unit before is.
+        /// How many of ``to`` equal one of the previous unit.
         let ratio: Rational
-        /// `nil` for a definition.
+        /// The weight that the step uses; `nil` for a definition.
         let weight: IngredientWeight?
         let source: String
     }
 
     let from: UnitCode
     let legs: [Leg]
-    /// How many of the last unit one of the first is, exactly.
+    /// How many of the last unit equal one of the first, exactly.
     public let ratio: Rational
 
-    /// The unit that it leads to.
+    /// The last unit of the path.
     public var to: UnitCode { legs.last?.to ?? from }
 
     /// Whether every step is a definition.
     public var isExact: Bool { legs.allSatisfy { $0.weight == nil } }
 
-    /// The exact number in the last unit: one multiplication.
+    /// Returns the exact number in the last unit, by a single multiplication.
     public func convert(_ value: Rational) throws(QuantityError) -> Rational {
         do { return try value * ratio } catch { throw .arithmetic(error) }
     }
 
-    /// The exact amount in the last unit, with every step.
+    /// Returns the exact amount in the last unit, with every step.
     func follow(_ value: Rational) throws(QuantityError) -> Conversion {
         var current = Amount(value, from)
         var steps: [ConversionStep] = []
@@ -74,15 +75,17 @@ public struct ConversionRoute: Sendable {
     }
 }
 
-/// Why there is no way from one unit to another: never a guess instead.
+/// Why a conversion has no path.
+///
+/// The converter never guesses instead.
 public enum ConversionGap: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The units measure different things, and no ingredient is named.
+    /// The units measure different things, and the request names no ingredient.
     case noIngredient(from: UnitCode, to: UnitCode)
-    /// The ingredient is not among those that are known.
+    /// The ingredient is unknown.
     case unknownIngredient(String)
-    /// The ingredient is not weighed in this state.
+    /// The ingredient has no weight for this state.
     case unknownState(String, ingredient: String, known: [String])
-    /// The ingredient's weights do not lead there.
+    /// The ingredient's weights do not connect the units.
     case noPath(from: UnitCode, to: UnitCode, ingredient: String, reachable: [UnitCode])
 
     /// What is missing, and what to do next.
@@ -92,10 +95,10 @@ public enum ConversionGap: Error, Hashable, Sendable, CustomStringConvertible {
             "No path is known from \"\(from)\" to \"\(to)\", which measure different things: name the ingredient, so that "
                 + "its weight can be used."
         case .unknownIngredient(let name):
-            "No path is known for \"\(name)\", of which no weight is known: weigh it once and add it as your own."
+            "No path is known for \"\(name)\", which has no known weight: weigh it once and add it as your own ingredient."
         case .unknownState(let state, let ingredient, let known):
             known.isEmpty
-                ? "\(ingredient) is weighed without a state: leave \"\(state)\" out."
+                ? "\(ingredient) has no states: leave \"\(state)\" out."
                 : "\(ingredient) is not weighed \"\(state)\", but \(known.joined(separator: ", ")): name one of these."
         case .noPath(let from, let to, let ingredient, let reachable):
             reachable.isEmpty

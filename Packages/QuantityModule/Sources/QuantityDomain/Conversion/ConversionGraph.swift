@@ -1,9 +1,10 @@
 public import Quantities
 import Synchronization
 
-/// Finds the way from one unit to another: definitions within a dimension, an ingredient's weights across.
+/// Finds paths from one unit to another: by definition within a dimension, and by an ingredient's weights across
+/// dimensions.
 ///
-/// Each way is searched once and remembered; a value of the module's own weights shares what all others have found.
+/// Each path is searched once and cached. Graphs of the module's own weights share one cache.
 public struct ConversionGraph: Sendable {
     private static let sharedRoutes = RouteCache()
 
@@ -11,32 +12,32 @@ public struct ConversionGraph: Sendable {
     private let weights: IngredientWeights
     private let routes: RouteCache
 
-    /// Makes a graph of the module's own units and weights.
+    /// Creates a graph of the module's own units and weights.
     public init() {
         units = .standard
         weights = IngredientWeights(IngredientWeight.standard, units: .standard)
         routes = Self.sharedRoutes
     }
 
-    /// Makes a graph of the given units and weights.
+    /// Creates a graph of the given units and weights.
     public init(units: UnitTable = .standard, weights: [IngredientWeight]) {
         self.units = units
         self.weights = IngredientWeights(Dictionary(grouping: weights, by: \.ingredientKey), units: units)
         routes = RouteCache()
     }
 
-    /// Makes a graph of the module's own weights, with others for some ingredients, by their keys.
+    /// Creates a graph of the module's own weights, replaced for some ingredient keys by other weights.
     init(replacing replaced: [String: [IngredientWeight]]) {
         units = .standard
         weights = IngredientWeights(IngredientWeight.standard.merging(replaced) { $1 }, units: .standard)
         routes = replaced.isEmpty ? Self.sharedRoutes : RouteCache()
     }
 
-    /// The amount in another unit; `nil` when no path is known, never a guess.
+    /// Returns the amount in another unit, or `nil` when no path is known; never a guess.
     ///
-    /// Of several paths it takes the one with the fewest measured steps, then the fewest steps. The ingredient says
-    /// whose weights may be used; empty for none. The state says which of them, such as "packed"; where it is empty,
-    /// the first of the ingredient's table count, and the step says which state that is.
+    /// Of several paths, the one with the fewest measured steps wins, then the one with the fewest steps. The
+    /// ingredient key decides whose weights apply; an empty key means none. The state, such as "packed", selects among
+    /// them. For an empty state, the first weights in the ingredient's table apply, and each step names their state.
     public func convert(
         _ amount: Amount,
         to target: UnitCode,
@@ -49,9 +50,9 @@ public struct ConversionGraph: Sendable {
         return try route?.follow(amount.value)
     }
 
-    /// The way itself, to convert many numbers over it; `nil` when no path is known.
+    /// Returns the path itself, for converting many numbers; `nil` when no path is known.
     ///
-    /// Temperatures have none: they are not proportional.
+    /// Temperatures have no path, because they are not proportional.
     public func route(
         from start: UnitCode,
         to target: UnitCode,
@@ -70,9 +71,9 @@ public struct ConversionGraph: Sendable {
         return found
     }
 
-    /// Why ``convert(_:to:ingredientKey:state:)`` gives nothing.
+    /// Returns why ``convert(_:to:ingredientKey:state:)`` finds no path.
     ///
-    /// `name` is the ingredient as people call it; its key when they have not named it otherwise.
+    /// `name` is the ingredient as the user calls it, or its key.
     public func gap(
         from start: UnitCode,
         to target: UnitCode,
@@ -90,11 +91,11 @@ public struct ConversionGraph: Sendable {
         return .noPath(from: start, to: target, ingredient: name, reachable: reachable.uniqued)
     }
 
-    /// The states that an ingredient is weighed in, the usual one first.
+    /// The states in which an ingredient is weighed, the usual one first.
     public func states(of ingredientKey: String) -> [String] { weights.states(of: ingredientKey) }
 
-    /// Every unit that can be reached for an ingredient, in the order of the table: those of its weights, and all of
-    /// their dimensions.
+    /// Every unit that an ingredient's amounts can be converted to, in the order of the table: the units of its
+    /// weights, and all units of their dimensions.
     public func reachableUnits(ingredientKey: String) -> [UnitCode] {
         let ends = weights.all(of: ingredientKey).flatMap { [$0.measure.unit, $0.weight.unit] }
         let dimensions = Set(ends.map(units.dimension(of:)))
@@ -102,7 +103,7 @@ public struct ConversionGraph: Sendable {
         return units.units.filter { dimensions.contains($0.dimension) }.map(\.code) + own.uniqued
     }
 
-    /// Whether both units measure the same.
+    /// Whether both units have the same dimension.
     public func isExact(from first: UnitCode, to second: UnitCode) -> Bool {
         units.dimension(of: first) == units.dimension(of: second)
     }
@@ -115,18 +116,18 @@ public struct ConversionGraph: Sendable {
 }
 
 extension [UnitCode] {
-    /// Each once, where it stood first.
+    /// The elements without repetitions, each at its first position.
     fileprivate var uniqued: [UnitCode] {
         var seen: Set<UnitCode> = []
         return filter { seen.insert($0).inserted }
     }
 }
 
-/// The routes that were asked for, so that each is searched once.
+/// The cache of routes, so that each is searched once.
 ///
 /// Requests can name any number of routes, so a full cache is emptied.
 final class RouteCache: Sendable {
-    /// What a route depends on.
+    /// The inputs of a search.
     struct Key: Hashable {
         let from: UnitCode
         let to: UnitCode
@@ -135,10 +136,10 @@ final class RouteCache: Sendable {
     }
 
     private static let capacity = 4_096
-    /// `nil` in it stands for a search that found nothing.
+    /// The cached routes; a `nil` value records a search without a result.
     private let routes = Mutex<[Key: ConversionRoute?]>([:])
 
-    /// The remembered answer; `nil` when there is none yet.
+    /// Returns the cached result of a search, or `nil` when it has not been made.
     func answer(_ key: Key) -> ConversionRoute?? { routes.withLock { $0[key] } }
 
     func remember(_ route: ConversionRoute?, for key: Key) {

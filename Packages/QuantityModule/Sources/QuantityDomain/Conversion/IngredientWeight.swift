@@ -1,16 +1,16 @@
 import LineParser
 public import Quantities
 
-/// What a household measure of one ingredient weighs, in one state.
+/// The weight of a household measure of one ingredient, in one state.
 public struct IngredientWeight: Hashable, Codable, Sendable {
-    /// A figure of another source for the same measure, shown and never calculated with.
+    /// A figure from another source for the same measure, for display only.
     public struct Second: Hashable, Codable, Sendable {
-        /// What the other source weighed, in the unit of ``IngredientWeight/weight``.
+        /// The other source's weight, in the unit of ``IngredientWeight/weight``.
         public let value: Rational
-        /// Who measured it.
+        /// The source of the figure.
         public let source: String
 
-        /// Makes a second figure.
+        /// Creates a second figure.
         public init(value: Rational, source: String) {
             self.value = value
             self.source = source
@@ -23,16 +23,16 @@ public struct IngredientWeight: Hashable, Codable, Sendable {
     public let measure: Amount
     /// Its weight, in grams; for an ingredient that a home added, in any unit.
     public let weight: Amount
-    /// What the ingredient is like in it: "packed", "sifted", "chopped" or a size such as "large"; empty for any.
+    /// The ingredient's state: "packed", "sifted", "chopped", or a size such as "large"; empty for any state.
     public let state: String
-    /// The plural of a unit that only counts, such as "sticks"; empty when the unit's own is meant.
+    /// The plural of a unit that only counts, such as "sticks"; empty to use the unit's own plural.
     public let plural: String
-    /// Who measured it.
+    /// The source of the figure.
     public let source: String
-    /// What another source says.
+    /// The figure of another source.
     public let second: Second?
 
-    /// Makes a weight.
+    /// Creates a weight.
     public init(
         ingredientKey: String,
         measure: Amount,
@@ -53,7 +53,7 @@ public struct IngredientWeight: Hashable, Codable, Sendable {
 }
 
 extension IngredientWeight {
-    /// The module's own table, by ingredient; of several weights that fit, the first counts.
+    /// The module's own weights by ingredient key; where several match, the first applies.
     static let standard: [String: [IngredientWeight]] = {
         var weights: [String: [IngredientWeight]] = [:]
         for fields in TabSeparated.rows(of: PackageResources.weights_tsv) {
@@ -77,7 +77,7 @@ extension IngredientWeight {
     }()
 }
 
-/// Which weights of an ingredient fit a state.
+/// Selects the weights of an ingredient that apply to a state.
 struct IngredientWeights: Sendable {
     private let byKey: [String: [IngredientWeight]]
     private let units: UnitTable
@@ -92,7 +92,7 @@ struct IngredientWeights: Sendable {
     /// Every weight of an ingredient, in the table's order.
     func all(of key: String) -> [IngredientWeight] { byKey[key] ?? [] }
 
-    /// The states that an ingredient is weighed in, in the table's order.
+    /// The states in which an ingredient is weighed, in the table's order.
     func states(of key: String) -> [String] {
         var states: [String] = []
         for weight in all(of: key) where !weight.state.isEmpty && !states.contains(weight.state) {
@@ -101,10 +101,10 @@ struct IngredientWeights: Sendable {
         return states
     }
 
-    /// The weights for a state: for each measure those of the state, where it has none those of any state, and where
-    /// there are none either, those of the first state in the table.
+    /// Returns the weights for a state: for each measure those of the state, otherwise those of any state, otherwise
+    /// those of the first state in the table.
     ///
-    /// `nil` for a state that the ingredient is not weighed in.
+    /// `nil` for a state in which the ingredient is not weighed.
     func weights(of key: String, state: String) -> [IngredientWeight]? {
         let all = all(of: key)
         var order = [""] + states(of: key)
@@ -124,7 +124,7 @@ struct IngredientWeights: Sendable {
         return fitting
     }
 
-    /// Two weights stand in each other's place when they lead between the same two kinds of measure.
+    /// The two kinds of measure that a weight connects; weights that connect the same two replace each other.
     private struct Place: Hashable {
         let measure: Dimension
         let weight: Dimension
@@ -134,7 +134,7 @@ struct IngredientWeights: Sendable {
         Place(measure: units.dimension(of: weight.measure.unit), weight: units.dimension(of: weight.weight.unit))
     }
 
-    /// Words that say how well, and not what was done: "finely chopped" is weighed as "chopped".
+    /// Words that describe degree rather than preparation: "finely chopped" is weighed as "chopped".
     private static let adverbs: Set<String> = [
         "finely", "coarsely", "roughly", "thinly", "thickly", "freshly", "firmly", "tightly",
     ]
@@ -147,16 +147,16 @@ struct IngredientWeights: Sendable {
     }
 }
 
-/// Two ways to the same unit that do not agree: 1 cup is 120 g, and yet 16 tbsp are 128 g.
+/// Two weights of one ingredient that disagree, as when 1 cup is 120 g but 16 tbsp are 128 g.
 public struct WeightContradiction: Hashable, Sendable, CustomStringConvertible {
-    /// The weight that came first, which counts.
+    /// The earlier weight, which applies.
     public let first: IngredientWeight
-    /// The weight that says otherwise.
+    /// The later weight, which contradicts it.
     public let other: IngredientWeight
-    /// What the first ones say of the other's measure.
+    /// The weight of the later weight's measure according to the earlier weights.
     public let expected: Amount
 
-    /// By how much the other differs: 0.1 when it is a tenth more.
+    /// How far the later weight is off: 0.1 when it is a tenth more.
     public var difference: Double { other.weight.value.doubleValue / expected.value.doubleValue - 1 }
 
     /// What contradicts what, and what to do next.
@@ -168,7 +168,7 @@ public struct WeightContradiction: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension WeightContradiction {
-    /// Every weight that contradicts those before it, of one ingredient.
+    /// Returns every weight of an ingredient that contradicts an earlier one.
     public static func all(
         in weights: [IngredientWeight],
         units: UnitTable = .standard

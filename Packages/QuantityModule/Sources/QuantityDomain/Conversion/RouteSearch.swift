@@ -1,6 +1,6 @@
 import Quantities
 
-/// Dijkstra's search over the few units that matter: both ends and those of the ingredient's weights.
+/// Dijkstra's search over the few units that matter: both ends and the units of the ingredient's weights.
 struct RouteSearch {
     let units: UnitTable
     let weights: [IngredientWeight]
@@ -12,7 +12,8 @@ struct RouteSearch {
         let weight: IngredientWeight?
     }
 
-    /// Measured steps first, then steps, then the table's order, so that the way back is the same way.
+    /// Compares measured steps first, then steps, then the table's order, so that the reverse conversion takes the same
+    /// path.
     private struct Cost: Comparable {
         var measured = 0
         var steps = 0
@@ -23,7 +24,7 @@ struct RouteSearch {
         }
     }
 
-    /// The best way, or `nil` when there is none.
+    /// Returns the best path, or `nil` when there is none.
     func route(from start: UnitCode, to target: UnitCode) throws(QuantityError) -> ConversionRoute? {
         guard let path = path(from: start, to: target) else { return nil }
         var legs: [ConversionRoute.Leg] = []

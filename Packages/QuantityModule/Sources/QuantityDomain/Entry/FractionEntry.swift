@@ -2,22 +2,22 @@ public import Quantities
 
 /// A key of a keypad for kitchen numbers.
 public enum FractionKey: Hashable, Sendable {
-    /// 0 to 9.
+    /// A digit, 0 to 9.
     case digit(Int)
-    /// Between the parts of a fraction.
+    /// The slash of a fraction.
     case slash
-    /// Before decimals.
+    /// The decimal point.
     case point
-    /// Between a whole number and a fraction.
+    /// The space between a whole number and a fraction.
     case space
-    /// A whole fraction at once, such as 1/2 or 3/4.
+    /// A complete fraction, such as 1/2 or 3/4.
     case fraction(Rational)
-    /// Takes the last character away.
+    /// Deletes the last character.
     case delete
-    /// Takes everything away.
+    /// Deletes everything.
     case clear
 
-    /// The fractions that keypads offer as keys of their own: 1/8, 1/4, 1/3, 1/2, 2/3, 3/4.
+    /// The fractions that have keys of their own: 1/8, 1/4, 1/3, 1/2, 2/3, 3/4.
     public static let fractions: [FractionKey] = ["1/8", "1/4", "1/3", "1/2", "2/3", "3/4"].compactMap {
         Rational($0).map { .fraction($0) }
     }
@@ -55,32 +55,32 @@ public enum FractionKey: Hashable, Sendable {
     }
 }
 
-/// A kitchen number while it is typed: "1", "1 1", "1 1/", "1 1/2".
+/// A kitchen number as it is typed: "1", "1 1", "1 1/", "1 1/2".
 ///
-/// A key that would make no number leaves the entry as it is, so that every entry is the beginning of a number.
+/// A key that cannot continue a number leaves the entry unchanged, so every entry is the beginning of a number.
 public struct FractionEntry: Hashable, Sendable {
-    /// What has been typed.
+    /// The text typed so far.
     public let text: String
 
-    /// The most digits in one number; more would be no kitchen's.
+    /// The most digits in one number; kitchens need no more.
     public static let longestNumber = 9
 
-    /// An empty entry.
+    /// Creates an empty entry.
     public init() { text = "" }
 
     private init(checked text: String) { self.text = text }
 
-    /// The number typed so far; `nil` for an empty entry and for one that waits for more digits.
+    /// The number typed so far; `nil` for an empty entry and for one that needs more digits.
     public var value: Rational? {
         guard text.last?.isNumber == true else { return nil }
         let parts = text.split(separator: " ").compactMap { Rational(String($0)) }
         guard text.contains(" ") else { return parts.first }
-        // "1 1" waits for "1 1/2", and "1 3/2" for "1 3/20".
+        // // "1 1" may become "1 1/2", and "1 3/2" may become "1 3/20".
         guard text.contains("/"), parts.count == 2, parts[1] < .one else { return nil }
         return try? parts[0] + parts[1]
     }
 
-    /// The entry after a key; the same one when the key makes no number.
+    /// Returns the entry after a key; the same entry when the key cannot continue a number.
     public func pressing(_ key: FractionKey) -> FractionEntry {
         switch key {
         case .digit(let digit): typing("\(digit)")
@@ -101,7 +101,7 @@ public struct FractionEntry: Hashable, Sendable {
         return Self.isBeginning(next) ? FractionEntry(checked: next) : self
     }
 
-    /// A fraction key stands beside a whole number, and takes the place of a fraction or of decimals.
+    /// Adds a fraction after a whole number, or replaces the fraction or decimals already there.
     private func placing(_ value: Rational) -> FractionEntry {
         let first = text.split(separator: " ").first ?? ""
         let whole = first.allSatisfy(\.isNumber) && Int(first) != 0 ? first : ""
@@ -121,10 +121,10 @@ public struct FractionEntry: Hashable, Sendable {
         return sides.count == 1 || sides[1].isEmpty || (sides[1].count <= 3 && isDigits(sides[1], leadingZero: true))
     }
 
-    /// "3", "3/" or "3/4".
+    /// Whether a text is like "3", "3/" or "3/4".
     private static func isFraction(_ text: Substring) -> Bool {
         let sides = text.split(separator: "/", omittingEmptySubsequences: false)
-        // Short above the line, so that there is room for a longer number below it.
+        // // The numerator is short, to leave room for a longer denominator.
         guard sides.count <= 2, sides[0].count <= 4, isDigits(sides[0]), Int(sides[0]) != 0 else { return false }
         guard sides.count == 2, !sides[1].isEmpty else { return true }
         return isDigits(sides[1]) && Int(sides[1]) != 0

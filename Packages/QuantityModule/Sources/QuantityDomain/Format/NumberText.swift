@@ -1,6 +1,6 @@
 import Quantities
 
-/// Numbers with decimals: all of them when there are at most three, otherwise as many as a scale can show.
+/// Formats numbers with decimals: all of them when there are at most three, otherwise as many as a scale shows.
 enum DecimalText {
     static func text(of value: Rational) -> (text: String, exact: Bool) {
         for places in 0...3 {
@@ -14,7 +14,7 @@ enum DecimalText {
         return text(scaled.numerator, places: places)
     }
 
-    /// At least two figures, never zero for something.
+    /// Rounds to at least two significant figures, and never rounds a nonzero value to zero.
     private static func rounded(_ value: Rational) -> (text: String, exact: Bool) {
         var places = value >= 100 ? 0 : value >= 10 ? 1 : 2
         while places < 30 {
@@ -29,7 +29,7 @@ enum DecimalText {
         (0..<places).reduce(Rational.one) { product, _ in (try? product * 10) ?? product }
     }
 
-    /// Digits with a point before the last ones; zeros at the end are dropped.
+    /// Formats digits with a decimal point, without trailing zeros.
     private static func text(_ digits: Int128, places: Int) -> String {
         var digits = digits
         var places = places
@@ -44,11 +44,11 @@ enum DecimalText {
     }
 }
 
-/// Numbers as measuring cups and spoons have them: whole, halves, thirds, quarters, eighths, sixteenths.
+/// Formats numbers in the fractions of measuring cups and spoons: halves, thirds, quarters, eighths, sixteenths.
 enum KitchenFraction {
     private static let denominators: [Int128] = [1, 2, 3, 4, 8, 16]
 
-    /// The nearest kitchen fraction; `nil` for what would be rounded to nothing, or is too large to calculate.
+    /// Returns the nearest kitchen fraction; `nil` when it would round to zero or is too large to calculate.
     static func text(of value: Rational) -> (text: String, exact: Bool)? {
         if denominators.contains(value.denominator) { return (mixed(value), true) }
         guard value >= lowest, let nearest = nearest(to: value), nearest > .zero else { return nil }
@@ -58,7 +58,7 @@ enum KitchenFraction {
     private static func nearest(to value: Rational) -> Rational? {
         var best: Rational?
         var least: Rational?
-        // Sixteenths are for small amounts: cooks do not measure 5 3/16 cups.
+        // // Sixteenths are for small amounts: no cook measures 5 3/16 cups.
         for denominator in denominators where denominator < 16 || value < .one {
             guard let scaled = try? value * Rational(denominator, 1), let half = try? scaled + Rational(1, 2),
                 let candidate = try? Rational(half.floor, denominator), let distance = try? candidate - value
@@ -71,7 +71,7 @@ enum KitchenFraction {
         return best
     }
 
-    /// Half of a sixteenth: what is less would be rounded to nothing.
+    /// Half of a sixteenth; smaller values would round to zero.
     private static let lowest = Rational(constant: 1, over: 32)
 
     private static func mixed(_ value: Rational) -> String {

@@ -1,22 +1,22 @@
 import LineParser
 public import Quantities
 
-/// Writes exact amounts the way a kitchen reads them: "1 1/2 cups", "250 g", "2–3 lbs", "1,5 kg" in German.
+/// Formats exact amounts as cooks write them: "1 1/2 cups", "250 g", "2–3 lbs", "1,5 kg" in German.
 public struct QuantityFormatter: Sendable {
     private let units: UnitTable
     private let language: Language
 
-    /// Makes a formatter.
+    /// Creates a formatter.
     ///
     /// - Parameters:
-    ///   - units: The units whose names and number styles are used.
-    ///   - locale: BCP 47: decides decimal signs and the names of units; English for an empty or unknown one.
+    ///   - units: The units with their names and number styles.
+    ///   - locale: A BCP 47 tag, which decides decimal separators and unit names; English when empty or unknown.
     public init(units: UnitTable = .standard, locale: String = "") {
         self.units = units
         language = Language(tag: locale) ?? .english
     }
 
-    /// A text and whether it says the amount exactly; an inexact one begins with "≈".
+    /// Returns the text of an amount and whether it is exact; an inexact text begins with "≈".
     ///
     /// With `keepsDecimals`, "1.33" stays "1.33" instead of becoming "≈ 1 1/3".
     public func text(of range: AmountRange, keepsDecimals: Bool = false) -> (text: String, exact: Bool) {
@@ -25,7 +25,7 @@ public struct QuantityFormatter: Sendable {
         return (written.text + (unit.isEmpty ? "" : " " + unit), written.exact)
     }
 
-    /// The numbers of an amount without its unit.
+    /// Returns the numbers of an amount without the unit.
     func numbers(of range: AmountRange, keepsDecimals: Bool = false) -> (text: String, exact: Bool) {
         let lower = localNumber(range.lower, range.unit, keepsDecimals)
         let upper = localNumber(range.upper, range.unit, keepsDecimals)
@@ -34,7 +34,7 @@ public struct QuantityFormatter: Sendable {
         return ((exact ? "" : "≈ ") + numbers, exact)
     }
 
-    /// A quantity with its display text.
+    /// Returns a quantity with its display text.
     public func quantity(_ range: AmountRange, confidence: Float) -> StructuredQuantity {
         let display = text(of: range)
         return StructuredQuantity(
@@ -45,14 +45,16 @@ public struct QuantityFormatter: Sendable {
         )
     }
 
-    /// What people call a unit beside a number: "cup", or "cups" above one; an unknown code is its own name.
+    /// Returns the name of a unit after a number: "cup", or "cups" above one.
+    ///
+    /// An unknown code is its own name.
     public func name(of code: UnitCode, for value: Rational) -> String {
         if let name = UnitNames.written.name(of: code, for: value, in: language) { return name }
         guard let unit = units[code] else { return code.rawValue }
         return value > .one ? unit.plural : code.rawValue
     }
 
-    /// A number without its unit, with a decimal point in every language.
+    /// Returns a number without its unit, with a decimal point in every language.
     func number(_ value: Rational, _ code: UnitCode, _ keepsDecimals: Bool = false) -> (text: String, exact: Bool) {
         if value.isWhole { return (value.description, true) }
         if value < .zero {

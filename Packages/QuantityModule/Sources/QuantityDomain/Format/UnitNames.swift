@@ -1,33 +1,33 @@
 import LineParser
 import Quantities
 
-/// What a unit is called in a language.
+/// The name of a unit in a language.
 struct UnitNoun: Hashable, Sendable {
-    /// What the words beside a noun follow, in languages where they do.
+    /// The grammatical gender of a noun, in languages whose articles and numbers follow it.
     enum Gender: String, Sendable {
         case feminine = "f"
         case masculine = "m"
         case neuter = "n"
-        /// Feminine and masculine in one, as in Swedish.
+        /// The common gender, as in Swedish.
         case common = "u"
     }
 
-    /// Beside one: "cup".
+    /// The singular: "cup".
     let one: String
-    /// Beside several: "cups".
+    /// The plural: "cups".
     let several: String
-    /// `nil` in languages without.
+    /// The gender; `nil` in languages without genders.
     let gender: Gender?
 
-    /// The name beside one or several.
+    /// Returns the singular or the plural.
     func form(isSeveral: Bool) -> String { isSeveral ? several : one }
 }
 
-/// What units are called in a language, where that is not their code.
+/// The names of units in each language, where they differ from the code.
 struct UnitNames: Sendable {
-    /// As written beside numbers.
+    /// The names written beside numbers.
     static let written = UnitNames(resource: PackageResources.unit_names_tsv)
-    /// As said aloud.
+    /// The names said aloud.
     static let spoken = UnitNames(resource: PackageResources.spoken_units_tsv)
 
     private struct Key: Hashable {
@@ -42,7 +42,7 @@ struct UnitNames: Sendable {
         for fields in TabSeparated.rows(of: resource) {
             precondition((4...5).contains(fields.count), "A row of unit names needs four or five fields: \(fields)")
             guard let language = Language(tag: fields[0]) else {
-                preconditionFailure("Unit names: \(fields[0]) is no known language.")
+                preconditionFailure("Unit names: \(fields[0]) is not a known language.")
             }
             nouns[Key(language: language, code: UnitCode(rawValue: fields[1]))] = UnitNoun(
                 one: fields[2],
@@ -53,16 +53,16 @@ struct UnitNames: Sendable {
         self.nouns = nouns
     }
 
-    /// The noun that a unit is in a language, or `nil` where the table has none.
+    /// Returns the noun for a unit in a language, or `nil` when the table has none.
     func noun(of code: UnitCode, in language: Language) -> UnitNoun? { nouns[Key(language: language, code: code)] }
 
-    /// The name beside a number, or `nil` where the table has none.
+    /// Returns the name beside a number, or `nil` when the table has none.
     func name(of code: UnitCode, for value: Rational, in language: Language) -> String? {
         noun(of: code, in: language)?.form(isSeveral: language.isPlural(value))
     }
 }
 
 extension Language {
-    /// Whether a noun beside the number is in the plural: above one; in French from two on.
+    /// Whether a noun beside the number is plural: above one; in French, from two on.
     func isPlural(_ value: Rational) -> Bool { self == .french ? value >= 2 : value > .one }
 }

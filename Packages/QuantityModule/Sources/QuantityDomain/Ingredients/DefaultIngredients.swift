@@ -2,10 +2,10 @@ public import Foundation
 import LineParser
 import Quantities
 
-/// The ingredients that come with Larder, in the order of their names.
+/// The ingredients that ship with Larder, sorted by name.
 ///
-/// The figures are those of the King Arthur Baking ingredient weight chart and of USDA FoodData Central; each names its
-/// own source.
+/// The figures come from the King Arthur Baking ingredient weight chart and from USDA FoodData Central; each names its
+/// source.
 public struct DefaultIngredients: Sendable {
     /// The module's own table.
     public static let standard = DefaultIngredients(
@@ -13,7 +13,7 @@ public struct DefaultIngredients: Sendable {
         weights: IngredientWeight.standard
     )
 
-    /// Every ingredient, by name.
+    /// Every ingredient, sorted by name.
     public let all: [Ingredient]
     private let byID: [UUID: Int]
     private let byName: [String: Int]
@@ -27,8 +27,10 @@ public struct DefaultIngredients: Sendable {
         byName = Self.names(of: all)
     }
 
-    /// A name without its brand belongs to the ingredient that has none, and to no ingredient when several brands share
-    /// it.
+    /// Indexes the names.
+    ///
+    /// A name without its brand belongs to the ingredient without a brand, and to no ingredient when several brands
+    /// share it.
     private static func names(of all: [Ingredient]) -> [String: Int] {
         var owners: [String: [Int]] = [:]
         for (place, ingredient) in all.enumerated() {
@@ -40,13 +42,13 @@ public struct DefaultIngredients: Sendable {
         }
     }
 
-    /// The ingredient of an identity.
+    /// Returns the ingredient with an identifier.
     public subscript(id: UUID) -> Ingredient? { byID[id].map { all[$0] } }
 
-    /// The ingredient of a key.
+    /// Returns the ingredient with a key.
     public func ingredient(key: String) -> Ingredient? { byKey[key].map { all[$0] } }
 
-    /// The ingredient of one of its names, whatever its capitals and number.
+    /// Returns the ingredient with a name, in any case and number.
     public func ingredient(named name: String) -> Ingredient? { byName[Ingredient.folded(name)].map { all[$0] } }
 
     private static func ingredient(_ fields: [String], _ weights: [String: [IngredientWeight]]) -> Ingredient {
@@ -66,13 +68,14 @@ public struct DefaultIngredients: Sendable {
     }
 }
 
-/// What the module knows of ingredient keys.
+/// What the module knows about ingredient keys.
 public enum IngredientNames {
-    /// Whether the ingredient is in the module's table, so that it is known to be another than its neighbors there.
+    /// Whether the ingredient is in the module's table, and therefore known to differ from the table's other
+    /// ingredients.
     public static func isKnown(_ key: String) -> Bool { IngredientCatalog.standard.entry(key)?.key == key }
 }
 
-/// The groups that ingredients are browsed by; not the home's own shop categories.
+/// The groups for browsing ingredients; they are not the home's shop categories.
 public enum IngredientCategory: String, CaseIterable, Codable, Sendable {
     /// Leavening, starters, extracts.
     case baking = "Baking"
@@ -80,9 +83,9 @@ public enum IngredientCategory: String, CaseIterable, Codable, Sendable {
     case chocolate = "Chocolate"
     /// Milk, cream, cheese.
     case dairy = "Dairy"
-    /// Fruit without its water.
+    /// Dried fruit.
     case driedFruit = "Dried Fruit"
-    /// Eggs and what is made of them.
+    /// Eggs and egg products.
     case egg = "Egg"
     /// Butter, oils, spreads.
     case fat = "Fat"
@@ -94,7 +97,7 @@ public enum IngredientCategory: String, CaseIterable, Codable, Sendable {
     case grain = "Grain"
     /// Nuts and seeds.
     case nut = "Nut"
-    /// What is in no other group.
+    /// Ingredients of no other group.
     case other = "Other"
     /// Spices, herbs, salt.
     case spice = "Spice"
@@ -103,7 +106,7 @@ public enum IngredientCategory: String, CaseIterable, Codable, Sendable {
     /// Vegetables.
     case vegetable = "Vegetable"
 
-    /// The category of a name, whatever its capitals and spaces; `nil` for a name of none.
+    /// Creates the category with a name, ignoring case and spaces; `nil` when there is none.
     public init?(name: String) {
         let wanted = Self.folded(name)
         guard let found = Self.allCases.first(where: { Self.folded($0.rawValue) == wanted }) else { return nil }

@@ -2,30 +2,32 @@ public import Foundation
 import LineParser
 import Quantities
 
-/// An ingredient with what is known of its measures: one that comes with Larder, or one of the home's own.
+/// An ingredient and its known measures: one that ships with Larder, or one of the home's own.
 public struct Ingredient: Hashable, Codable, Sendable {
-    /// Its identity, which stays when it is renamed.
+    /// The identifier, which survives renaming.
     public let id: UUID
-    /// What people call it: "All-purpose flour".
+    /// The common name: "All-purpose flour".
     public let name: String
-    /// The group that it is browsed by; `nil` when none was chosen.
+    /// The group for browsing; `nil` when none was chosen.
     public let category: IngredientCategory?
-    /// Whose product it is; `nil` for any.
+    /// The brand; `nil` for any brand.
     public let brand: String?
-    /// Further names that it is found by, such as the official "Flour, wheat, all-purpose".
+    /// Further names that find it, such as the official "Flour, wheat, all-purpose".
     public let aliases: [String]
-    /// Whether the home has marked it.
+    /// Whether the home has marked it as a favorite.
     public var isFavorite: Bool
-    /// Whether the home made it; those that come with Larder or from a food table are not custom.
+    /// Whether the home created it.
+    ///
+    /// Ingredients that ship with Larder or come from a food table are not custom.
     public let isCustom: Bool
     /// When the home last converted it; `nil` for never.
     public var lastUsedDate: Date?
-    /// What its measures are equal to, in order: of several that fit, the first counts.
+    /// The weights of its measures, in order: where several match, the first applies.
     public let conversions: [IngredientWeight]
-    /// What counts as the same ingredient in recipes and lists.
+    /// The key by which recipes and lists recognize the same ingredient.
     public let ingredientKey: String
 
-    /// Makes an ingredient.
+    /// Creates an ingredient.
     public init(
         id: UUID,
         name: String,
@@ -50,7 +52,7 @@ public struct Ingredient: Hashable, Codable, Sendable {
         self.ingredientKey = ingredientKey
     }
 
-    /// The same ingredient with other measures.
+    /// Returns the ingredient with other measures.
     func with(conversions: [IngredientWeight]) -> Ingredient {
         Ingredient(
             id: id,
@@ -66,13 +68,13 @@ public struct Ingredient: Hashable, Codable, Sendable {
         )
     }
 
-    /// The name with the brand before it, when it has one.
+    /// The name, preceded by the brand if there is one.
     public var fullName: String { brand.map { "\($0) \(name)" } ?? name }
 
-    /// What lists are sorted by: the name without regard to case, then the brand.
+    /// The sort key of lists: the lowercase name, then the brand.
     public var sortName: String { "\(name.lowercased())\u{1}\(brand?.lowercased() ?? "")" }
 
-    /// Every name that it is found by, folded: its own, the one with the brand, and the aliases.
+    /// Every name that finds it, folded: its own, the one with the brand, and the aliases.
     public var foldedNames: [String] {
         var names = brand == nil ? [name] : [name, fullName]
         names += aliases
@@ -80,18 +82,19 @@ public struct Ingredient: Hashable, Codable, Sendable {
         return names.map(Self.folded).filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
-    /// Every text that a store finds it by: its folded names, and its key.
+    /// Every text by which a store finds it: its folded names, and its key.
     public var lookupNames: [String] {
         let names = foldedNames
         return names.contains(ingredientKey) ? names : names + [ingredientKey]
     }
 
-    /// What counts as the same ingredient as a name in recipes and lists; the folded name when nothing else is known.
+    /// Returns the key by which recipes and lists recognize a name's ingredient; the folded name for an unknown
+    /// ingredient.
     public static func key(of name: String) -> String {
         IngredientNaming.standard.identity(of: name, unit: nil)?.key ?? folded(name)
     }
 
-    /// A name without case, marks and plural, so that two ways to write it are equal.
+    /// Returns a name without case, diacritics and plural, so that different spellings are equal.
     public static func folded(_ name: String) -> String {
         IngredientNaming.words(of: name).map(WordFolding.singular).joined(separator: " ")
     }

@@ -1,16 +1,16 @@
 import Foundation
 import Quantities
 
-/// The ingredients that a home can convert: its own, those that come with Larder, and those it has imported.
+/// The ingredients that a home can convert: its own, those that ship with Larder, and those it has imported.
 ///
-/// They count in this order where several have a name; of measures that the home's own does not know, those that come
-/// along do.
+/// Where several share a name, they take precedence in this order. Larder's measures supplement those of the home's own
+/// ingredients.
 public struct IngredientBook: Sendable {
     private let own: [String: Ingredient]
     private let imported: [String: Ingredient]
     private let defaults: DefaultIngredients
 
-    /// Makes a book of what the home keeps; of two with one name the first counts.
+    /// Creates a book of the home's ingredients; of two with the same name, the first wins.
     public init(keeping ingredients: [Ingredient] = [], defaults: DefaultIngredients = .standard) {
         own = Self.names(of: ingredients.filter(\.isCustom))
         imported = Self.names(of: ingredients.filter { !$0.isCustom })
@@ -29,12 +29,12 @@ public struct IngredientBook: Sendable {
         return names
     }
 
-    /// Every folded name that ``match(_:)`` may look for, so that a store can be asked for these alone.
+    /// Every folded name that ``match(_:)`` may look for, so that the caller can load only these from a store.
     public static func lookedFor(_ name: String) -> [String] {
         IngredientMatch.candidates(name).map { Ingredient.folded($0.name) }.filter { !$0.isEmpty }
     }
 
-    /// The ingredient that a name, an alias, an identity or a key means; `nil` for one that is unknown.
+    /// Returns the ingredient with a name, alias, identifier or key; `nil` when there is none.
     public func match(_ name: String) -> IngredientMatch? {
         let id = name.uppercased()
         if let found = own[id] ?? imported[id] ?? UUID(uuidString: name).flatMap({ defaults[$0] }) {
@@ -57,9 +57,10 @@ public struct IngredientBook: Sendable {
         return nil
     }
 
-    /// The graph in which the amounts of these ingredients are added and compared.
+    /// Returns the graph that adds and compares amounts of these ingredients.
     ///
-    /// It is the module's own, and for a key of which the home has weights these count, in the order of this type.
+    /// It is the module's own graph. For a key that the home has weights for, those weights replace the module's, in
+    /// this type's order of precedence.
     public func graph(keys: some Sequence<String>) -> ConversionGraph {
         var replaced: [String: [IngredientWeight]] = [:]
         for key in keys where replaced[key] == nil {
@@ -72,7 +73,8 @@ public struct IngredientBook: Sendable {
         return ConversionGraph(replacing: replaced)
     }
 
-    /// Adds the measures of which the home says nothing: between other dimensions, or of another state.
+    /// Returns the ingredient with the measures that the home has not set: between other dimensions, or in another
+    /// state.
     private func completed(_ ingredient: Ingredient) -> Ingredient {
         let known = defaults.ingredient(named: ingredient.name) ?? defaults.ingredient(key: ingredient.ingredientKey)
         let said = Set(ingredient.conversions.map(Matter.init))
@@ -80,7 +82,7 @@ public struct IngredientBook: Sendable {
         return ingredient.with(conversions: ingredient.conversions + more.map { $0.of(ingredient.ingredientKey) })
     }
 
-    /// What a weight is about: two that are about the same would contradict each other, or say it twice.
+    /// The subject of a weight: two weights with the same subject would contradict or repeat each other.
     private struct Matter: Hashable {
         let state: String
         let measures: Set<Dimension>
@@ -93,7 +95,7 @@ public struct IngredientBook: Sendable {
 }
 
 extension IngredientWeight {
-    /// The same weight of another ingredient.
+    /// Returns the same weight for another ingredient.
     public func of(_ key: String) -> IngredientWeight {
         IngredientWeight(
             ingredientKey: key,

@@ -1,15 +1,15 @@
 import LineParser
 
-/// What a name in a request leads to: an ingredient, and the state that the name says, as in "Carrots, grated".
+/// The meaning of a name in a request: an ingredient, and the state that the name mentions, as in "Carrots, grated".
 public struct IngredientMatch: Hashable, Sendable {
     /// The ingredient.
     public let ingredient: Ingredient
-    /// The state; empty when the name says none.
+    /// The state; empty when the name mentions none.
     public let state: String
-    /// What was taken for granted, such as "flour is read as all-purpose flour"; `nil` when nothing was.
+    /// What the match assumes, such as "flour is read as all-purpose flour"; `nil` when it assumes nothing.
     public let assumption: String?
 
-    /// Makes a match.
+    /// Creates a match.
     public init(ingredient: Ingredient, state: String = "", assumption: String? = nil) {
         self.ingredient = ingredient
         self.state = state
@@ -18,8 +18,10 @@ public struct IngredientMatch: Hashable, Sendable {
 }
 
 extension IngredientMatch {
-    /// The names to look for, the whole first: the last parts after a comma may be a state, and so may the first word
-    /// or the last, as in "grated carrots" and "pecan halves".
+    /// Returns the names to look for, the full name first.
+    ///
+    /// The parts after a comma may be a state, and so may the first or last word, as in "grated carrots" and "pecan
+    /// halves".
     public static func candidates(_ name: String) -> [(name: String, state: String)] {
         let parts = name.split(separator: ",").map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
         guard parts.count < 2 else {
@@ -36,10 +38,10 @@ extension IngredientMatch {
         ]
     }
 
-    /// The most parts after a comma that are tried as a state: a table of foods has fewer.
+    /// The most parts after a comma to try as a state; no table of foods has more.
     private static let mostParts = 12
 
-    /// What a candidate that was found leads to; `nil` when its rest is no state of the ingredient.
+    /// Creates the match of a candidate; `nil` when the rest of the name is not a state of the ingredient.
     public init?(_ ingredient: Ingredient, rest: String) {
         let state = rest.lowercased()
         guard state.isEmpty || ingredient.conversions.contains(where: { $0.state.lowercased() == state }) else {
@@ -50,12 +52,12 @@ extension IngredientMatch {
 }
 
 extension DefaultIngredients {
-    /// The ingredient that a name or key of a request means, and the state that it says; `nil` for one that is unknown.
+    /// Returns the ingredient and state that a request's name or key means; `nil` when the ingredient is unknown.
     ///
-    /// Names that leave something open, such as "flour", are read as lines of recipes are.
+    /// Ambiguous names, such as "flour", are read as in recipe lines.
     public func match(_ name: String) -> IngredientMatch? { named(name) ?? assumed(name) }
 
-    /// The ingredient that has a name or key itself.
+    /// Returns the ingredient whose name or key this is.
     func named(_ name: String) -> IngredientMatch? {
         for candidate in IngredientMatch.candidates(name) {
             if let found = ingredient(named: candidate.name), let match = IngredientMatch(found, rest: candidate.state)
@@ -66,7 +68,7 @@ extension DefaultIngredients {
         return ingredient(key: name).map { IngredientMatch(ingredient: $0) }
     }
 
-    /// The ingredient that a name is taken for in the lines of recipes.
+    /// Returns the ingredient that recipe lines mean by a name.
     func assumed(_ name: String) -> IngredientMatch? {
         for candidate in IngredientMatch.candidates(name) {
             guard let identity = IngredientNaming.standard.identity(of: candidate.name, unit: nil),

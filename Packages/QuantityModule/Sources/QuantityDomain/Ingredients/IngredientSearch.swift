@@ -1,24 +1,24 @@
 import LineParser
 
-/// A search for ingredients as a person types it: words that names begin with, typing errors forgiven.
+/// A search for ingredients as a person types it: by the beginnings of words, tolerating typing errors.
 public struct IngredientSearch: Hashable, Sendable {
-    /// The words, each once; empty finds everything.
+    /// The words, each once; an empty list finds everything.
     public let words: [TypedWord]
 
-    /// Reads what was typed.
+    /// Creates a search from typed text.
     public init(_ text: String) {
         var seen: Set<String> = []
         words = IngredientNaming.words(of: text).filter { seen.insert($0).inserted }.map(TypedWord.init)
     }
 
-    /// The words by which an ingredient is found: those of its name, its brand and its aliases.
+    /// The words that find an ingredient: those of its name, its brand and its aliases.
     public static func words(of ingredient: Ingredient) -> Set<String> {
         var words = Set(IngredientNaming.words(of: ingredient.fullName))
         for alias in ingredient.aliases { words.formUnion(IngredientNaming.words(of: alias)) }
         return words
     }
 
-    /// Whether every word that was typed is one of the ingredient's, or begins one, or nearly does.
+    /// Whether every typed word equals or begins a word of the ingredient, or almost does.
     public func matches(_ ingredient: Ingredient) -> Bool {
         guard !words.isEmpty else { return true }
         let others = Self.words(of: ingredient)
@@ -26,17 +26,17 @@ public struct IngredientSearch: Hashable, Sendable {
     }
 }
 
-/// A word as it was typed, which may hold a slip of the finger.
+/// A word as it was typed, possibly with a typing error.
 public struct TypedWord: Hashable, Sendable {
-    /// The word, folded as the words of names are.
+    /// The word, folded like the words of names.
     public let text: String
     private let letters: [Unicode.Scalar]
-    /// How many slips are forgiven: none up to three letters, one up to seven, then two.
+    /// The number of errors tolerated: none up to three letters, one up to seven, then two.
     private let slips: Int
-    /// A bit for each letter, so that most other words are seen to differ at a glance.
+    /// One bit for each letter, to rule out most other words quickly.
     private let mask: UInt64
 
-    /// Takes a folded word.
+    /// Creates a typed word from a folded word.
     init(_ text: String) {
         self.text = text
         letters = Array(text.unicodeScalars)
@@ -44,14 +44,14 @@ public struct TypedWord: Hashable, Sendable {
         mask = letters.reduce(0) { $0 | Self.bit($1) }
     }
 
-    /// Whether a folded word is meant: one that begins with this, or does so but for the slips.
+    /// Whether this word means a folded word: it begins with this word, or does so but for the tolerated errors.
     ///
-    /// A slip is a letter too many, missing, wrong, or exchanged with its neighbor.
+    /// An error is an extra, missing, wrong or transposed letter.
     public func means(_ word: String) -> Bool {
         if word.hasPrefix(text) { return true }
         guard slips > 0 else { return false }
         let start = word.unicodeScalars.prefix(letters.count + slips)
-        // Each letter that the other has nowhere is a slip.
+        // // Each letter that the other word lacks is an error.
         let missing = mask & ~start.reduce(0) { $0 | Self.bit($1) }
         guard missing.nonzeroBitCount <= slips else { return false }
         let other = Array(start)
@@ -59,13 +59,13 @@ public struct TypedWord: Hashable, Sendable {
         let isWhole = word.unicodeScalars.count == other.count
         let distances = distances(to: other)
         return distances.indices.contains { length in
-            // A beginning of another length counts only as the whole word.
+            // // A prefix of a different length counts only as the whole word.
             length > 0 && abs(length - letters.count) <= (isWhole && length == other.count ? slips : 1)
                 && distances[length] <= slips
         }
     }
 
-    /// How many slips this is apart from each beginning of another word (optimal string alignment).
+    /// The number of errors between this word and each prefix of another (optimal string alignment).
     private func distances(to other: [Unicode.Scalar]) -> [Int] {
         var before: [Int] = []
         var last = Array(0...other.count)

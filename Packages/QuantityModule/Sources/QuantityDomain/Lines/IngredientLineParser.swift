@@ -1,27 +1,28 @@
 import LineParser
 public import Quantities
 
-/// Takes ingredient lines apart: amount, name, size, preparation, comment.
+/// Parses ingredient lines into amount, name, size, preparation and comment.
 ///
-/// A line becomes tokens over its UTF-8 bytes, a hand-written grammar reads the amount, word classes split the rest.
+/// The parser splits a line's UTF-8 bytes into tokens. A hand-written grammar reads the amount, and word classes divide
+/// the rest.
 public struct IngredientLineParser: Sendable {
     private let reader: LineReader
     private let naming: IngredientNaming
 
-    /// Makes a parser with the module's own tables.
+    /// Creates a parser with the module's own tables.
     public init() {
         reader = .standard
         naming = .standard
     }
 
-    /// The longest line that is read, in bytes; people write some hundred.
+    /// The longest line that the parser reads, in bytes; people write a few hundred.
     public static let longestLine = 4_096
 
-    /// Takes one line apart.
+    /// Parses one line.
     ///
-    /// Every text has a result, and the diagnostics say what is unclear. A line beyond ``longestLine`` is kept unread,
-    /// so that no text costs more than its length. The locale is BCP 47, such as "de-AT"; empty
-    /// when only the line itself can tell.
+    /// Every text has a result, and the diagnostics explain what is unclear. The parser keeps a line beyond
+    /// ``longestLine`` without reading it, so that the cost stays proportional to the length. The locale is a BCP 47
+    /// tag, such as "de-AT"; pass an empty string when only the line can tell.
     public func parse(_ text: String, locale: String = "") -> ParsedLine {
         if text.utf8.count > Self.longestLine { return .tooLong(text) }
         return reader.read(text, locale: locale) { line in
@@ -29,20 +30,20 @@ public struct IngredientLineParser: Sendable {
         }
     }
 
-    /// Where the amount of a line stands; `nil` when it has none that counts.
+    /// Returns the position of a line's amount; `nil` when it has none.
     func amountPlaces(of text: String, locale: String) -> AmountPlaces? {
         text.utf8.count <= Self.longestLine ? reader.amountPlaces(of: text, locale: locale) : nil
     }
 }
 
 extension IngredientLineParser {
-    /// The unit that a word or phrase names: "Tablespoons" is `tbsp`; `nil` for words that name none.
+    /// Returns the unit with a name: `tbsp` for "Tablespoons"; `nil` when the words do not name a unit.
     public func unit(named name: String, locale: String = "") -> UnitCode? {
         if let known = UnitTable.standard[UnitCode(rawValue: name)], known.code != .count { return known.code }
         let line = parse("2 \(name)", locale: locale)
         let isWhole = line.preparation.isEmpty && line.comment.isEmpty
         guard isWhole, let unit = line.quantity.range?.unit, unit != .count else { return nil }
-        // "2 cups flour" names more than a unit.
+        // // "2 cups flour" names more than a unit.
         return line.amountText == "2 \(name)" ? unit : nil
     }
 }

@@ -11,7 +11,7 @@ struct LineAssembly {
         let reading = labeled.reading
         let unit = UnitTable.standard.code(at: labeled.unit)
         var name = labeled.text(of: .name, separator: " ")
-        // "4 cloves" names the cloves themselves.
+        // // In "4 cloves", the cloves are the ingredient.
         if name.isEmpty, let unit, !isPrecise(unit), reading?.kind == .counted { name = labeled.nounText }
         let identity = labeled.isHeading ? nil : naming.identity(of: name, unit: unit)
         let amountText = labeled.amountText
@@ -78,7 +78,7 @@ struct LineAssembly {
         return [labeled.hasNumber ? .unreadNumber(name) : .noAmount(name)]
     }
 
-    /// Lays the pieces of the line side by side, with what stands between them.
+    /// Returns adjacent spans for the pieces of the line and the text between them.
     private func spans(_ labeled: borrowing LabeledLine) -> [LineSpan] {
         var spans: [LineSpan] = []
         spans.reserveCapacity(16)

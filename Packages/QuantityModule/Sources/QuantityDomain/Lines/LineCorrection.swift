@@ -1,33 +1,35 @@
 public import Foundation
 public import Quantities
 
-/// What a person says of a line that was read otherwise: it is kept beside the text and wins from then on.
+/// A person's correction of a misread line.
+///
+/// It is stored by the line's text and overrides the parser from then on.
 public struct LineCorrection: Hashable, Codable, Sendable {
-    /// The line as it came.
+    /// The original line.
     public let text: String
-    /// The same written so that it is read right: "1 can (400 g) chopped tomatoes"; `nil` when only parts are
+    /// The line reworded so that it is read correctly: "1 can (400 g) chopped tomatoes"; `nil` when only parts are
     /// corrected.
     public let reading: String?
-    /// The amount, or its upper end; `nil` when the reading's stays.
+    /// The amount, or its upper end; `nil` to keep the parsed one.
     public let amount: Amount?
     /// The lower end of a range.
     public let lower: Amount?
-    /// The ingredient's name; `nil` when the reading's stays, as for all parts below.
+    /// The ingredient's name; `nil` to keep the parsed one, as for all properties below.
     public let name: String?
-    /// "large"; empty for none.
+    /// The size, such as "large"; empty for none.
     public let size: String?
-    /// "finely chopped"; empty for none.
+    /// The preparation, such as "finely chopped"; empty for none.
     public let preparation: String?
-    /// "plus more for dusting"; empty for none.
+    /// The comment, such as "plus more for dusting"; empty for none.
     public let comment: String?
-    /// Whether it can be left out.
+    /// Whether the ingredient is optional.
     public let isOptional: Bool?
-    /// When it was made.
+    /// When the correction was made.
     public let correctedAt: Date
-    /// Counts the corrections of the same text.
+    /// The number of corrections of the same text.
     public let version: Int64
 
-    /// Makes a correction.
+    /// Creates a correction.
     public init(
         text: String,
         reading: String? = nil,
@@ -54,13 +56,13 @@ public struct LineCorrection: Hashable, Codable, Sendable {
         self.version = version
     }
 
-    /// Whether it says nothing at all.
+    /// Whether the correction changes nothing.
     public var isEmpty: Bool {
         reading == nil && amount == nil && name == nil && size == nil && preparation == nil && comment == nil
             && isOptional == nil
     }
 
-    /// What makes two texts the same line: everything but the white space around and between the words.
+    /// Returns the key that identifies a line: its text, ignoring the amount of white space around and between words.
     public static func key(of text: String) -> String {
         text.precomposedStringWithCanonicalMapping.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

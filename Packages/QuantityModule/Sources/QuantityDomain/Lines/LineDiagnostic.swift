@@ -1,11 +1,11 @@
 /// Why a line is not counted, and how to write it so that it is.
 public struct LineDiagnostic: Hashable, Sendable {
-    /// "quantity.noAmount", "quantity.imprecise" …; contract.
+    /// The code, such as "quantity.noAmount" or "quantity.imprecise"; codes never change.
     public let code: String
-    /// For people: what is unclear and what to write instead.
+    /// For people: what is unclear, and what to write instead.
     public let sentence: String
 
-    /// Makes a diagnostic.
+    /// Creates a diagnostic.
     public init(code: String, sentence: String) {
         self.code = code
         self.sentence = sentence
@@ -42,7 +42,7 @@ extension LineDiagnostic {
     static func imprecise(_ amount: String, _ name: String) -> LineDiagnostic {
         LineDiagnostic(
             code: "quantity.imprecise",
-            sentence: "\"\(amount)\" is no number, so it is listed without being counted: "
+            sentence: "\"\(amount)\" is not a number, so it is listed without being counted: "
                 + "write it like \"1/8 tsp \(sample(name))\"."
         )
     }

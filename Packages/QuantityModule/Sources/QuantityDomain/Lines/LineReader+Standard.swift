@@ -31,12 +31,12 @@ extension UnitTraits {
 }
 
 extension Measure {
-    /// The exact amount, in the units of a region; `nil` when a number is too large.
+    /// Returns the exact amount in a region's units; `nil` when a number is too large.
     func range(in region: String) -> AmountRange? {
         range(in: region, unit: UnitTable.standard.code(at: unit) ?? .count)
     }
 
-    /// The exact amount in a unit as the region means it; `nil` when a number is too large.
+    /// Returns the exact amount in a region's version of a unit; `nil` when a number is too large.
     func range(in region: String, unit: UnitCode) -> AmountRange? {
         guard let lower = lower.rational, let upper = upper.rational else { return nil }
         return AmountRange(lower, upper, RegionalUnits.unit(unit, in: region))

@@ -1,40 +1,40 @@
 public import Quantities
 
-/// An ingredient line, taken apart.
+/// A parsed ingredient line.
 ///
-/// Nothing of it is lost: ``text`` is the line as it came, and ``spans`` rebuild it.
+/// The result loses no character: ``text`` is the original line, and the ``spans`` cover all of it.
 public struct ParsedLine: Hashable, Sendable {
     /// The source text, unchanged.
     public package(set) var text: String
-    /// How much; unparseable when the line holds no number that counts.
+    /// The quantity; unparseable when the line contains no amount.
     public package(set) var quantity: StructuredQuantity
     /// The words of the amount as written; empty when there are none.
     public package(set) var amountText: String
     /// The unit of an amount without a number: `pinch` for "a pinch of salt"; `nil` otherwise.
     public package(set) var impreciseUnit: UnitCode?
-    /// Equal keys are the same ingredient; empty when the line names nothing.
+    /// The ingredient's key, equal for the same ingredient; empty when the line names none.
     public package(set) var ingredientKey: String
     /// The ingredient as written, without amount, size, preparation and comment.
     public package(set) var name: String
     /// The ingredient as a list shows it: "All-purpose flour".
     public package(set) var listName: String
-    /// "large", "small"; empty when nothing is said.
+    /// The size, such as "large" or "small"; empty when the line mentions none.
     public package(set) var size: String
-    /// What is done to it before it is used: "finely chopped".
+    /// How to prepare the ingredient before use: "finely chopped".
     public package(set) var preparation: String
     /// Everything else: "plus more for dusting".
     public package(set) var comment: String
-    /// What of the comment says what for: "for dusting"; empty when nothing does.
+    /// The part of the comment that states a purpose: "for dusting"; empty when there is none.
     public package(set) var purpose: String
-    /// Whether the line says that it can be left out.
+    /// Whether the line marks the ingredient as optional.
     public package(set) var isOptional: Bool
-    /// Further amounts: the same in other units, or the size of the package.
+    /// Further amounts: the same amount in other units, or the size of the package.
     public package(set) var alternates: [StructuredQuantity]
-    /// What was taken for granted: "flour is read as all-purpose flour".
+    /// What the parser assumes: "flour is read as all-purpose flour".
     public package(set) var assumptions: [String]
-    /// Why the line is not counted or what looks wrong, and how to write it; empty for most.
+    /// Why the line is not counted or what looks wrong, and how to write it instead; empty for most lines.
     public package(set) var diagnostics: [LineDiagnostic]
-    /// What each piece of ``text`` was taken for, side by side from its beginning to its end.
+    /// The role of each piece of ``text``, from beginning to end without gaps.
     public package(set) var spans: [LineSpan]
     /// Where shops keep the ingredient in the state that the line names, such as "produce"; empty when unknown.
     public package(set) var aisleHint = ""
@@ -43,7 +43,7 @@ public struct ParsedLine: Hashable, Sendable {
 }
 
 extension ParsedLine {
-    /// A line beyond ``IngredientLineParser/longestLine``, as it came.
+    /// Returns the result for a line beyond ``IngredientLineParser/longestLine``, which is kept unread.
     static func tooLong(_ text: String) -> ParsedLine {
         ParsedLine(
             text: text,
@@ -66,36 +66,36 @@ extension ParsedLine {
     }
 }
 
-/// A piece of a line and what it was taken for.
+/// A piece of a line and its role.
 ///
-/// The spans of a line lie side by side: put together again, they are the line.
+/// The spans of a line are adjacent: joined, they are the line.
 public struct LineSpan: Hashable, Sendable {
-    /// What a piece of a line is.
+    /// The role of a piece of a line.
     public enum Part: Hashable, Sendable {
-        /// Numbers and the words that stand for them.
+        /// Numbers and number words.
         case amount
-        /// The words of a unit, also of a further amount.
+        /// The words of a unit, including those of further amounts.
         case unit
         /// The ingredient.
         case name
-        /// "large", of the thing or of its unit.
+        /// A size such as "large", of the ingredient or of its unit.
         case size
-        /// What is done to it before it is used.
+        /// A preparation before use.
         case preparation
         /// A remark.
         case comment
-        /// A remark that says what for: "for dusting".
+        /// A remark that states a purpose: "for dusting".
         case purpose
-        /// Space and signs between the others.
+        /// Space and punctuation between the others.
         case other
     }
 
-    /// What it was taken for.
+    /// The role of the piece.
     public let part: Part
-    /// Where it stands, in bytes of the text's UTF-8.
+    /// The position, in bytes of the text's UTF-8.
     public let bytes: Range<Int>
 
-    /// Makes a span.
+    /// Creates a span.
     public init(part: Part, bytes: Range<Int>) {
         self.part = part
         self.bytes = bytes

@@ -4,23 +4,23 @@ public import Quantities
 public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The exact result does not fit.
     case arithmetic(ArithmeticError)
-    /// The code is in no table.
+    /// The unit code is unknown.
     case unknownUnit(UnitCode)
-    /// The units measure different things, so that only an ingredient's weight can lead from one to the other.
+    /// The units measure different things, so that only an ingredient's weight can connect them.
     case unlikeUnits(UnitCode, UnitCode)
     /// A factor is zero or negative.
     case factorNotPositive(Rational)
-    /// A factor is no number.
+    /// A factor is not a number.
     case notAFactor(String)
-    /// A recipe that does not say how many it serves cannot be scaled by servings.
+    /// A recipe without a number of servings cannot be scaled by servings.
     case servingsUnknown(recipe: String)
-    /// A decision is about something that the list does not have.
+    /// A decision refers to something that is not in the list.
     case nothingToDecide(String)
     /// An amount is below zero.
     case negativeAmount(Rational)
-    /// A text that should be an amount holds no number.
+    /// A text that should be an amount contains no number.
     case notAnAmount(String)
-    /// A label is on no key of the keypad.
+    /// A label does not belong to any key of the keypad.
     case notAKey(String)
 
     /// What happened, and what to do next.
@@ -28,7 +28,7 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .arithmetic(let error): error.description
         case .unknownUnit(let code):
-            "The unit \"\(code)\" is not known: use one such as cup, tbsp, tsp, ml, l, g, kg, oz, lb, clove or can."
+            "The unit \"\(code)\" is unknown: use one such as cup, tbsp, tsp, ml, l, g, kg, oz, lb, clove or can."
         case .unlikeUnits(let first, let second):
             "\"\(first)\" and \"\(second)\" measure different things: name the ingredient, so that its weight can be used."
         case .factorNotPositive(let factor):
@@ -38,9 +38,9 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
         case .servingsUnknown(let title):
             "\"\(title)\" does not say how many it serves: scale it by a factor, such as 1.5."
         case .nothingToDecide(let name):
-            "The list has no \"\(name)\" to decide about: ask for its preview again."
+            "The list has no \"\(name)\" to decide about: request a new preview."
         case .negativeAmount(let value):
-            "\(value) is less than nothing: use an amount of zero or more."
+            "\(value) is a negative amount: use zero or more."
         case .notAnAmount(let text): "\"\(text)\" is not an amount: write it like \"1/8 tsp\"."
         case .notAKey(let label):
             "\"\(label)\" is not a key of the keypad: send a digit, \"/\", \".\", a space, a fraction such as \"1/2\", "
@@ -50,7 +50,7 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension QuantityError {
-    /// Wraps the error of a calculation with amounts.
+    /// Wraps an error of calculating with amounts.
     package init(_ error: AmountError) {
         switch error {
         case .unlikeUnits(let first, let second): self = .unlikeUnits(first, second)
@@ -60,7 +60,7 @@ extension QuantityError {
     }
 }
 
-/// Calculates with amounts, and wraps what goes wrong.
+/// Runs a calculation with amounts and wraps its errors.
 package func exactly<Value>(_ calculate: () throws(AmountError) -> Value) throws(QuantityError) -> Value {
     do { return try calculate() } catch { throw QuantityError(error) }
 }

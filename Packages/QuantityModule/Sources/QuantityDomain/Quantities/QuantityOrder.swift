@@ -1,11 +1,11 @@
 public import Foundation
 public import Quantities
 
-/// The order of quantities by how much they are, exactly and across the units of a dimension: 16 tbsp equals 1 cup.
+/// Orders quantities by size, exactly and across the units of a dimension: 16 tbsp equals 1 cup.
 public struct QuantityOrder: Sendable {
     private let units: UnitTable
 
-    /// Makes the order of a table's units.
+    /// Creates an order for the units of a table.
     public init(units: UnitTable = .standard) { self.units = units }
 
     /// Compares two amounts of one dimension.
@@ -27,12 +27,12 @@ public struct QuantityOrder: Sendable {
         return first < second ? .orderedAscending : .orderedDescending
     }
 
-    /// Sorts quantities: each dimension apart, the smallest first, and those without a number last.
+    /// Sorts quantities by dimension and size, smallest first, and puts those without a number last.
     ///
-    /// Equal quantities keep their order. Dimensions follow each other by the name of their units.
+    /// Equal quantities keep their order. Dimensions are ordered by the name of their units.
     ///
     /// - Parameter quantities: Quantities of any dimensions.
-    /// - Returns: Their positions, in the order of the quantities.
+    /// - Returns: The indices of the quantities in sorted order.
     /// - Throws: ``QuantityError/arithmetic(_:)`` when an amount is too large to compare exactly.
     public func sorted(_ quantities: [StructuredQuantity]) throws(QuantityError) -> [Int] {
         var keys: [SortKey] = []
@@ -52,7 +52,7 @@ public struct QuantityOrder: Sendable {
     }
 }
 
-/// How much a range is, in the base unit of its dimension.
+/// The size of a range in the base unit of its dimension.
 private struct Size: Comparable {
     let upper: Rational
     let lower: Rational

@@ -1,7 +1,7 @@
 import LineParser
 import Quantities
 
-/// Puts the English name of counted things into the number that their amount asks for: "2 lemons", "1 egg".
+/// Makes the English name of counted things singular or plural to match the amount: "2 lemons", "1 egg".
 enum CountedName {
     private static let irregular = [
         "leaf": "leaves", "loaf": "loaves", "half": "halves", "knife": "knives", "chili": "chilies",
@@ -10,7 +10,7 @@ enum CountedName {
         "fish", "shrimp", "salmon", "trout", "cod", "bok", "choy", "squash", "zucchini",
     ]
 
-    /// The name for another amount than the one that it was written beside.
+    /// Returns the name for a new amount.
     static func name(_ name: String, from old: Rational, to new: Rational) -> String {
         guard (old > .one) != (new > .one), let last = name.split(separator: " ").last,
             last.utf8.allSatisfy({ (97...122).contains($0) }), last.count > 2

@@ -1,16 +1,16 @@
 import LineParser
 
-/// What does not grow with a recipe: the pan, the heat of the oven, the minutes.
+/// A thing that does not scale with a recipe: the pan, the oven temperature, the time.
 public enum FixedThing: String, Sendable {
     /// A pan, dish or tin.
     case thing
-    /// Degrees or a time.
+    /// A temperature or a time.
     case measure
 
-    /// What a name means; `nil` for something that is eaten.
+    /// Creates the kind of thing that a name means; `nil` for food.
     ///
-    /// The end of a name decides whether it is a thing ("springform pan", but not "pan drippings"), all of it whether
-    /// it is a measure ("degrees F", but not "minute steaks").
+    /// For pans, the end of the name decides ("springform pan", but not "pan drippings"); for measures, the whole name
+    /// does ("degrees F", but not "minute steaks").
     public init?(name: String) {
         let words = IngredientNaming.words(of: name).map(WordFolding.singular)
         guard !words.isEmpty else { return nil }

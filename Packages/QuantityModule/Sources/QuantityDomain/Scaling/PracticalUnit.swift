@@ -1,23 +1,22 @@
 import LineParser
 public import Quantities
 
-/// Chooses the unit that a cook would measure with: 6 tsp are 2 tbsp, 1500 g are 1.5 kg.
+/// Chooses the unit that a cook would measure with: 6 tsp become 2 tbsp, 1500 g become 1.5 kg.
 ///
-/// The amount stays the same, exactly, and its text is never less exact than before.
+/// The amount stays exactly the same, and its text never becomes less exact.
 public struct PracticalUnit: Sendable {
-    /// How far a unit is measured with.
+    /// The range of amounts that a unit is practical for.
     private struct Step {
         let unit: UnitCode
-        /// The least of it that is measured with it, in place of a smaller unit; `nil` for a unit that only stays where
-        /// it was written.
+        /// The smallest amount to convert into this unit; `nil` for a unit that is used only where it was written.
         let least: Rational?
-        /// The least of it that is left in it when it is written so already.
+        /// The smallest amount that stays in this unit when it was written so.
         let leastKept: Rational
-        /// The most of it that anybody counts out who did not write it so; `nil` for the largest unit.
+        /// The largest amount to convert into this unit; `nil` for the largest unit.
         let most: Rational?
-        /// The parts of it that there are spoons and cups for.
+        /// The denominators for which measuring cups or spoons exist.
         let parts: Set<Int128>
-        /// The same beside a whole one: 1 7/8 cups are measured, 7/8 of a cup in spoons.
+        /// The denominators allowed above one: 1 7/8 cups are measured in cups, 7/8 of a cup in spoons.
         let partsBesideOne: Set<Int128>
 
         init(
@@ -47,13 +46,15 @@ public struct PracticalUnit: Sendable {
     private let units: UnitTable
     private let usesCups: Bool
 
-    /// Makes the choice for a locale: spoons become cups only where people cook by the cup.
+    /// Creates the choice for a locale.
+    ///
+    /// Spoons become cups only where people cook by the cup.
     public init(units: UnitTable = .standard, locale: String = "") {
         self.units = units
         usesCups = Language(tag: locale) ?? .english == .english
     }
 
-    /// The same amount in the unit that is practical for it; as it is when none is more practical.
+    /// Returns the same amount in a practical unit; unchanged when no unit is more practical.
     public func practical(_ range: AmountRange) -> AmountRange {
         guard range.lower > .zero, let ladder = Self.ladders.first(where: { $0.contains { $0.unit == range.unit } })
         else { return range }
@@ -74,7 +75,7 @@ public struct PracticalUnit: Sendable {
         return AmountRange(lower.value, upper.value, unit)
     }
 
-    /// Units of one system, the largest first.
+    /// The units of each system, largest first.
     private static let ladders: [[Step]] = [
         larger + spoons(""), spoons("metric "), spoons("US label "),
         [Step("dozen", nil, parts: [1, 2]), Step("", eighth, parts: [1, 2, 3, 4, 8])],
@@ -86,7 +87,7 @@ public struct PracticalUnit: Sendable {
         [Step("lb", 1, kept: quarter, parts: [1, 2, 4]), Step("oz", eighth, parts: [1, 2, 3, 4, 8])],
     ]
 
-    /// Units that stay where a recipe is written in them, and never replace another.
+    /// Units that are kept where a recipe uses them and never replace another unit.
     private static let larger = ["gallon", "quart", "pint"].map {
         Step($0, nil, kept: quarter, parts: [1, 2, 3, 4, 8])
     }
@@ -99,7 +100,7 @@ public struct PracticalUnit: Sendable {
         ]
     }
 
-    /// Up to two places after the point.
+    /// The denominators of up to two decimal places.
     private static let decimals: Set<Int128> = [1, 2, 4, 5, 10, 20, 25, 50, 100]
     private static let tenth = Rational(constant: 1, over: 10)
     private static let eighth = Rational(constant: 1, over: 8)

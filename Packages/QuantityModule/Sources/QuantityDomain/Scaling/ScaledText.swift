@@ -1,7 +1,7 @@
 import LineParser
 public import Quantities
 
-/// Writes an ingredient line with another amount, and leaves every other word of it as it was.
+/// Rewrites an ingredient line with another amount, and leaves every other word unchanged.
 public struct ScaledText: Sendable {
     private let units: UnitTable
     private let formatter: QuantityFormatter
@@ -9,7 +9,7 @@ public struct ScaledText: Sendable {
     private let locale: String
     private let parser = IngredientLineParser()
 
-    /// Makes a writer for a locale, BCP 47, which is that of the lines as well.
+    /// Creates a writer for the locale of the lines, a BCP 47 tag.
     public init(units: UnitTable = .standard, locale: String = "") {
         self.units = units
         self.locale = locale
@@ -17,10 +17,12 @@ public struct ScaledText: Sendable {
         isEnglish = Language(tag: locale) ?? .english == .english
     }
 
-    /// Returns the line with a scaled amount; amounts that say the same in other units are scaled with it, also behind
-    /// the unit: "1 stick (113 g) butter" becomes "2 sticks (226 g) butter".
+    /// Returns the line with a scaled amount.
     ///
-    /// The size of a package and of a cut piece stays: two cans of 14.5 oz are each as large as one.
+    /// The same amount in other units scales with it, even after the unit: "1 stick (113 g) butter" becomes "2 sticks
+    /// (226 g) butter".
+    ///
+    /// The size of a package or of a cut piece stays: two cans of 14.5 oz are each as large as one.
     ///
     /// - Throws: ``QuantityError/arithmetic(_:)`` when a scaled amount does not fit.
     public func text(
@@ -43,20 +45,20 @@ public struct ScaledText: Sendable {
         return edits.applied(to: line.text)
     }
 
-    /// The numbers of a line that stay although they may be more than one thing's: "800 g" in "2 cans (800 g) beans";
-    /// empty when there are none.
+    /// Returns the numbers of a line that stay although they may describe more than one thing: "800 g" in "2 cans (800
+    /// g) beans"; empty when there are none.
     public func untouchedNumbers(of line: ParsedLine) -> String {
         guard commentAmount(of: line) != nil, line.quantity.range?.upper != .one, isPackage(line) else { return "" }
         return line.comment
     }
 
-    /// The amount behind the unit that says the same once more, of all pieces together: "300 g" in "2 onions (300 g)";
-    /// empty when there is none.
+    /// Returns the amount after the unit that states the total of all pieces: "300 g" in "2 onions (300 g)"; empty when
+    /// there is none.
     public func total(of line: ParsedLine) -> String {
         isPackage(line) ? "" : commentAmount(of: line)?.amountText ?? ""
     }
 
-    /// The amount that a comment is; `nil` for other comments, and for the size of each piece.
+    /// Parses a comment that is an amount; `nil` for other comments, and for the size of each piece.
     private func commentAmount(of line: ParsedLine) -> ParsedLine? {
         let ends = [" each", " apiece", " per piece"]
         guard line.comment.utf8.contains(where: { (48...57).contains($0) }),
@@ -76,7 +78,7 @@ public struct ScaledText: Sendable {
         line.quantity.range.flatMap { units[$0.unit] }?.isPackage == true
     }
 
-    /// Scales the total of a line, where it has one.
+    /// Scales the total of a line, if it has one.
     private func addTotal(_ factor: Rational, of line: ParsedLine, to edits: inout TextEdits) throws(QuantityError) {
         guard !isPackage(line), let hidden = commentAmount(of: line), let range = hidden.quantity.range,
             let comment = line.place(of: .comment, text: line.comment)
@@ -91,7 +93,7 @@ public struct ScaledText: Sendable {
 }
 
 extension ScaledText {
-    /// Writes the amount itself: the number, the unit, what says the same, and sizes in brackets.
+    /// Rewrites the amount itself: the number, the unit, the same amount in other units, and sizes in brackets.
     private func addAmount(
         _ range: AmountRange,
         _ factor: Rational,
@@ -118,7 +120,7 @@ extension ScaledText {
             } else if places.unit?.contains(alternate.bytes.lowerBound) != true {
                 edits.replace(alternate.bytes, with: try text(of: other, times: factor))
             }
-            // Inside a sum, "1 cup (250 ml) + 2 tbsp", an alternate says the same of one term alone.
+            // // Inside a sum, "1 cup (250 ml) + 2 tbsp", an alternate restates only one term.
         }
         if let size = sizes.first, !size.isBracketed, size.followsNumber {
             addBracketedSizes(sizes, number, places, of: line, to: &edits)
@@ -129,7 +131,7 @@ extension ScaledText {
         if unit.isEmpty, let unitPlace { edits.removeSpace(before: unitPlace.lowerBound, in: line.text) }
     }
 
-    /// Writes the numbers beside the amount that grow with it: "4" in "2 large or 4 small leeks".
+    /// Rewrites the numbers beside the amount that scale with it: "4" in "2 large or 4 small leeks".
     private func addChoices(
         _ factor: Rational,
         _ places: AmountPlaces,
@@ -144,7 +146,7 @@ extension ScaledText {
         }
     }
 
-    /// "2 x 400 g tins" becomes "4 (400 g) cans", and "1-inch piece" "3 (1-inch) pieces".
+    /// Rewrites sizes as in "4 (400 g) cans", from "2 x 400 g tins", and "3 (1-inch) pieces", from "1-inch piece".
     private func addBracketedSizes(
         _ sizes: [AmountPlaces.Alternate],
         _ number: String,
@@ -161,7 +163,8 @@ extension ScaledText {
         if last.bytes.upperBound < end { edits.joinWithSpace(last.bytes.upperBound..<end, in: line.text) }
     }
 
-    /// Writes a space between the number and what follows it, unless words stand there already: "200g" becomes "400 g".
+    /// Writes a space between the number and what follows it, unless words separate them already: "200g" becomes "400
+    /// g".
     private func closeGap(
         after number: Int,
         in places: AmountPlaces,
@@ -175,7 +178,7 @@ extension ScaledText {
         edits.joinWithSpace(number..<unit.lowerBound, in: line.text)
     }
 
-    /// Whether an amount is the size of one thing, not all of it.
+    /// Whether an amount is the size of one thing rather than the total.
     private func isSize(_ alternate: AmountRange, of range: AmountRange) -> Bool {
         if units.dimension(of: alternate.unit) == .length { return true }
         switch units.dimension(of: range.unit) {
@@ -191,7 +194,7 @@ extension ScaledText {
 }
 
 extension ParsedLine {
-    /// Where a piece of the line stands that is all of a part; `nil` when the part has several pieces.
+    /// Returns the position of the only piece with a role; `nil` when several pieces have it.
     fileprivate func place(of part: LineSpan.Part, text wanted: String) -> Range<Int>? {
         let wanted = Array(wanted.utf8)
         let bytes = Array(text.utf8)

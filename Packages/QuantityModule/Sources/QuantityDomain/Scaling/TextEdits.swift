@@ -1,14 +1,14 @@
-/// Replacements in a text, by bytes of its UTF-8; everything between them stays.
+/// Replacements in a text, by UTF-8 byte offsets; the text between them stays.
 struct TextEdits {
     private var edits: [(bytes: Range<Int>, text: String)] = []
 
-    /// Writes a text in place of some bytes.
+    /// Replaces some bytes with a text.
     mutating func replace(_ bytes: Range<Int>, with text: String) { edits.append((bytes, text)) }
 
-    /// Writes a text before a byte.
+    /// Inserts a text before a byte.
     mutating func insert(_ text: String, at place: Int) { edits.append((place..<place, text)) }
 
-    /// Writes one space in place of some bytes that hold only signs and space.
+    /// Replaces bytes that hold only punctuation and space with one space.
     mutating func joinWithSpace(_ bytes: Range<Int>, in text: String) {
         let gap = text.utf8.dropFirst(bytes.lowerBound).prefix(bytes.count)
         if gap.allSatisfy(Self.isSign) { replace(bytes, with: " ") }
@@ -22,7 +22,7 @@ struct TextEdits {
         replace(bytes, with: "")
     }
 
-    /// Returns the text with every replacement; of two that overlap, the first counts.
+    /// Returns the text with every replacement; of two that overlap, the first wins.
     func applied(to text: String) -> String {
         let bytes = Array(text.utf8)
         var result: [UInt8] = []

@@ -1,4 +1,4 @@
-/// German numbers: written in one word, with a half and quarters joined to them: "zweieinhalb", "eindreiviertel".
+/// German numbers: single words to which halves and quarters are joined: "zweieinhalb", "eindreiviertel".
 struct GermanNumberWords: NumberWords {
     let about = "etwa"
     let equals = "sind"
@@ -22,7 +22,7 @@ struct GermanNumberWords: NumberWords {
 
     func words(_ number: SpokenNumber, _ gender: UnitNoun.Gender?) -> String {
         switch number {
-        // Before another number it is the same in every gender: "ein bis zwei Tassen".
+        // // Before another number, "ein" is the same in every gender: "ein bis zwei Tassen".
         case .whole(1): gender == nil ? "eins" : "ein"
         case .whole(let number): whole(number)
         case .mixed(0, 1, 2): half(gender)
@@ -48,20 +48,21 @@ struct GermanNumberWords: NumberWords {
         }
     }
 
-    /// A part is a noun by itself, "drei Viertel", and no longer one beside a measure, "drei viertel Tasse".
+    /// Returns the word for a fraction: a capitalized noun on its own, "drei Viertel", and lowercase before a measure,
+    /// "drei viertel Tasse".
     private func part(_ numerator: Int, of denominator: Int, _ gender: UnitNoun.Gender?) -> String {
         let count = numerator == 1 ? one(gender) : whole(numerator)
         guard let name = Self.parts[denominator] else { return "\(count) durch \(whole(denominator))" }
         return "\(count) \(gender == nil ? name.prefix(1).uppercased() + name.dropFirst() : name)"
     }
 
-    /// The word at the end of a number: one is "eins" there.
+    /// Returns the word at the end of a number, where one is "eins".
     private func whole(_ number: Int) -> String {
         let text = joined(number)
         return number % 100 == 1 ? text + "s" : text
     }
 
-    /// The word within another.
+    /// Returns the word inside a longer one.
     private func joined(_ number: Int) -> String {
         for (power, name, plural) in [
             (1_000_000_000, "Milliarde", "Milliarden"), (1_000_000, "Million", "Millionen"),

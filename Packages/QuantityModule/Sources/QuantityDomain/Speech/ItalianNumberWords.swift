@@ -1,4 +1,4 @@
-/// Italian numbers: written in one word, whose parts lose a vowel before another.
+/// Italian numbers: single words whose parts drop a vowel before another.
 struct ItalianNumberWords: RomanceNumberWords {
     let about = "circa"
     let equals = "sono"
@@ -59,7 +59,7 @@ struct ItalianNumberWords: RomanceNumberWords {
             return number % power == 0 ? count : "\(count) \(whole(number % power))"
         }
         let text = below(number)
-        // The stress of "tre" is written where it ends a longer word.
+        // // "Tre" takes an accent at the end of a longer word.
         return number > 20 && number % 10 == 3 && number % 100 != 13 ? text.dropLast() + "é" : text
     }
 

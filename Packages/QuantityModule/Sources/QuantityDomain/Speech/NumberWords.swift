@@ -1,20 +1,20 @@
 /// How a language says numbers and what they count.
 protocol NumberWords: Sendable {
-    /// Before a rounded number.
+    /// The word before a rounded number.
     var about: String { get }
-    /// Between two amounts that are the same.
+    /// The word between two equal amounts.
     var equals: String { get }
 
-    /// The words of a number by itself, as they are for a noun of a gender; `nil` for no noun at all.
+    /// Returns the words of a number on its own, in the gender of a noun; `nil` for no noun.
     func words(_ number: SpokenNumber, _ gender: UnitNoun.Gender?) -> String
-    /// The words of a number together with what it counts.
+    /// Returns the words of a number together with its noun.
     func phrase(_ number: SpokenNumber, _ noun: UnitNoun) -> String
-    /// The words of a range; both ends are in words already.
+    /// Returns the words of a range from the words of its ends.
     func range(_ lower: String, _ upper: String) -> String
 }
 
 extension SpokenNumber {
-    /// Whether a noun is in the plural beside it, where everything but one is: "0 cups", "1.5 cups".
+    /// Whether the noun beside the number is plural, in languages where only one is singular: "0 cups", "1.5 cups".
     var isSeveral: Bool {
         switch self {
         case .whole(let number): number != 1
@@ -24,15 +24,15 @@ extension SpokenNumber {
     }
 }
 
-/// A number as ``QuantityFormatter`` writes it, taken apart to be said: "12", "1 1/2", "0.25".
+/// A number as ``QuantityFormatter`` writes it, split for speech: "12", "1 1/2", "0.25".
 enum SpokenNumber: Hashable, Sendable {
     /// A whole number that is not negative.
     case whole(Int)
-    /// A whole number, 0 for none, and a part of one.
+    /// A whole number, possibly 0, and a fraction.
     case mixed(Int, Int, of: Int)
-    /// A whole number and the digits behind the decimal point.
+    /// A whole number and the digits after the decimal point.
     case decimal(Int, digits: [Int])
-    /// A number that is too long to be said.
+    /// A number too long to say in words.
     case digits(String)
 
     /// Reads a written number.

@@ -1,22 +1,22 @@
-/// What French, Spanish and Italian share: the part of one stands behind the noun, "una taza y media", and a number of
-/// millions takes "de" before it.
+/// What French, Spanish and Italian share: a fraction follows the noun, "una taza y media", and a number of millions
+/// takes "de" before it.
 protocol RomanceNumberWords: NumberWords {
-    /// "et", "y", "e".
+    /// The word for "and": "et", "y", "e".
     var and: String { get }
-    /// "virgule", "coma", "virgola".
+    /// The word for the decimal point: "virgule", "coma", "virgola".
     var point: String { get }
 
-    /// A whole number as it is said beside a noun, or by itself.
+    /// Returns a whole number as it is said beside a noun, or on its own.
     func whole(_ number: Int, _ gender: UnitNoun.Gender?, besideNoun: Bool) -> String
-    /// A part of one with its own article: "un quart", "deux tiers".
+    /// Returns a fraction with its article: "un quart", "deux tiers".
     func part(_ numerator: Int, of denominator: Int) -> String
-    /// A half behind another number: "demie", "media".
+    /// Returns the word for a half after another number: "demie", "media".
     func half(_ gender: UnitNoun.Gender?) -> String
-    /// A half of something: "une demi-tasse", "media taza".
+    /// Returns half of something: "une demi-tasse", "media taza".
     func halfOf(_ noun: UnitNoun) -> String
-    /// A noun behind "de", which loses its vowel before another.
+    /// Returns a noun after "de", which drops its vowel before another.
     func of(_ noun: String) -> String
-    /// Whether the noun is in the plural.
+    /// Whether the noun is plural.
     func isSeveral(_ number: SpokenNumber) -> Bool
 }
 
@@ -38,7 +38,7 @@ extension RomanceNumberWords {
 
     func phrase(_ number: SpokenNumber, _ noun: UnitNoun) -> String { sharedPhrase(number, noun) }
 
-    /// The phrase where a language has no other: the noun between a whole number and its part.
+    /// Returns the phrase that most of these languages use: the noun between a whole number and its fraction.
     func sharedPhrase(_ number: SpokenNumber, _ noun: UnitNoun) -> String {
         let gender = noun.gender ?? .masculine
         switch number {
@@ -58,7 +58,7 @@ extension RomanceNumberWords {
         "\(and) \((numerator, denominator) == (1, 2) ? half(gender) : part(numerator, of: denominator))"
     }
 
-    /// The digits behind the point as one number, behind the zeros that they begin with.
+    /// Returns the digits after the decimal point: leading zeros, then the rest as one number.
     private func places(_ digits: [Int]) -> String {
         let zeros = digits.prefix { $0 == 0 }.map { whole($0, nil, besideNoun: false) }
         let number = digits.reduce(0) { $0 * 10 + $1 }

@@ -1,17 +1,15 @@
 import LineParser
 public import Quantities
 
-/// Says amounts aloud, for screen readers and speakers: "one and one half cups".
+/// Turns amounts into words for screen readers and speakers: "one and one half cups".
 public struct SpokenQuantity: Sendable {
     private let language: Language
     private let words: any NumberWords
     private let formatter = QuantityFormatter()
 
-    /// Makes a voice for a language.
+    /// Creates a voice for a language: English, German, French, Spanish, Italian, Swedish or Turkish.
     ///
-    /// English, German, French, Spanish, Italian, Swedish and Turkish are spoken.
-    ///
-    /// - Parameter locale: BCP 47; empty is English, and `nil` comes back for a language that is not spoken.
+    /// - Parameter locale: A BCP 47 tag; empty for English. The initializer returns `nil` for any other language.
     public init?(locale: String) {
         guard let language = locale.isEmpty ? .english : Language(tag: locale), let words = Self.words(of: language)
         else { return nil }
@@ -32,7 +30,7 @@ public struct SpokenQuantity: Sendable {
         }
     }
 
-    /// What is said of an amount or a range; a rounded number is announced as such.
+    /// Returns the words for an amount or a range; a rounded number is announced as such.
     public func text(of range: AmountRange) -> String {
         let lower = formatter.number(range.lower, range.unit)
         let upper = formatter.number(range.upper, range.unit)
@@ -45,7 +43,7 @@ public struct SpokenQuantity: Sendable {
         return lower.exact && upper.exact ? said : "\(words.about) \(said)"
     }
 
-    /// What is said of two amounts that are the same: "one and one half cups equals one hundred eighty grams".
+    /// Returns the words for two equal amounts: "one and one half cups equals one hundred eighty grams".
     public func equation(_ left: AmountRange, _ right: AmountRange) -> String {
         "\(text(of: left)) \(words.equals) \(text(of: right))"
     }

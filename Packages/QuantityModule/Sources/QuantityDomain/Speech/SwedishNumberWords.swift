@@ -1,4 +1,4 @@
-/// Swedish numbers: "en" or "ett" after the noun, which is in the singular behind a half: "två och ett halvt kilo".
+/// Swedish numbers: "en" or "ett" depending on the noun, which is singular after a half: "två och ett halvt kilo".
 struct SwedishNumberWords: NumberWords {
     let about = "ungefär"
     let equals = "är"
@@ -29,7 +29,7 @@ struct SwedishNumberWords: NumberWords {
         }
     }
 
-    /// "en kvarts kopp" beside a noun, "en kvart" by itself.
+    /// Returns a fraction: "en kvarts kopp" beside a noun, "en kvart" on its own.
     private func part(_ numerator: Int, of denominator: Int, _ gender: UnitNoun.Gender?) -> String {
         if (numerator, denominator) == (1, 2) { return gender == .neuter ? "ett halvt" : "en halv" }
         let count = numerator == 1 ? "en" : whole(numerator, nil)

@@ -1,4 +1,4 @@
-/// Turkish numbers: nouns beside them stay in the singular, and a half after a whole number is "buçuk".
+/// Turkish numbers: nouns after them stay singular, and a half after a whole number is "buçuk".
 struct TurkishNumberWords: NumberWords {
     let about = "yaklaşık"
     let equals = "eşittir"

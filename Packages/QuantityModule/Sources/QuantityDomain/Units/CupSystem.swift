@@ -1,6 +1,6 @@
 public import Quantities
 
-/// Whose cups and spoons a home cooks with: what the bare words "cup", "tbsp", "pint" mean there.
+/// The cups and spoons that a home cooks with: what the bare words "cup", "tbsp", "pint" mean there.
 public enum CupSystem: String, CaseIterable, Codable, Sendable {
     /// The US customary cup of 236.588 ml, the default.
     case us
@@ -11,10 +11,10 @@ public enum CupSystem: String, CaseIterable, Codable, Sendable {
     /// The 240 ml cup of US nutrition labels.
     case usLabel = "us-label"
 
-    /// The unit that a bare word means; any other unit stays what it is.
+    /// Returns the unit that a bare word means; any other unit is unchanged.
     public func unit(_ unit: UnitCode) -> UnitCode { Self.meanings[self]?[unit] ?? unit }
 
-    /// A quantity that was read with bare words, in the units that they mean.
+    /// Converts a quantity that was read with bare words into the units that they mean.
     public func quantity(_ read: StructuredQuantity) -> StructuredQuantity {
         guard let range = read.range, unit(range.unit) != range.unit else { return read }
         return QuantityFormatter().quantity(
@@ -36,7 +36,7 @@ public enum CupSystem: String, CaseIterable, Codable, Sendable {
     }
 }
 
-/// Which cup, pint or spoon a word means where it was written: US customary unless the region has its own.
+/// Decides which cup, pint or spoon a word means in a region: US customary unless the region has its own.
 enum RegionalUnits {
     private static let imperial: [UnitCode: UnitCode] = [
         UnitCode(rawValue: "pint"): UnitCode(rawValue: "imperial pint"),
@@ -50,7 +50,7 @@ enum RegionalUnits {
         UnitCode(rawValue: "tsp"): UnitCode(rawValue: "metric tsp"),
     ]
 
-    /// The unit that a word means in a region, a BCP 47 tag such as "en-AU".
+    /// Returns the unit that a word means in a region, a BCP 47 tag such as "en-AU".
     static func unit(_ unit: UnitCode, in region: String) -> UnitCode {
         switch region {
         case "en-GB", "en-IE": imperial[unit] ?? unit

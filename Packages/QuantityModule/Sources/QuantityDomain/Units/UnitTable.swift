@@ -5,25 +5,25 @@ public import Quantities
 ///
 /// Units of one dimension convert exactly into each other.
 public enum Dimension: Hashable, Sendable {
-    /// Room taken; its base is the milliliter.
+    /// Volume, based on the milliliter.
     case volume
-    /// Weight; its base is the gram.
+    /// Mass, based on the gram.
     case mass
-    /// Distance; its base is the millimeter.
+    /// Length, based on the millimeter.
     case length
-    /// Heat; its base is the kelvin, from which the other scales begin elsewhere.
+    /// Temperature, based on the kelvin; other scales have an offset.
     case temperature
-    /// Things counted one by one, also by the dozen; its base is one thing.
+    /// A number of things, including dozens; based on one thing.
     case piece
-    /// A counting noun such as "bunch", which converts to nothing else by itself.
+    /// A counting noun such as "bunch", which converts only to itself.
     case noun(UnitCode)
 }
 
-/// A unit that the kitchen uses, with its exact size.
+/// A unit that kitchens use, with its exact size.
 public struct KitchenUnit: Hashable, Sendable {
     /// How people write numbers of a unit.
     public enum NumberStyle: String, Sendable {
-        /// Halves, thirds, quarters, eighths: cups, spoons, pounds, ounces.
+        /// Halves, thirds, quarters and eighths: cups, spoons, pounds, ounces.
         case fraction
         /// Decimals: metric units.
         case decimal
@@ -31,28 +31,28 @@ public struct KitchenUnit: Hashable, Sendable {
         case count
     }
 
-    /// The code of stores and messages; it is also the singular that people read.
+    /// The code in stores and messages, which is also the singular that people read.
     public let code: UnitCode
-    /// What it measures.
+    /// What the unit measures.
     public let dimension: Dimension
-    /// How many base units of its dimension (milliliters, grams, millimeters, things, kelvins) one of it is, exactly.
+    /// How many base units of its dimension (milliliters, grams, millimeters, things, kelvins) equal one, exactly.
     public let factor: Rational
-    /// What is added to its numbers before ``factor`` counts: 273.15 for degrees Celsius; zero for all but
+    /// What is added to a number before it is multiplied by ``factor``: 273.15 for degrees Celsius; zero except for
     /// temperatures.
     public let offset: Rational
-    /// How its numbers are written.
+    /// How to write its numbers.
     public let style: NumberStyle
-    /// What people read above one.
+    /// The plural that people read.
     public let plural: String
-    /// Who defines the factor; empty for counting nouns.
+    /// The source of the factor; empty for counting nouns.
     public let source: String
-    /// Whether it is an estimate by hand, so that "a pinch" is no number while "2 pinches" is.
+    /// Whether it is an estimate by hand: "a pinch" is not a number, but "2 pinches" is.
     let isVague: Bool
-    /// Whether it is sold with a size of its own, as in "400 g can".
+    /// Whether it is sold in sizes, as in "400 g can".
     let isPackage: Bool
     /// Whether it is cut to a length, as in "3 inch piece".
     let isPortion: Bool
-    /// Whether it may stand after the name, as in "3 celery ribs".
+    /// Whether it may follow the name, as in "3 celery ribs".
     let mayFollowName: Bool
     /// Whether it is a measure of volume, mass or length.
     var isPrecise: Bool {
@@ -63,7 +63,7 @@ public struct KitchenUnit: Hashable, Sendable {
     }
 }
 
-/// Every unit that is known, with exact factors.
+/// Every known unit, with exact factors.
 public struct UnitTable: Sendable {
     /// The units of the module.
     public static let standard = UnitTable(resource: PackageResources.units_tsv)
@@ -76,19 +76,19 @@ public struct UnitTable: Sendable {
         positions = Dictionary(uniqueKeysWithValues: units.enumerated().map { ($1.code, $0) })
     }
 
-    /// The unit of a code, or `nil` for a code that is not known.
+    /// Returns the unit with a code, or `nil` for an unknown code.
     public subscript(code: UnitCode) -> KitchenUnit? { positions[code].map { units[$0] } }
 
     /// Every known code, sorted.
     public var codes: [UnitCode] { units.map(\.code).sorted { $0.rawValue < $1.rawValue } }
 
-    /// What a code measures; an unknown code is a counting noun of its own.
+    /// Returns what a unit measures; an unknown code is a counting noun of its own.
     public func dimension(of code: UnitCode) -> Dimension { self[code]?.dimension ?? .noun(code) }
 
-    /// How many base units of its dimension one of the code is; 1 for an unknown code.
+    /// Returns how many base units of its dimension equal one; 1 for an unknown code.
     public func factor(of code: UnitCode) -> Rational { self[code]?.factor ?? .one }
 
-    /// The exact value of an amount in another unit of the same dimension.
+    /// Returns the exact value of an amount in another unit of the same dimension.
     ///
     /// - Throws: ``QuantityError/unlikeUnits(_:_:)`` for units of different dimensions.
     public func convert(_ amount: Amount, to code: UnitCode) throws(QuantityError) -> Amount {
@@ -110,12 +110,12 @@ public struct UnitTable: Sendable {
         }
     }
 
-    /// Whether a code is a temperature, whose numbers are not proportional to each other.
+    /// Whether a unit measures temperature, so that its numbers are not proportional.
     public func isTemperature(_ code: UnitCode) -> Bool { self[code]?.dimension == .temperature }
 
     private func offset(of code: UnitCode) -> Rational { self[code]?.offset ?? .zero }
 
-    /// The unit at a place of the table; `nil` for -1.
+    /// Returns the code at an index of the table; `nil` for -1.
     func code(at place: Int16) -> UnitCode? { place >= 0 ? units[Int(place)].code : nil }
 
     private static func unit(_ fields: [String]) -> KitchenUnit {
