@@ -1,23 +1,23 @@
 package import MessageBus
 package import ZeroMQ
 
-/// A broker's core with named peers and a virtual clock: what peers say goes in as bytes, what they hear comes out.
+/// A broker's core with named peers and a virtual clock: a test feeds in what peers send, and reads what they receive.
 package final class BrokerHarness {
     package let core: BrokerCore
     package private(set) var clock = VirtualClock()
     private var inboxes: [String: [[[UInt8]]]] = [:]
-    /// Peers that a router would not reach any more.
+    /// Peers that a router can no longer reach.
     package var gone: Set<String> = []
-    /// Peers whose pipes take nothing more.
+    /// Peers whose pipes are full.
     package var full: Set<String> = []
 
-    /// Makes a broker.
+    /// Creates a broker.
     ///
     /// - Parameters:
     ///   - configuration: Its limits and intervals.
-    ///   - access: Who may do what; with `nil` every peer may do everything.
-    ///   - keys: The keys of peers by name; the others are this host's own.
-    ///   - strangers: Peers that came over the network without a key.
+    ///   - access: The access list; with `nil`, every peer may do everything.
+    ///   - keys: The keys of peers by name; the others are local peers.
+    ///   - strangers: Peers from the network without a key.
     package init(
         _ configuration: BrokerConfiguration = BrokerConfiguration(),
         access: AccessList? = nil,
@@ -39,19 +39,19 @@ package final class BrokerHarness {
         )
     }
 
-    /// What the broker has told its log.
+    /// The sentences that the broker has logged.
     package var reported: [String] { reports.sentences }
 
     private final class Reports { var sentences: [String] = [] }
     private let reports: Reports
 
-    /// Puts another access list in force.
+    /// Applies another access list.
     package func use(_ access: AccessList) {
         core.use(access, at: clock.now)
         deliver()
     }
 
-    /// A peer says something; the address frame is put before it.
+    /// Sends a message from a peer; the harness adds the address frame.
     package func say(_ peer: String, _ frames: [[UInt8]]) {
         let message = core.pool.take()
         message.append(Array(peer.utf8))
@@ -60,7 +60,7 @@ package final class BrokerHarness {
         deliver()
     }
 
-    /// Lets time pass, timer by timer, as the broker's thread would see it.
+    /// Lets time pass, timer by timer, as on the broker's thread.
     package func pass(milliseconds: Int64) {
         var end = clock
         end.advance(milliseconds: milliseconds)
@@ -72,10 +72,10 @@ package final class BrokerHarness {
         clock.advance(milliseconds: end.now - clock.now)
     }
 
-    /// What a peer has heard since it was asked last, without the address frame.
+    /// Returns what a peer has received since the last call, without the address frame.
     package func heard(_ peer: String) -> [[[UInt8]]] { inboxes.removeValue(forKey: peer) ?? [] }
 
-    /// Sends what the core has to send, until nothing more comes of it.
+    /// Sends what the core has to send, until it has nothing left.
     package func deliver() {
         while !core.outbox.isEmpty {
             for message in core.takeOutbox() {

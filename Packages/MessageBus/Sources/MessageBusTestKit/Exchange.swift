@@ -5,7 +5,7 @@ import Synchronization
 
 /// One request and its reply, recorded in protobuf's JSON mapping.
 public struct Exchange: Codable, Hashable, Sendable {
-    /// Where the request went, such as `"quantity.v1"`.
+    /// The service that got the request, such as `"quantity.v1"`.
     public var service: String
     /// The request's full protobuf name.
     public var requestType: String
@@ -13,14 +13,14 @@ public struct Exchange: Codable, Hashable, Sendable {
     public var request: JSONValue
     /// The reply's full protobuf name: the published one, or `larder.common.v1.Problem`.
     public var replyType: String
-    /// How it ended, such as `"STATUS_OK"`.
+    /// The status of the reply, such as `"STATUS_OK"`.
     public var status: String
-    /// The reply; of a stream, the last.
+    /// The reply; the last one of a stream.
     public var reply: JSONValue
     /// The replies of a stream before the last; `nil` for a plain request.
     public var parts: [JSONValue]?
 
-    /// Makes an exchange.
+    /// Creates an exchange.
     public init(
         service: String,
         requestType: String,
@@ -39,9 +39,9 @@ public struct Exchange: Codable, Hashable, Sendable {
         self.parts = parts
     }
 
-    /// Sends the recorded request to a service's router and returns the exchange that comes of it.
+    /// Sends the recorded request to a service's router and returns the resulting exchange.
     ///
-    /// The request and its reply travel as JSON, so that they are compared with what was recorded.
+    /// The request and its reply travel as JSON, so that they can be compared with the recording.
     public func replayed(on router: RequestRouter, household: [UInt8], key: String = "") async throws -> Exchange {
         var header = MessageHeader()
         header.messageType = requestType
@@ -60,7 +60,7 @@ public struct Exchange: Codable, Hashable, Sendable {
         return try replied(replyHeader, payload, parts: heard.payloads)
     }
 
-    /// Sends the recorded request over a bus and returns the exchange that comes of it.
+    /// Sends the recorded request over a bus and returns the resulting exchange.
     public func replayed(through client: BusClient, options: RequestOptions) async throws -> Exchange {
         let sent = try request.jsonBytes()
         var heard: [(header: MessageHeader, payload: [UInt8])] = []
@@ -84,7 +84,9 @@ public struct Exchange: Codable, Hashable, Sendable {
         return try replied(header, payload, parts: heard.map(\.payload))
     }
 
-    /// Parts count only where they were recorded: a plain request passes over them.
+    /// Creates an exchange with a reply.
+    ///
+    /// Parts count only where they were recorded: a plain request skips them.
     private func replied(_ header: MessageHeader, _ payload: [UInt8], parts heard: [[UInt8]]) throws -> Exchange {
         var exchange = self
         exchange.replyType = header.messageType
@@ -94,14 +96,14 @@ public struct Exchange: Codable, Hashable, Sendable {
         return exchange
     }
 
-    /// Notes a refusal as the reply.
+    /// Records a refusal as the reply.
     mutating func refuse(_ refusal: Refusal) {
         replyType = type(of: refusal.problem).wireName
         status = Self.name(of: refusal.status)
         reply = (try? JSONValue(refusal.problem)) ?? .null
     }
 
-    /// The name of a status in protobuf's JSON mapping.
+    /// Returns the name of a status in protobuf's JSON mapping.
     public static func name(of status: Status) -> String {
         var header = Header()
         header.status = status
@@ -110,7 +112,7 @@ public struct Exchange: Codable, Hashable, Sendable {
     }
 }
 
-/// Remembers the parts of a streamed reply.
+/// Collects the parts of a streamed reply.
 private final class HeardParts: PartSink {
     private let heard = Mutex<[[UInt8]]>([])
 

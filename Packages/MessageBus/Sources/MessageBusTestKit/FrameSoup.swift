@@ -1,13 +1,13 @@
 import Envelope
 
-/// Messages that look like the protocol and are not, from a seed.
+/// Generates messages that resemble the protocol, from a seed.
 public struct FrameSoup {
     private var random: SeededGenerator
 
-    /// Equal seeds give equal messages.
+    /// Creates a generator; equal seeds give equal messages.
     public init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// The next message, without the address frame; sometimes it is a correct one.
+    /// Returns the next message, without the address frame; some are valid.
     public mutating func next() -> [[UInt8]] {
         var frames = Bool.random(using: &random) ? sensible() : []
         for _ in 0..<Int.random(in: 0...3, using: &random) { mutate(&frames) }

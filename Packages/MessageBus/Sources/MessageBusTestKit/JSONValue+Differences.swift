@@ -1,13 +1,14 @@
 extension JSONValue {
-    /// What an expectation is held against.
+    /// How closely a value must match an expectation.
     public enum Strictness: Sendable {
-        /// Values are equal; members that nobody expects are passed over, as consumers pass over unknown fields.
+        /// Values must be equal; unexpected members are ignored, as consumers ignore unknown fields.
         case values
-        /// Members are there and of the same kind; lists have elements of the same kind as the first one expected.
+        /// Members must exist and have the same kind; the elements of a list must have the kind of the first expected
+        /// element.
         case kinds
     }
 
-    /// Where this value does not fulfil an expectation: a path and a sentence each; empty when it does.
+    /// Returns where this value does not meet an expectation: a path and a sentence each; empty when it does.
     public func differences(
         from expected: JSONValue,
         strictness: Strictness = .values,

@@ -2,17 +2,17 @@ public import Envelope
 import Foundation
 
 extension JSONValue {
-    /// A message in protobuf's JSON mapping.
+    /// Creates the JSON of a message by protobuf's JSON mapping.
     public init(_ message: some WireMessage) throws {
         self = try JSONValue(jsonBytes: try message.wireBytes(as: .json))
     }
 
-    /// A text of JSON.
+    /// Parses a JSON text.
     public init(jsonBytes: [UInt8]) throws {
         self = try JSONDecoder().decode(JSONValue.self, from: Data(jsonBytes))
     }
 
-    /// The text of this value, members sorted by name, for a payload or a file.
+    /// Returns the text of this value with sorted members, for a payload or a file.
     public func jsonBytes(pretty: Bool = false) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting =

@@ -4,13 +4,13 @@ public enum JSONValue: Codable, Hashable, Sendable {
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number; protobuf writes 64-bit integers as texts.
+    /// A number; protobuf writes 64-bit integers as strings.
     case number(Double)
-    /// A text.
+    /// A string.
     case string(String)
-    /// A list.
+    /// An array.
     case array([JSONValue])
-    /// Members by name.
+    /// An object.
     case object([String: JSONValue])
 
     /// Reads a value.
@@ -44,7 +44,7 @@ public enum JSONValue: Codable, Hashable, Sendable {
         }
     }
 
-    /// The member of an object; `nil` for anything else.
+    /// The member of an object; `nil` for any other value.
     public subscript(_ name: String) -> JSONValue? {
         if case .object(let members) = self { members[name] } else { nil }
     }

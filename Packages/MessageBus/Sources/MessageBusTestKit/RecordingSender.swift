@@ -2,15 +2,15 @@ public import Envelope
 public import MessageBus
 import Synchronization
 
-/// Passes requests on to another sender and remembers each with its reply, in the order of the replies.
+/// Forwards requests to another sender and records each with its reply, in the order of the replies.
 public final class RecordingSender: RequestSender {
     private let sender: any RequestSender
     private let recorded = Mutex<[Exchange]>([])
 
-    /// Makes a sender that records.
+    /// Creates a sender that records.
     public init(_ sender: any RequestSender) { self.sender = sender }
 
-    /// What was said so far.
+    /// The exchanges recorded so far.
     public var conversation: [Exchange] { recorded.withLock { $0 } }
 
     /// Sends one request and returns its reply.
@@ -31,7 +31,9 @@ public final class RecordingSender: RequestSender {
         }
     }
 
-    /// Sends one request and gives its replies; a stream that is read to its end or refusal is recorded.
+    /// Sends one request and returns its replies.
+    ///
+    /// A stream is recorded when it is read to its end or to a refusal.
     public func stream<Request: RequestMessage>(
         _ request: Request,
         options: RequestOptions

@@ -3,16 +3,16 @@ public import Envelope
 public import MessageBus
 import Synchronization
 
-/// Sends requests straight to routers, as bytes but without a socket: the shortest bus there is.
+/// Sends requests directly to routers, as bytes but without a socket.
 public struct RouterSender: RequestSender {
     private let routers: [ServiceName: RequestRouter]
 
-    /// Makes a sender to some services.
+    /// Creates a sender to some services.
     public init(_ routers: [RequestRouter]) {
         self.routers = Dictionary(routers.map { ($0.service, $0) }, uniquingKeysWith: { $1 })
     }
 
-    /// Sends one request and returns its reply; a service that is not there is UNAVAILABLE, as on the bus.
+    /// Sends one request and returns its reply; an absent service is UNAVAILABLE, as on the bus.
     public func request<Request: RequestMessage>(
         _ request: Request,
         options: RequestOptions
@@ -21,7 +21,7 @@ public struct RouterSender: RequestSender {
         return try Self.reply(to: Request.self, header, payload)
     }
 
-    /// Sends one request and gives its replies; the handler waits whenever some are unread.
+    /// Sends one request and returns its replies; the handler waits while some are unread.
     public func stream<Request: RequestMessage>(
         _ request: Request,
         options: RequestOptions
@@ -78,7 +78,7 @@ public struct RouterSender: RequestSender {
     }
 }
 
-/// Hands the parts of a streamed reply to its reader.
+/// Delivers the parts of a streamed reply to its reader.
 private final class DecodedParts<Request: RequestMessage>: PartSink {
     private let replies: ReplyWriter<Request.Reply>
     private let posted = Mutex<[Request.Reply]>([])
@@ -95,7 +95,7 @@ private final class DecodedParts<Request: RequestMessage>: PartSink {
             defer { posted = [] }
             return posted
         }
-        // Refused only when nobody reads on, which the handler learns from its task.
+        // // Fails only when the reader has left, which the handler learns from its task.
         for part in parts { try? await replies.send(part) }
     }
 }

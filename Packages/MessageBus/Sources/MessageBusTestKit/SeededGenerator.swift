@@ -1,8 +1,8 @@
-/// Random numbers that a seed repeats: SplitMix64.
+/// Reproducible random numbers: SplitMix64.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Makes a generator; equal seeds give equal numbers.
+    /// Creates a generator; equal seeds give equal numbers.
     public init(seed: UInt64) { state = seed }
 
     /// The next number.

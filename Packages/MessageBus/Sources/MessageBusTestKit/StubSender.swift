@@ -2,9 +2,9 @@ public import Envelope
 public import MessageBus
 import Synchronization
 
-/// A sender without services: closures answer, and what was asked is remembered.
+/// A sender without services: closures answer requests, and the stub records them.
 ///
-/// Requests travel as bytes, so what a stub sees is what a service would.
+/// Requests travel as bytes, so a stub sees what a service would see.
 public final class StubSender: RequestSender {
     private struct State {
         var routers: [ServiceName: RequestRouter] = [:]
@@ -13,7 +13,7 @@ public final class StubSender: RequestSender {
 
     private let state = Mutex(State())
 
-    /// Makes a sender that refuses everything.
+    /// Creates a sender that refuses every request.
     public init() {}
 
     /// Answers requests of one type from now on.
@@ -28,7 +28,7 @@ public final class StubSender: RequestSender {
         }
     }
 
-    /// Answers requests of one type by any number of replies from now on.
+    /// Answers requests of one type with any number of replies from now on.
     public func answerStream<Request: RequestMessage>(
         _ type: Request.Type,
         _ answer:
@@ -42,14 +42,14 @@ public final class StubSender: RequestSender {
         }
     }
 
-    /// The requests of one type so far, with their options, in the order asked.
+    /// Returns the requests of one type so far, with their options, in order.
     public func requests<Request: RequestMessage>(
         of type: Request.Type
     ) -> [(request: Request, options: RequestOptions)] {
         state.withLock { $0.requests.compactMap { entry in (entry.request as? Request).map { ($0, entry.options) } } }
     }
 
-    /// The full protobuf names of all requests so far, in the order asked.
+    /// The full protobuf names of all requests so far, in order.
     public var requestTypes: [String] { state.withLock { $0.requests.map(\.type) } }
 
     /// Sends one request to its closure.
@@ -60,7 +60,7 @@ public final class StubSender: RequestSender {
         try await sender(noting: request, options).request(request, options: options)
     }
 
-    /// Sends one request to its closure and gives its replies; it is remembered now, read or not.
+    /// Sends one request to its closure and returns its replies; it is recorded at once, read or not.
     public func stream<Request: RequestMessage>(
         _ request: Request,
         options: RequestOptions

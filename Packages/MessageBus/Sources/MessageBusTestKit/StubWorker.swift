@@ -1,8 +1,8 @@
 package import ZeroMQ
 
-/// A worker that a test plays by hand: strict or with credit, it says what it is told, crashes when it should.
+/// A worker that a test controls by hand: strict or with credit, it sends what the test says and crashes on demand.
 ///
-/// It belongs to the task that made it, like the socket in it.
+/// It belongs to the task that created it, like its socket.
 package final class StubWorker {
     private let socket: Socket
 
@@ -16,7 +16,7 @@ package final class StubWorker {
         _ = try socket.send(Multipart(frames))
     }
 
-    /// The next message that is no heartbeat; `nil` when none comes within the time.
+    /// Receives the next message other than a heartbeat; `nil` when none arrives in time.
     package func hear(within patience: Duration = .seconds(60)) async throws -> [[UInt8]]? {
         let message = Multipart()
         let end = ContinuousClock.now.advanced(by: patience)
@@ -24,12 +24,12 @@ package final class StubWorker {
             while try socket.receive(into: message) {
                 if message.allBytes != WireFrames.heartbeat { return message.allBytes }
             }
-            // Not a wait in poll: the machine may have two threads for all tests' tasks.
+            // // Sleeps instead of polling: the machine may have only two threads for the tasks of all tests.
             try await Task.sleep(for: .milliseconds(2))
         }
         return nil
     }
 
-    /// Is gone without a word, as after SIGKILL.
+    /// Disappears silently, as after SIGKILL.
     package func crash() { socket.close() }
 }

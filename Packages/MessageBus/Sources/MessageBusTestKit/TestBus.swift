@@ -3,20 +3,20 @@ public import ZeroMQ
 
 /// The message broker test harness: a broker, a worker for each router, and a client, in this process.
 public final class TestBus: Sendable {
-    /// For sockets of a test's own.
+    /// The context, for a test's own sockets.
     public let context: ZeroMQContext
     /// The broker.
     public let broker: Broker
-    /// Where it listens.
+    /// The endpoint of the broker.
     public let endpoint: String
-    /// Sends to the workers.
+    /// A client that sends to the workers.
     public let client: BusClient
     private let workers: [BusWorker]
 
-    /// Limits for a machine that is busy with other tests: nobody counts as dead or absent soon.
+    /// Limits for a machine that is busy with other tests: peers do not soon count as dead or absent.
     public static let patient = BrokerConfiguration(missedHeartbeats: 60, patienceForAbsentServices: .seconds(20))
 
-    /// The same for a client: it waits for whoever is slow.
+    /// The same for a client, which waits for slow services.
     public static let patientClient = BusClientConfiguration(
         connectTimeout: .seconds(60),
         reconnectTimeout: .seconds(60),
@@ -26,7 +26,7 @@ public final class TestBus: Sendable {
     /// Starts a bus.
     ///
     /// - Parameters:
-    ///   - routers: What answers; one worker each.
+    ///   - routers: The services; each gets a worker.
     ///   - endpoint: `inproc://…` unless a test needs the network or files.
     ///   - brokerConfiguration: The broker's limits.
     ///   - clientConfiguration: The client's limits.
@@ -51,7 +51,7 @@ public final class TestBus: Sendable {
         client = try BusClient(context: context, endpoint: self.endpoint, configuration: clientConfiguration)
     }
 
-    /// Stops everything in the order that loses nothing: client, workers, broker, context.
+    /// Stops everything in an order that loses nothing: client, workers, broker, context.
     public func close() async {
         client.close()
         for worker in workers { await worker.drain() }

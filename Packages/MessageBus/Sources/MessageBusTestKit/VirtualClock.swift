@@ -1,8 +1,8 @@
 package import MessageBus
 
-/// A clock that moves when a test says so.
+/// A clock that a test advances.
 package struct VirtualClock: Sendable {
-    /// The moment now.
+    /// The current moment.
     package private(set) var now = MonotonicTime(milliseconds: 1_000_000)
 
     package init() {}

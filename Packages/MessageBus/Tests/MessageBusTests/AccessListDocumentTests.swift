@@ -27,7 +27,7 @@ import ZeroMQ
         """
     }
 
-    @Test func `an entry is added at the end, and the rest stays as it is`() {
+    @Test func `a new entry is added at the end and the rest stays unchanged`() {
         var document = AccessListDocument(family)
         let key = CurveKeyPair.generate().publicKey
         document.allow(
@@ -51,7 +51,7 @@ import ZeroMQ
         )
     }
 
-    @Test func `an entry that changes keeps its place and the remarks`() {
+    @Test func `a changed entry keeps its position and the comments`() {
         var document = AccessListDocument(family)
         document.allow(AccessGrant(key: anna, principal: "anna", role: "reader", households: ["all"]))
         #expect(
@@ -75,7 +75,7 @@ import ZeroMQ
         )
     }
 
-    @Test func `an entry that goes leaves the remarks and its neighbours`() {
+    @Test func `removing an entry keeps the comments and the neighboring entries`() {
         var document = AccessListDocument(family)
         let outcomes = [document.revoke(anna), document.revoke(anna)]
         #expect(outcomes == [true, false])
@@ -85,7 +85,7 @@ import ZeroMQ
         }
     }
 
-    @Test func `what is written is what is read`() throws {
+    @Test func `a written document reads back the same`() throws {
         let grant = AccessGrant(
             key: anna,
             principal: "anna",
@@ -101,7 +101,7 @@ import ZeroMQ
         #expect(list.access(of: anna)?.principal == "anna")
     }
 
-    @Test func `a file is made for its owner, edited in place, and never left with a mistake`() throws {
+    @Test func `a file is created for its owner only, edited in place, and never left invalid`() throws {
         let folder = KeyFolder()
         let file = AccessListFile(path: folder.path("access")) { _ in [UInt8](repeating: 1, count: 16) }
         try file.edit { $0.allow(AccessGrant(key: anna, principal: "anna", role: "member", households: ["home"])) }

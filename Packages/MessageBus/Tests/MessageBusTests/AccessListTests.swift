@@ -18,7 +18,7 @@ import ZeroMQ
         return Array("hh.\(hex)\(rest)".utf8)
     }
 
-    @Test func `a list with comments says who may do what`() throws {
+    @Test func `a list with comments grants rights`() throws {
         let list = try read(
             """
             # The family.
@@ -47,7 +47,7 @@ import ZeroMQ
         #expect(list.access(of: CurveKeyPair.generate().publicKey) == nil)
     }
 
-    @Test func `a topic is heard and told by its household and service`() throws {
+    @Test func `hearing and publishing rights are per household and service`() throws {
         let list = try read("key \(anna)\n principal anna\n households home\n subscribe stock.v1\n publish stock.v1")
         let access = try #require(list.access(of: anna))
         let mine = [topic(1, ".stock.v1.")]
@@ -63,7 +63,7 @@ import ZeroMQ
         }
     }
 
-    @Test func `whoever hears all services hears a household whole, and whoever hears all households everything`()
+    @Test func `hearing all services covers the household, and hearing all households covers everything`()
         throws
     {
         let list = try read(
@@ -80,7 +80,7 @@ import ZeroMQ
         }
     }
 
-    @Test func `every mistake has a line and a sentence`() {
+    @Test func `every mistake has a line number and a sentence`() {
         let cases: [(String, AccessListError)] = [
             ("principal anna", .beforeFirstKey(line: 1, word: "principal")),
             ("\n\nkeys x", .unknownWord(line: 3, word: "keys")),
@@ -109,8 +109,8 @@ import ZeroMQ
         }
     }
 
-    @Test func `a key that holds hash signs is no comment`() throws {
-        // Rare among random keys, so one is looked for.
+    @Test func `a key that contains hash signs is not a comment`() throws {
+        // // Such keys are rare, so the test searches for one.
         var key = anna
         for _ in 0..<10_000 where !key.description.contains("#") { key = CurveKeyPair.generate().publicKey }
         try #require(key.description.contains("#"))

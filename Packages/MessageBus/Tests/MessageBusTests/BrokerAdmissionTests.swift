@@ -18,7 +18,7 @@ import Testing
         try broker.heard(client).first.map { try Header(wireBytes: $0[3]).status }
     }
 
-    @Test func `who would wait for half of its time behind others is refused at once`() throws {
+    @Test func `a request that would queue for half of its time is refused at once`() throws {
         broker.say("worker", WireFrames.ready("echo.v1"))
         ask("first", budget: 60_000)
         ask("second", budget: 60_000)
@@ -32,7 +32,7 @@ import Testing
         #expect(try status(heardBy: "patient") == nil)
     }
 
-    @Test func `who would be too late at the pace of late is refused at once`() throws {
+    @Test func `a request that would be late at the recent pace is refused at once`() throws {
         broker.say("worker", WireFrames.ready("echo.v1"))
         for _ in 0..<3 { ask("client", budget: 60_000) }
         for _ in 0..<60 {
@@ -49,14 +49,14 @@ import Testing
         #expect(try status(heardBy: "patient") == nil)
     }
 
-    @Test func `what waits for a service that is absent keeps nobody out`() throws {
+    @Test func `requests for an absent service do not block others`() throws {
         ask("first", budget: 60_000)
         broker.pass(milliseconds: 1_500)
         ask("hurried", budget: 400)
         #expect(try status(heardBy: "hurried") == nil)
     }
 
-    @Test func `what a dead worker gave back keeps nobody out`() throws {
+    @Test func `requests that a dead worker returned do not block others`() throws {
         broker.say("worker", WireFrames.ready("echo.v1"))
         broker.say("other", WireFrames.ready("echo.v1"))
         ask("first", budget: 60_000)

@@ -14,7 +14,7 @@ import Testing
         broker.say(client, WireFrames.clientRequest("work.v1", body: [header, [1]]))
     }
 
-    /// What the broker says of a cancel.
+    /// Returns the broker's answer to a cancel.
     private func cancel(_ client: String) -> String? {
         broker.say(client, WireFrames.cancel(identifier))
         return broker.heard(client).last.map { String(decoding: $0[4], as: UTF8.self) }
@@ -22,7 +22,7 @@ import Testing
 
     private func count(_ name: String) -> UInt64? { broker.core.status.counters[name] }
 
-    @Test func `the worker that holds a withdrawn request is told, and its final is nobody's`() throws {
+    @Test func `the worker that holds a withdrawn request gets a cancel, and its final is dropped`() throws {
         broker.say("worker", WireFrames.ready("work.v1", credit: 1))
         ask("client")
         let address = try #require(broker.heard("worker").first)[2]
@@ -38,7 +38,7 @@ import Testing
         #expect(broker.heard("worker").count == 1, "the credit came back")
     }
 
-    @Test func `a worker without credit is not told what it would not understand`() throws {
+    @Test func `a worker without credit gets no cancel, which it would not understand`() throws {
         broker.say("worker", WireFrames.ready("work.v1"))
         ask("client")
         _ = broker.heard("worker")
@@ -46,7 +46,7 @@ import Testing
         #expect(broker.heard("worker").isEmpty)
     }
 
-    @Test func `what waits and is withdrawn ends without a word`() {
+    @Test func `a queued request that is withdrawn ends silently`() {
         ask("client")
         #expect(cancel("client") == "200")
         #expect(broker.core.isIdle)
@@ -57,7 +57,7 @@ import Testing
         #expect(count("cancelled") == 1)
     }
 
-    @Test func `nobody withdraws the request of another`() throws {
+    @Test func `a client cannot withdraw another client's request`() throws {
         broker.say("worker", WireFrames.ready("work.v1", credit: 1))
         ask("ann")
         let address = try #require(broker.heard("worker").first)[2]
@@ -67,7 +67,7 @@ import Testing
         #expect(broker.heard("ann").map { $0[3] } == [[5]])
     }
 
-    @Test func `a request that has ended or never was is not found`() throws {
+    @Test func `an ended or unknown request is not found`() throws {
         #expect(cancel("client") == "404")
         broker.say("worker", WireFrames.ready("work.v1", credit: 1))
         ask("client", [1])
@@ -76,7 +76,7 @@ import Testing
         #expect(broker.heard("worker").count == 1)
     }
 
-    @Test func `all that a client held ends when it cannot be reached`() throws {
+    @Test func `all requests of an unreachable client end`() throws {
         broker.say("worker", WireFrames.ready("work.v1", credit: 2))
         for number in 0..<4 { ask("client", [UInt8](repeating: UInt8(number), count: 16)) }
         let held = broker.heard("worker").map { $0[2] }
@@ -110,7 +110,7 @@ import Testing
         #expect(count("slowReaders") == 2)
     }
 
-    @Test func `what is kept for a full pipe is bounded and goes with its client`() throws {
+    @Test func `the replies kept for a full pipe are bounded and are dropped with the client`() throws {
         broker.say("worker", WireFrames.ready("work.v1", credit: 8))
         for number in 0..<3 { ask("client", [UInt8](repeating: UInt8(number), count: 16)) }
         let held = broker.heard("worker").map { $0[2] }

@@ -16,7 +16,7 @@ import Testing
 
     private func body(_ change: (inout Header) -> Void = { _ in }) -> [[UInt8]] { [WireFrames.header(change), [1]] }
 
-    /// The status and the problem's code of each FINAL that a client has heard.
+    /// Returns the status and problem code of each FINAL that a client has received.
     private func endings(_ peer: String) throws -> [String] {
         try broker.heard(peer).map { frames in
             let header = try Header(wireBytes: frames[3])
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `what expires in the queue is answered with deadline`() throws {
+    @Test func `a request that expires in the queue is answered with deadline`() throws {
         broker.say("worker", WireFrames.ready("slow.v1"))
         broker.say("client", WireFrames.clientRequest("slow.v1", body: body()))
         broker.say("client", WireFrames.clientRequest("slow.v1", body: body { $0.budgetMilliseconds = 500 }))
@@ -34,7 +34,7 @@ import Testing
         #expect(try endings("client") == ["deadline bus.deadline"])
     }
 
-    @Test func `a service that is not there is waited for two seconds`() throws {
+    @Test func `a request waits two seconds for an absent service`() throws {
         broker.say("client", WireFrames.clientRequest("gone.v1", body: body()))
         broker.pass(milliseconds: 1_999)
         #expect(try endings("client").isEmpty)
@@ -43,14 +43,14 @@ import Testing
         #expect(broker.core.isIdle)
     }
 
-    @Test func `a request is kept for a service that comes soon`() {
+    @Test func `a request is kept for a service that appears in time`() {
         broker.say("client", WireFrames.clientRequest("soon.v1", body: body()))
         broker.pass(milliseconds: 1_500)
         broker.say("worker", WireFrames.ready("soon.v1"))
         #expect(broker.heard("worker").count == 1)
     }
 
-    @Test func `a request that may be repeated goes to another worker when its own falls silent`() throws {
+    @Test func `a repeatable request goes to another worker when its own goes silent`() throws {
         broker.say("first", WireFrames.ready("work.v1"))
         broker.say("client", WireFrames.clientRequest("work.v1", body: body { $0.idempotencyKey = "k" }))
         #expect(broker.heard("first").count == 1)
@@ -94,7 +94,7 @@ import Testing
         #expect(try endings("client") == ["poison bus.poison"])
     }
 
-    @Test func `a final of a worker that was given up is ignored`() throws {
+    @Test func `a final from a worker that was given up is ignored`() throws {
         broker.say("client", WireFrames.clientRequest("work.v1", body: body { $0.safe = true }))
         broker.say("one", WireFrames.ready("work.v1"))
         let address = try #require(broker.heard("one").first)[2]
@@ -104,7 +104,7 @@ import Testing
         #expect(broker.heard("one") == [WireFrames.disconnect])
     }
 
-    @Test func `what crosses an orderly farewell goes to another worker whatever it is`() throws {
+    @Test func `a request that crosses a disconnect goes to another worker even if it is a write`() throws {
         broker.say("one", WireFrames.ready("work.v1", credit: 4))
         broker.say("client", WireFrames.clientRequest("work.v1", body: body()))
         broker.say("one", WireFrames.ready("work.v1", credit: 0))
@@ -114,7 +114,7 @@ import Testing
         #expect(try Header(wireBytes: request[4]).attempt == 1)
     }
 
-    @Test func `a dispatch that never left is no death`() throws {
+    @Test func `a dispatch that was never sent does not count as a death`() throws {
         broker.say("one", WireFrames.ready("work.v1"))
         broker.gone = ["one"]
         broker.say("client", WireFrames.clientRequest("work.v1", body: body()))
@@ -123,7 +123,7 @@ import Testing
         #expect(try Header(wireBytes: request[4]).attempt == 1)
     }
 
-    @Test func `a full queue refuses at once and says when to come again`() throws {
+    @Test func `a full queue refuses at once and says when to try again`() throws {
         broker.say("worker", WireFrames.ready("work.v1"))
         for client in 0..<7 { broker.say("client\(client)", WireFrames.clientRequest("work.v1", body: body())) }
         let refused = try #require(broker.heard("client6").first)
@@ -133,7 +133,7 @@ import Testing
         #expect(broker.heard("client5").isEmpty)
     }
 
-    @Test func `a queue is bounded in bytes too`() throws {
+    @Test func `a queue is also bounded in bytes`() throws {
         broker.say("worker", WireFrames.ready("work.v1"))
         let large = [WireFrames.header(), [UInt8](repeating: 0, count: 6_000)]
         for client in ["a", "b", "c"] { broker.say(client, WireFrames.clientRequest("work.v1", body: large)) }
@@ -141,7 +141,7 @@ import Testing
         #expect(try endings("c") == ["overloaded bus.overloaded"])
     }
 
-    @Test func `one client cannot take all the room in bytes either`() throws {
+    @Test func `one client cannot take all the room in bytes`() throws {
         let broker = BrokerHarness(BrokerConfiguration(outstandingBytesPerClient: 10_000))
         broker.say("worker", WireFrames.ready("work.v1", credit: 100))
         let large = [WireFrames.header(), [UInt8](repeating: 0, count: 4_000)]
@@ -163,7 +163,7 @@ import Testing
         #expect(broker.heard("modest").isEmpty)
     }
 
-    @Test func `a worker that overruns a deadline keeps its credit used and its final is late`() throws {
+    @Test func `a worker that overruns a deadline keeps its credit in use and its final is late`() throws {
         broker.say("worker", WireFrames.ready("work.v1"))
         broker.say("client", WireFrames.clientRequest("work.v1", body: body { $0.budgetMilliseconds = 100 }))
         let address = try #require(broker.heard("worker").first)[2]
@@ -179,7 +179,7 @@ import Testing
         #expect(broker.heard("worker").contains { $0[1] == [2] })
     }
 
-    @Test func `a client that left costs nothing`() throws {
+    @Test func `a client that has left leaves nothing behind`() throws {
         broker.say("worker", WireFrames.ready("work.v1", credit: 4))
         broker.say("client", WireFrames.clientRequest("work.v1", body: body()))
         let address = try #require(broker.heard("worker").first)[2]
@@ -195,7 +195,7 @@ import Testing
         #expect(try endings("client") == ["invalid bus.headerTooLong"])
     }
 
-    @Test func `draining refuses what waits and what comes, and delivers what is under way`() throws {
+    @Test func `draining refuses queued and new requests and delivers what is in flight`() throws {
         broker.say("worker", WireFrames.ready("work.v1"))
         for client in ["a", "b"] { broker.say(client, WireFrames.clientRequest("work.v1", body: body())) }
         let address = try #require(broker.heard("worker").first)[2]

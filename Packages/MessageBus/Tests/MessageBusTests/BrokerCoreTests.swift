@@ -47,7 +47,7 @@ import Testing
         #expect(header.messageType == "test.Request")
     }
 
-    @Test func `a body that is no header and payload is routed as it is`() throws {
+    @Test func `a body that is not a header and a payload is routed unchanged`() throws {
         broker.say("worker", WireFrames.ready("echo.v1"))
         for body in [[[0xFF, 0xFF]], [[0xFF], [0xFF]], [[1], [2], [3]]] as [[[UInt8]]] {
             broker.say("client", WireFrames.clientRequest("echo.v1", body: body))
@@ -66,7 +66,7 @@ import Testing
         #expect(broker.heard("worker").count == 1)
     }
 
-    @Test func `a worker with credit has as many as it asked for`() throws {
+    @Test func `a worker with credit has as many requests as it asked for`() throws {
         broker.say("worker", WireFrames.ready("echo.v1", credit: 3))
         for _ in 0..<5 { broker.say("client", WireFrames.clientRequest("echo.v1", body: body)) }
         let held = broker.heard("worker")
@@ -82,7 +82,7 @@ import Testing
         #expect(broker.heard("two").count == 3)
     }
 
-    @Test func `credit of zero stops new requests until it is raised`() {
+    @Test func `zero credit stops new requests until it is raised`() {
         broker.say("worker", WireFrames.ready("echo.v1", credit: 2))
         broker.say("worker", WireFrames.ready("echo.v1", credit: 0))
         broker.say("client", WireFrames.clientRequest("echo.v1", body: body))
@@ -91,7 +91,7 @@ import Testing
         #expect(broker.heard("worker").count == 1)
     }
 
-    @Test func `a final finds its client by the address even when it comes twice or late`() throws {
+    @Test func `a final reaches its client by the address even when it is repeated or late`() throws {
         broker.say("worker", WireFrames.ready("echo.v1", credit: 2))
         broker.say("ann", WireFrames.clientRequest("echo.v1", body: body))
         broker.say("bob", WireFrames.clientRequest("echo.v1", body: body))
@@ -104,7 +104,7 @@ import Testing
         #expect(broker.core.status.counters["late"] == 1)
     }
 
-    @Test func `no worker can answer what another one holds`() throws {
+    @Test func `a worker cannot answer a request that another one holds`() throws {
         broker.say("worker", WireFrames.ready("echo.v1"))
         broker.say("client", WireFrames.clientRequest("echo.v1", body: body))
         let address = try #require(broker.heard("worker").first)[2]
@@ -113,7 +113,7 @@ import Testing
         #expect(broker.heard("client").isEmpty)
     }
 
-    @Test func `a peer that leads with an empty frame is answered alike`() throws {
+    @Test func `a peer that sends a leading empty frame is answered the same way`() throws {
         broker.say("worker", [[]] + WireFrames.ready("echo.v1"))
         broker.say("client", [[]] + WireFrames.clientRequest("echo.v1", body: body))
         let request = try #require(broker.heard("worker").first)
@@ -122,7 +122,7 @@ import Testing
         #expect(broker.heard("client") == [[[], WireFrames.bytes("MDPC02"), [3], WireFrames.bytes("echo.v1"), [1]]])
     }
 
-    @Test func `the broker beats and a stranger's beat is answered with disconnect`() {
+    @Test func `the broker sends heartbeats and answers an unknown peer's heartbeat with disconnect`() {
         broker.say("worker", WireFrames.ready("echo.v1"))
         broker.pass(milliseconds: 1_000)
         #expect(broker.heard("worker") == [WireFrames.heartbeat])

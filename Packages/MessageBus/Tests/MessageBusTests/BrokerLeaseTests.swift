@@ -5,7 +5,7 @@ import MessageBus
 import MessageBusTestKit
 import Testing
 
-/// Workers that live and beat while a handler of theirs hangs.
+/// Workers that send heartbeats while one of their handlers hangs.
 @Suite struct BrokerLeaseTests {
     private let broker = BrokerHarness()
 
@@ -17,7 +17,7 @@ import Testing
         broker.say(client, WireFrames.clientRequest("work.v1", body: [header, [1]]))
     }
 
-    /// Lets time pass while workers beat.
+    /// Lets time pass while workers send heartbeats.
     private func pass(_ seconds: Int, beating peers: String...) {
         for _ in 0..<seconds {
             broker.pass(milliseconds: 1_000)
@@ -28,7 +28,7 @@ import Testing
     private func requests(_ peer: String) -> [[[UInt8]]] { broker.heard(peer).filter { $0[1] == [2] } }
     private func count(_ name: String) -> UInt64? { broker.core.status.counters[name] }
 
-    @Test func `half of its time gone, a request goes to another worker and the first is told`() throws {
+    @Test func `at half of its time a request goes to another worker, and the first worker gets a cancel`() throws {
         broker.say("slow", WireFrames.ready("work.v1", credit: 2))
         ask()
         let first = try #require(requests("slow").first)[2]
@@ -50,7 +50,7 @@ import Testing
         #expect(count("late") == 2)
     }
 
-    @Test func `a worker whose handlers all hang gets nothing more until it answers`() throws {
+    @Test func `a worker whose handlers all hang gets no requests until it answers`() throws {
         broker.say("slow", WireFrames.ready("work.v1", credit: 1))
         ask(2_000)
         let first = try #require(requests("slow").first)[2]
@@ -87,7 +87,7 @@ import Testing
         #expect(broker.heard("client").count == 3)
     }
 
-    @Test func `what may not be repeated stays with its worker until its deadline`() throws {
+    @Test func `a request that must not be repeated stays with its worker until its deadline`() throws {
         broker.say("slow", WireFrames.ready("work.v1", credit: 1))
         ask(4_000, key: "")
         let address = try #require(requests("slow").first)[2]
@@ -98,7 +98,7 @@ import Testing
         #expect(broker.heard("client").map { $0[3] } == [[8]])
     }
 
-    @Test func `what only one connection serves stays there`() throws {
+    @Test func `a request that only one connection serves stays there`() throws {
         broker.say("slow", WireFrames.ready("work.v1", credit: 2))
         ask(4_000)
         let address = try #require(requests("slow").first)[2]
@@ -108,7 +108,7 @@ import Testing
         #expect(broker.heard("client").map { $0[3] } == [[8]])
     }
 
-    @Test func `when the others are busy it is the next to go`() throws {
+    @Test func `when the other workers are busy it is next in the queue`() throws {
         broker.say("slow", WireFrames.ready("work.v1", credit: 1))
         ask(6_000)
         broker.say("busy", WireFrames.ready("work.v1", credit: 1))
@@ -122,7 +122,7 @@ import Testing
         #expect(try Header(wireBytes: next[4]).idempotencyKey == "key")
     }
 
-    @Test func `a worker that dies with what was taken from it takes nothing along`() throws {
+    @Test func `a worker that dies after losing its lease does not end the request`() throws {
         broker.say("slow", WireFrames.ready("work.v1", credit: 1))
         ask(4_000)
         broker.say("quick", WireFrames.ready("work.v1", credit: 1))
@@ -135,7 +135,7 @@ import Testing
         #expect(broker.core.isIdle)
     }
 
-    @Test func `a lease that ends is no death: a slow worker and a lost one are not poison`() throws {
+    @Test func `an expired lease is not a death: a slow worker and a lost one are not poison`() throws {
         broker.say("slow", WireFrames.ready("work.v1", credit: 1))
         ask(8_000)
         broker.say("lost", WireFrames.ready("work.v1", credit: 1))
@@ -152,7 +152,7 @@ import Testing
         #expect(broker.core.poisonedRequests.map(\.deaths) == [2])
     }
 
-    @Test func `a draining broker answers once what two workers hold`() throws {
+    @Test func `a draining broker answers once for a request that two workers hold`() throws {
         broker.say("slow", WireFrames.ready("work.v1", credit: 1))
         ask(4_000)
         broker.say("quick", WireFrames.ready("work.v1", credit: 1))
@@ -163,7 +163,7 @@ import Testing
         #expect(broker.heard("client").count == 1)
     }
 
-    @Test func `what follows an unreachable cancel has not met a death`() throws {
+    @Test func `a request after an undeliverable cancel has no death counted`() throws {
         for name in ["one", "two"] {
             broker.say(name, WireFrames.ready("work.v1", credit: 2))
             ask(4_000, key: name)
@@ -177,7 +177,7 @@ import Testing
         #expect(!requests("three").isEmpty)
     }
 
-    @Test func `a withdrawn request stops at the worker that has it now`() throws {
+    @Test func `a withdrawn request is canceled at the worker that holds it now`() throws {
         broker.say("slow", WireFrames.ready("work.v1", credit: 1))
         let header = WireFrames.header {
             $0.safe = true

@@ -23,7 +23,7 @@ import Testing
         #expect(ask("mmi.x-features", "").split(separator: "\n").contains("credit"))
     }
 
-    @Test func `a question with a header is answered with one`() throws {
+    @Test func `a question with a header gets an answer with a header`() throws {
         let header = WireFrames.header { $0.correlationID = Data(repeating: 3, count: 16) }
         broker.say("client", WireFrames.clientRequest("mmi.service", body: [header, WireFrames.bytes("x.v1")]))
         let reply = try #require(broker.heard("client").first)
@@ -31,7 +31,7 @@ import Testing
         #expect(reply[4] == WireFrames.bytes("404"))
     }
 
-    @Test func `the status tells queues and workers`() throws {
+    @Test func `the status lists queues and workers`() throws {
         broker.say("worker", WireFrames.ready("echo.v1", credit: 2))
         for _ in 0..<3 {
             broker.say("client", WireFrames.clientRequest("echo.v1", body: [WireFrames.header(), [1, 2]]))
@@ -53,7 +53,7 @@ import Testing
         #expect(text.contains("# TYPE larder_broker_refused_by_pipe_total counter\n"))
     }
 
-    @Test func `nobody registers as the broker itself`() {
+    @Test func `no worker can register as the broker itself`() {
         broker.say("worker", WireFrames.ready("mmi.service"))
         #expect(broker.heard("worker") == [WireFrames.disconnect])
     }

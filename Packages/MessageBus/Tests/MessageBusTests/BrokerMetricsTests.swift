@@ -11,7 +11,7 @@ import Testing
         broker.say("client", WireFrames.clientRequest(service, body: [WireFrames.header(change), [1, 2, 3]]))
     }
 
-    /// Answers what a worker has heard, after some time.
+    /// Answers what a worker has received, after some time.
     private func answer(_ peer: String, after milliseconds: Int64 = 0, _ status: Status = .ok) {
         let requests = broker.heard(peer).filter { $0[1] == [2] }
         broker.pass(milliseconds: milliseconds)
@@ -35,7 +35,7 @@ import Testing
         let one = try service("one.v1")
         #expect(one.counters["requests"] == 2)
         #expect(one.finals == ["ok": 1, "notFound": 1])
-        // 3 and 40 ms at work; the second had waited for 3 ms.
+        // // Handling took 3 and 40 ms; the second request had queued for 3 ms.
         #expect(one.handling.counts.enumerated().filter { $0.element > 0 }.map(\.offset) == [2, 6])
         #expect(one.handling.sumMilliseconds == 43)
         #expect(one.dwell.counts.enumerated().filter { $0.element > 0 }.map(\.offset) == [0, 2])
@@ -50,7 +50,7 @@ import Testing
         #expect(try service("one.v1").finals == ["deadline": 1])
     }
 
-    @Test func `the age of a queue is that of its first`() throws {
+    @Test func `the age of a queue is that of its oldest request`() throws {
         broker.say("worker", WireFrames.ready("one.v1", credit: 1))
         for _ in 0..<3 {
             ask("one.v1")
@@ -71,7 +71,7 @@ import Testing
         #expect(service.counters["requests"] == 1)
     }
 
-    @Test func `names that nobody serves are counted together and forgotten`() throws {
+    @Test func `names of absent services are counted together and forgotten`() throws {
         for number in 0..<500 {
             ask("made.up.\(number)")
             if number.isMultiple(of: 100) { broker.pass(milliseconds: 1) }
@@ -83,7 +83,7 @@ import Testing
         #expect(services.first?.finals == ["unavailable": 500])
     }
 
-    @Test func `what breaks the protocol is told by kind and dialect`() {
+    @Test func `protocol violations are counted by kind and dialect`() {
         broker.say("a", [[1], [2], [3]])
         broker.say("b", [[], WireFrames.bytes("MDPC01"), WireFrames.bytes("no body")])
         broker.say("c", [WireFrames.bytes("MDPW02"), [9]])
@@ -93,7 +93,7 @@ import Testing
         #expect(told == ["frames 0.2 1", "request 0.1 1", "worker 0.2 1", "stranger 0.2 1"])
     }
 
-    @Test func `the longest round is remembered`() {
+    @Test func `the longest round is recorded`() {
         for milliseconds in [3, 20, 5] as [Int64] { broker.core.noteRound(milliseconds: milliseconds) }
         #expect(broker.core.status.longestRoundMilliseconds == 20)
     }

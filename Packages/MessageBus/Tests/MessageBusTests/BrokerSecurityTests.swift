@@ -11,7 +11,7 @@ import ZeroMQ
     private static let barn = [UInt8](repeating: 2, count: 16)
     private static let anna = CurveKeyPair.generate().publicKey
     private static let service = CurveKeyPair.generate().publicKey
-    // As a router assigns them.
+    // // The form in which a router assigns them.
     private let annaPeer = "\0anna"
     private let servicePeer = "\0serv"
     private let hostPeer = "\0host"
@@ -49,7 +49,7 @@ import ZeroMQ
         return WireFrames.clientRequest(service, body: [header, [1]])
     }
 
-    /// The status and code that a peer was answered with last.
+    /// Returns the status and code of the last answer to a peer.
     private func answer(_ broker: BrokerHarness, _ peer: String) throws -> String {
         let reply = try #require(broker.heard(peer).last)
         try #require(reply.count == 5)
@@ -69,7 +69,7 @@ import ZeroMQ
         #expect(try principal(broker, servicePeer) == "local")
     }
 
-    @Test func `a service passes on for whom it asks`() throws {
+    @Test func `a service passes on the user it acts for`() throws {
         let broker = try broker()
         broker.say(hostPeer, WireFrames.ready("stock.v1", credit: 4))
         broker.say(servicePeer, ask("stock.v1") { $0.principal = "anna" })
@@ -88,7 +88,7 @@ import ZeroMQ
         #expect(broker.core.status.counters["refusedWorkers"] == 1)
     }
 
-    @Test func `what may not be asked is refused before a worker sees it`() throws {
+    @Test func `a forbidden request is refused before a worker sees it`() throws {
         let broker = try broker()
         broker.say(hostPeer, WireFrames.ready("stock.v1", credit: 4))
         let refused: [([[UInt8]], String)] = [
@@ -107,7 +107,7 @@ import ZeroMQ
         #expect(broker.core.status.counters["forbidden"] == 6)
     }
 
-    @Test func `a household counts as protobuf reads it: the last one`() throws {
+    @Test func `a repeated household field counts as protobuf reads it: the last one`() throws {
         let broker = try broker()
         let both =
             WireFrames.header { $0.householdID = Data(Self.home) }
@@ -116,7 +116,7 @@ import ZeroMQ
         #expect(try answer(broker, annaPeer) == "forbidden bus.mayNotActFor")
     }
 
-    @Test func `whoever may only read asks what changes nothing`() throws {
+    @Test func `a peer that may only read sends requests that change nothing`() throws {
         let broker = try broker()
         broker.say(hostPeer, WireFrames.ready("stock.v1", credit: 4))
         broker.say(annaPeer, ask("stock.v1") { $0.safe = true })
@@ -125,7 +125,7 @@ import ZeroMQ
         #expect(try answer(broker, annaPeer) == "forbidden bus.mayNotCall")
     }
 
-    @Test func `every admitted peer asks what the protocol needs`() throws {
+    @Test func `every admitted peer may send what the protocol needs`() throws {
         let broker = try broker()
         for service in ["mmi.service", "mmi.x-features"] {
             broker.say(annaPeer, WireFrames.clientRequest(service, body: [WireFrames.bytes("stock.v1")]))
@@ -134,7 +134,7 @@ import ZeroMQ
         #expect(broker.core.status.counters["forbidden"] == 0)
     }
 
-    @Test func `a worker is only what its key may be, and the log is told once`() throws {
+    @Test func `a worker registers only what its key allows, and the log mentions it once`() throws {
         let broker = try broker()
         for _ in 0..<3 {
             broker.say(servicePeer, WireFrames.ready("stock.v1", credit: 4))
@@ -152,7 +152,7 @@ import ZeroMQ
         #expect(broker.heard(servicePeer).isEmpty)
     }
 
-    @Test func `a second service on a connection needs its right, too`() throws {
+    @Test func `a second service on a connection needs its own right`() throws {
         let broker = try broker()
         broker.say(servicePeer, WireFrames.ready("shopping.v1", credit: 4) + [[1]])
         #expect(broker.heard(servicePeer).isEmpty)
@@ -160,7 +160,7 @@ import ZeroMQ
         #expect(broker.heard(servicePeer) == [WireFrames.disconnect])
     }
 
-    @Test func `a key that is taken out is refused from its next message on, and so is its worker`() throws {
+    @Test func `a removed key is refused from its next message on, and so is its worker`() throws {
         let broker = try broker()
         broker.say(servicePeer, WireFrames.ready("shopping.v1", credit: 4))
         broker.say(annaPeer, ask("shopping.v1"))
@@ -176,7 +176,7 @@ import ZeroMQ
         #expect(try principal(broker, servicePeer) == "anna")
     }
 
-    @Test func `a right that is taken away is missed from the next message on`() throws {
+    @Test func `a revoked right applies from the next message on`() throws {
         let broker = try broker()
         broker.say(hostPeer, WireFrames.ready("shopping.v1", credit: 4))
         broker.say(annaPeer, ask("shopping.v1"))
@@ -186,7 +186,7 @@ import ZeroMQ
         #expect(try answer(broker, annaPeer) == "forbidden bus.mayNotCall")
     }
 
-    @Test func `nobody is taken for another by choosing a routing id`() throws {
+    @Test func `no peer takes another's identity by choosing a routing id`() throws {
         let broker = try broker()
         broker.say("chosen", ask("shopping.v1"))
         #expect(try answer(broker, "chosen") == "unauthenticated bus.chosenIdentity")
@@ -194,7 +194,7 @@ import ZeroMQ
         #expect(broker.heard("chosen") == [WireFrames.disconnect])
     }
 
-    @Test func `a body without a header is for no household`() throws {
+    @Test func `a body without a header has no household`() throws {
         let broker = try broker()
         broker.say(hostPeer, WireFrames.ready("shopping.v1", credit: 4))
         broker.say(annaPeer, WireFrames.clientRequest("shopping.v1", body: [[0xFF, 0xFF]]))

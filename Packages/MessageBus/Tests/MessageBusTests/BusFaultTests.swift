@@ -9,7 +9,7 @@ import Testing
 import ZeroMQ
 
 @Suite struct BusFaultTests {
-    /// A count that several tasks keep together.
+    /// A count shared by several tasks.
     private final class Count: Sendable {
         private let count = Mutex(0)
 
@@ -23,7 +23,7 @@ import ZeroMQ
     }
 
     @Test(arguments: ["tcp://127.0.0.1:1", "ipc:///tmp/larder-nobody-listens.sock"])
-    func `without a broker the answer is a sentence`(endpoint: String) async throws {
+    func `without a broker the refusal explains itself`(endpoint: String) async throws {
         let context = ZeroMQContext()
         let client = try BusClient(
             context: context,
@@ -38,7 +38,7 @@ import ZeroMQ
         context.terminate()
     }
 
-    @Test func `without a service the answer is a sentence`() async throws {
+    @Test func `without a service the refusal explains itself`() async throws {
         let bus = try TestBus(
             broker: BrokerConfiguration(patienceForAbsentServices: .milliseconds(300)),
             client: BusClientConfiguration(retry: .never)
@@ -48,7 +48,7 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `the deadline is kept when nobody answers`() async throws {
+    @Test func `the deadline holds when there is no answer`() async throws {
         let bus = try TestBus()
         let worker = try StubWorker("quantity.v1", credit: 10, at: bus.endpoint, in: bus.context)
         var options = Echo.options
@@ -84,7 +84,7 @@ import ZeroMQ
     }
 
     @Test(arguments: ["inproc://crash", "tcp://127.0.0.1:*"])
-    func `what a crashed worker held goes to another`(endpoint: String) async throws {
+    func `the requests of a crashed worker go to another`(endpoint: String) async throws {
         let bus = try TestBus(endpoint: endpoint)
         let client = bus.client
         let doomed = try StubWorker("quantity.v1", credit: 10, at: bus.endpoint, in: bus.context)
@@ -113,12 +113,12 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `overload is refused at once and everything else is done`() async throws {
+    @Test func `overload is refused at once and the other requests are done`() async throws {
         var small = TestBus.patient
         small.queuedRequestsPerService = 5
         let bus = try TestBus(broker: small, client: BusClientConfiguration(retry: .never))
         let client = bus.client
-        // Two are at work and five wait; nobody is done before all others are refused.
+        // // Two are in progress and five wait; none finishes before all others are refused.
         let refused = Count()
         let worker = BusWorker(
             context: bus.context,
@@ -149,7 +149,7 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `a drained worker finishes what it holds and loses nothing`() async throws {
+    @Test func `a drained worker finishes its requests and loses none`() async throws {
         let bus = try TestBus()
         let client = bus.client
         let begun = Mutex(0)
@@ -184,14 +184,14 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `a broker that comes back is found again by workers and clients`() async throws {
+    @Test func `workers and clients find a restarted broker again`() async throws {
         let context = ZeroMQContext()
         let endpoint = Echo.ipcEndpoint()
         let worker = BusWorker(context: context, endpoint: endpoint, router: Echo.router())
         try worker.start()
         let client = try BusClient(context: context, endpoint: endpoint, configuration: TestBus.patientClient)
         for _ in 0..<10 {
-            // A context of its own, as in a process of its own.
+            // // A context of its own, as in a separate process.
             let own = ZeroMQContext()
             let broker = Broker(context: own, endpoints: [endpoint], configuration: TestBus.patient)
             try broker.start()
@@ -204,7 +204,7 @@ import ZeroMQ
         context.terminate()
     }
 
-    @Test func `closing and cancelling end a request that is under way`() async throws {
+    @Test func `closing and canceling end a request in flight`() async throws {
         let bus = try TestBus()
         let client = bus.client
         let worker = try StubWorker("quantity.v1", credit: 10, at: bus.endpoint, in: bus.context)
@@ -224,7 +224,7 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `soup on a real socket leaves the broker serving`() async throws {
+    @Test func `random frames on a real socket leave the broker serving`() async throws {
         let bus = try TestBus([Echo.router()], endpoint: "tcp://127.0.0.1:*")
         let noise = try Socket(.dealer, in: bus.context)
         try noise.connect(bus.endpoint)

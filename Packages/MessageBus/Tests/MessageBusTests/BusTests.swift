@@ -18,7 +18,7 @@ import ZeroMQ
     }
 
     @Test(arguments: ["inproc://bus", "tcp://127.0.0.1:*", Echo.ipcEndpoint()])
-    func `a thousand requests are pipelined and none is mistaken for another`(endpoint: String) async throws {
+    func `a thousand requests are pipelined and every reply matches its request`(endpoint: String) async throws {
         let bus = try TestBus([Echo.router()], endpoint: endpoint)
         let client = bus.client
         let wrong = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -49,7 +49,7 @@ import ZeroMQ
         context.terminate()
     }
 
-    @Test func `a message near the limit passes and one over it gets a sentence`() async throws {
+    @Test func `a message near the limit passes and one over it is refused with a sentence`() async throws {
         let bus = try TestBus([Echo.router { _, _ in }], endpoint: "tcp://127.0.0.1:*")
         let page = String(repeating: "x", count: 2_400_000)
         let reply = try await bus.client.request(Echo.request(page), options: Echo.options)
@@ -61,7 +61,7 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `a reply over the limit is refused and the worker goes on`() async throws {
+    @Test func `a reply over the limit is refused and the worker continues`() async throws {
         var router = RequestRouter(service: .quantity, version: "1")
         router.handle(ParseRequest.self) { request, _ in
             var reply = ParseReply()
@@ -97,7 +97,7 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `any message is sent by name as JSON`() async throws {
+    @Test func `any message can be sent by name as JSON`() async throws {
         let bus = try TestBus([Echo.router()])
         let reply = try await bus.client.send(
             service: .quantity,
@@ -123,7 +123,7 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `services and broker tell how they are`() async throws {
+    @Test func `services and the broker report their status`() async throws {
         let bus = try TestBus([Echo.router()])
         let status = try await bus.client.status(of: .quantity, timeout: .seconds(20))
         #expect(status.version == "9.9")
@@ -135,7 +135,7 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `each answered request is told to the observer without its content`() async throws {
+    @Test func `the observer learns of each answered request without its content`() async throws {
         let records = Mutex<[RequestRecord]>([])
         let bus = try TestBus()
         let worker = BusWorker(context: bus.context, endpoint: bus.endpoint, router: Echo.router()) { record in
@@ -161,7 +161,7 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `a write gets a key and a read none`() async throws {
+    @Test func `a write gets a key and a read does not`() async throws {
         let keys = Mutex<[String]>([])
         let bus = try TestBus([Echo.router { _, context in keys.withLock { $0.append(context.header.idempotencyKey) } }]
         )

@@ -31,7 +31,7 @@ import ZeroMQ
         return Multipart([WireFrames.bytes("MDPC02"), [3], WireFrames.bytes("echo.v1"), header, payload])
     }
 
-    /// Each token with its reply's payload or its refusal's code.
+    /// Returns each token with the payload of its reply or the code of its refusal.
     private func endings(_ core: inout ClientCore<Int>) -> [String] {
         core.takeOutcomes().map { token, outcome in
             switch outcome {
@@ -81,7 +81,7 @@ import ZeroMQ
         #expect(core.nextToSend() == nil)
     }
 
-    @Test func `what has waited tells the broker what is left of its time`() throws {
+    @Test func `a request that has waited states its remaining time`() throws {
         var core = core(window: 1)
         var header = MessageHeader()
         header.budgetMilliseconds = 5_000
@@ -120,7 +120,7 @@ import ZeroMQ
         #expect(endings(&core).count == 4)
     }
 
-    @Test func `a lost connection ends what was sent over it and nothing else`() {
+    @Test func `a lost connection ends only the requests sent over it`() {
         var core = core(window: 1)
         for number in 1...2 { core.submit(request(UInt64(number)), token: number, at: start) }
         _ = sendAll(&core)
@@ -129,14 +129,14 @@ import ZeroMQ
         #expect(sendAll(&core) == 1)
     }
 
-    @Test func `a connection that was there is waited for longer than the first one, within the request's time`() {
+    @Test func `a lost connection is awaited longer than a first one, within the request's time`() {
         var core = core(window: 1)
         core.noteConnection()
         for number in 1...3 {
             core.submit(request(UInt64(number), budget: number == 2 ? 4_000 : 60_000), token: number, at: start)
         }
         _ = sendAll(&core)
-        // Two wait for room, and not yet for a connection.
+        // // Two requests wait for room, and not yet for a connection.
         core.loseConnection(at: start + 3_000)
         #expect(endings(&core) == ["1 bus.connectionLost"])
         core.advance(to: start + 4_000)
@@ -160,7 +160,7 @@ import ZeroMQ
         #expect(endings(&core) == ["1 bus.noBroker"])
     }
 
-    @Test func `what waited for a lost connection goes out over the next one`() {
+    @Test func `requests that waited for a lost connection go out over the next one`() {
         var core = core()
         core.noteConnection()
         core.loseConnection(at: start)
@@ -173,7 +173,7 @@ import ZeroMQ
         #expect(endings(&core) == ["1 [1]"])
     }
 
-    @Test func `closing and cancelling end requests`() {
+    @Test func `closing and canceling end requests`() {
         var core = core()
         for number in 1...2 { core.submit(request(UInt64(number)), token: number, at: start) }
         core.cancel(CorrelationID(unixMilliseconds: 1, random: (0, 2)))

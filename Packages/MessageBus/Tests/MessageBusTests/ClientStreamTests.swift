@@ -6,7 +6,7 @@ import MessageBusTestKit
 import Testing
 import ZeroMQ
 
-/// The client's core with streams and withdrawn requests, in virtual time.
+/// Tests the client's core with streams and withdrawn requests, in virtual time.
 @Suite struct ClientStreamTests {
     private let start = MonotonicTime(milliseconds: 500)
 
@@ -18,7 +18,7 @@ import ZeroMQ
         CorrelationID(unixMilliseconds: 1, random: (0, UInt64(number)))
     }
 
-    /// Has a request under way.
+    /// Sends a request.
     private func send(_ number: Int, stream: Bool = true, _ core: inout ClientCore<Int>) {
         let request = ClientRequest(
             correlationID: identifier(number),
@@ -65,7 +65,7 @@ import ZeroMQ
         return notices
     }
 
-    @Test func `parts and the final come in order, and the deadline stays`() {
+    @Test func `parts and the final arrive in order, and the deadline holds`() {
         var core = core()
         send(1, &core)
         core.receive(reply(to: 1, command: 2, part: 1, [1]))
@@ -81,7 +81,7 @@ import ZeroMQ
         #expect(endings(&core) == ["2 bus.deadline"])
     }
 
-    @Test func `a plain request passes over parts`() {
+    @Test func `a plain request skips parts`() {
         var core = core()
         send(1, stream: false, &core)
         core.receive(reply(to: 1, command: 2, part: 1, [1]))
@@ -91,7 +91,7 @@ import ZeroMQ
     }
 
     @Test(arguments: [[1, 3], [1, 1], [2]])
-    func `a part that is missing or comes twice ends the stream`(numbers: [UInt32]) {
+    func `a missing or repeated part ends the stream`(numbers: [UInt32]) {
         var core = core()
         send(1, &core)
         for number in numbers { core.receive(reply(to: 1, command: 2, part: number)) }
@@ -107,7 +107,7 @@ import ZeroMQ
         #expect(endings(&core) == ["1 bus.brokenStream"])
     }
 
-    @Test func `parts of a foreign worker have no numbers`() {
+    @Test func `parts from a foreign worker have no numbers`() {
         var core = core()
         send(1, &core)
         for byte in 1...3 { core.receive(reply(to: 1, command: 2, part: 0, [UInt8(byte)])) }
@@ -116,7 +116,7 @@ import ZeroMQ
         #expect(endings(&core) == ["1 [9]"])
     }
 
-    @Test func `the first withdrawal asks whether the broker takes any, the others do not`() {
+    @Test func `only the first withdrawal asks whether the broker supports them`() {
         var core = core()
         for number in 1...3 { send(number, stream: false, &core) }
         #expect(notices(&core).isEmpty)
@@ -131,7 +131,7 @@ import ZeroMQ
     }
 
     @Test(arguments: ["credit", "501", ""])
-    func `a broker that takes none back is told of none`(words: String) {
+    func `a broker that does not support withdrawals gets none`(words: String) {
         var core = core()
         for number in 1...2 { send(number, stream: false, &core) }
         core.cancel(identifier(1))
@@ -141,7 +141,7 @@ import ZeroMQ
         #expect(notices(&core).isEmpty)
     }
 
-    @Test func `what never left and what has ended is not withdrawn`() {
+    @Test func `unsent and ended requests are not withdrawn`() {
         var core = core()
         send(1, &core)
         core.receive(reply(to: 1, command: 3, part: 0))
@@ -159,7 +159,7 @@ import ZeroMQ
         #expect(endings(&core) == ["1 []", "2 bus.cancelled"])
     }
 
-    @Test func `another connection may be to another broker`() {
+    @Test func `a new connection may lead to another broker`() {
         var core = core()
         send(1, stream: false, &core)
         core.cancel(identifier(1))

@@ -4,7 +4,7 @@ import MessageBusTestKit
 import Testing
 import ZeroMQ
 
-/// Mistakes that simulated schedules have found, each in its smallest form.
+/// Bugs that simulated schedules have found, each in its smallest form.
 @Suite struct CrossingFaultsTests {
     private let broker = BrokerHarness()
 
@@ -12,7 +12,7 @@ import ZeroMQ
         WireFrames.clientRequest("echo.v1", body: [WireFrames.header { $0.idempotencyKey = key }, [1]])
     }
 
-    @Test func `workers that fall silent together are not given what the others held`() {
+    @Test func `workers that go silent together do not inherit each other's requests`() {
         for name in ["one", "two"] { broker.say(name, WireFrames.ready("echo.v1", credit: 5)) }
         for number in 0..<4 { broker.say("client", request("key-\(number)")) }
         broker.pass(milliseconds: 4_000)
@@ -23,7 +23,7 @@ import ZeroMQ
         #expect(broker.heard("client").isEmpty)
     }
 
-    @Test func `what a worker that runs out of time has begun is not begun elsewhere`() throws {
+    @Test func `a request that a worker ran out of time with is not begun elsewhere`() throws {
         broker.say("one", WireFrames.ready("echo.v1", credit: 2))
         broker.say("client", request())
         var worker = WorkerCore(
@@ -48,7 +48,7 @@ import ZeroMQ
         #expect(try Header(wireBytes: try #require(broker.heard("client").first)[3]).status == .unavailable)
     }
 
-    @Test func `what dead workers leave to a draining broker is answered when it ends`() throws {
+    @Test func `requests that dead workers leave to a draining broker are answered when it ends`() throws {
         broker.say("worker", WireFrames.ready("echo.v1", credit: 2))
         broker.say("client", request("key"))
         broker.core.drain()
@@ -59,7 +59,7 @@ import ZeroMQ
         #expect(try Header(wireBytes: try #require(broker.heard("client").first)[3]).status == .unavailable)
     }
 
-    @Test func `a request that never left has not met a death`() throws {
+    @Test func `a request that was never sent has no death counted`() throws {
         broker.say("first", WireFrames.ready("echo.v1", credit: 1))
         broker.say("client", request("key"))
         _ = broker.heard("first")
@@ -72,7 +72,7 @@ import ZeroMQ
         #expect(header.attempt == 2)
     }
 
-    @Test func `room in the window does not end what waited for it`() {
+    @Test func `room in the window does not end the requests that waited for it`() {
         var client = ClientCore<Int>(endpoint: "ipc:///bus", configuration: BusClientConfiguration(window: 1))
         let start = MonotonicTime(milliseconds: 500)
         for number in 0..<20 {

@@ -17,7 +17,7 @@ import Testing
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test func `what is kept can be read, by its owner alone`() throws {
+    @Test func `only the owner can read a stored letter`() throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let folder = DeadLetterFolder(path: path, now: { 1_700_000_000_000 })
         folder.keep(request())
@@ -37,7 +37,7 @@ import Testing
         #expect(folder.identifiers().isEmpty)
     }
 
-    @Test func `number, bytes and age are bounded, and the oldest goes first`() throws {
+    @Test func `number, bytes and age are bounded, and the oldest letter goes first`() throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let clock = Mutex<UInt64>(1_700_000_000_000)
         let limits = DeadLetterLimits(count: 3, bytes: 2_500, age: .seconds(60))
@@ -56,7 +56,7 @@ import Testing
         #expect(services() == ["late.v1"])
     }
 
-    @Test func `no letter goes before the next one is written`() throws {
+    @Test func `no letter is deleted before the next one is written`() throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let isFull = Mutex(false)
         let folder = DeadLetterFolder(
@@ -80,7 +80,7 @@ import Testing
         #expect(folder.lost == 1)
     }
 
-    @Test func `what cannot be kept is told in a sentence`() {
+    @Test func `a letter that cannot be stored is reported in a sentence`() {
         let said = Mutex<[String]>([])
         let folder = DeadLetterFolder(
             path: "/dev/null/letters",
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: ["/dev/null/letters", "/proc/letters"])
-    func `a folder that cannot be written is counted and nothing else`(path: String) {
+    func `a failed write to the folder is counted and has no other effect`(path: String) {
         let folder = DeadLetterFolder(path: path)
         folder.keep(request())
         folder.settle()
@@ -106,7 +106,7 @@ import Testing
         #expect(folder.identifiers().isEmpty)
     }
 
-    @Test func `what is no letter is passed over`() throws {
+    @Test func `a file that is not a letter is skipped`() throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let folder = DeadLetterFolder(path: path)
         folder.keep(request())
@@ -125,7 +125,7 @@ import Testing
         #expect(DeadLetterID(text) == nil)
     }
 
-    @Test func `the core hands out what is poison, with the broker's stamp`() throws {
+    @Test func `the core hands out poison requests with the broker's stamp`() throws {
         let broker = BrokerHarness()
         let header = WireFrames.header {
             $0.safe = true

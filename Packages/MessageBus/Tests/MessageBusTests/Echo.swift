@@ -4,11 +4,11 @@ import Foundation
 import MessageBus
 import QuantityMessages
 
-/// Services and requests for tests that need some, with the quantity messages standing for any.
+/// Services and requests for tests, which use the quantity messages as examples.
 enum Echo {
     static let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(20))
 
-    /// Gives each line back.
+    /// A router that returns each line.
     static func router(
         _ before: @escaping @Sendable (ParseRequest, RequestContext) async throws(Refusal) -> Void = { _, _ in }
     ) -> RequestRouter {
@@ -42,6 +42,7 @@ enum Echo {
         return request
     }
 
-    /// A folder of its own for an ipc socket; short, since socket paths are.
+    /// Returns an ipc endpoint in a folder of its own, with a short path, because the length of socket paths is
+    /// limited.
     static func ipcEndpoint() -> String { "ipc:///tmp/larder-\(UUID().uuidString.prefix(13)).sock" }
 }

@@ -4,7 +4,7 @@ import MessageBusTestKit
 import Testing
 
 @Suite struct FaultProxyTests {
-    /// A target that listens, a proxy before it, and a connection through both.
+    /// A listening target, a proxy in front of it, and a connection through both.
     private final class Line {
         private let target: SocketAddress
         let listener: Int32
@@ -42,7 +42,8 @@ import Testing
     private static let path = "ipc:///tmp/larder-proxy-\(UUID().uuidString.prefix(8)).sock"
 
     @Test(arguments: ["tcp://127.0.0.1:*", path])
-    func `without a fault every byte arrives, both ways, and an end is passed on`(endpoint: String) async throws {
+    func `without a fault every byte arrives in both directions, and an end is passed on`(endpoint: String) async throws
+    {
         let line = try Line(at: endpoint)
         let (near, far) = try await line.connect()
         let much = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -51,7 +52,7 @@ import Testing
         #expect(try await said == much.count)
         try await far.say(text)
         #expect(try await near.hear(text.count) == text)
-        // Counted right after it has gone on.
+        // // Bytes are counted right after they are relayed.
         for _ in 0..<20_000 where line.proxy.statistics.bytesFromTarget < text.count {
             try await Task.sleep(for: .milliseconds(1))
         }
@@ -80,7 +81,7 @@ import Testing
         Issue.record("The proxy did not listen again.")
     }
 
-    @Test func `a reset is seen as one, and new connections are taken`() async throws {
+    @Test func `a reset is visible to the peer, and new connections are accepted`() async throws {
         let line = try Line()
         let (near, far) = try await line.connect()
         line.proxy.reset()
@@ -92,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: FaultProxy.Direction.allCases)
-    func `a black hole holds one direction, and what was sent comes when it heals`(
+    func `a black hole holds back one direction and delivers it after healing`(
         direction: FaultProxy.Direction
     ) async throws {
         let line = try Line()
@@ -107,7 +108,7 @@ import Testing
         #expect(try await sink.hear(text.count) == text)
     }
 
-    @Test func `in a black hole an end is not seen either`() async throws {
+    @Test func `a black hole also hides the end of a connection`() async throws {
         let line = try Line()
         let (near, far) = try await line.connect()
         line.proxy.blackHole(.toTarget)
@@ -117,7 +118,7 @@ import Testing
         #expect(try await far.end(within: .milliseconds(150)) == nil)
     }
 
-    @Test func `delayed bytes come later, and in order`() async throws {
+    @Test func `delayed bytes arrive later and in order`() async throws {
         let line = try Line()
         let (near, far) = try await line.connect()
         line.proxy.delay(.milliseconds(120))
@@ -141,7 +142,7 @@ import Testing
         #expect(began.duration(to: .now) >= .milliseconds(250))
     }
 
-    @Test func `a truncated connection ends after so many bytes, once`() async throws {
+    @Test func `a truncated connection ends after a number of bytes, once`() async throws {
         let line = try Line()
         let (near, far) = try await line.connect()
         line.proxy.truncate(after: 10, .toTarget)
@@ -154,7 +155,7 @@ import Testing
         #expect(try await there.hear(text.count) == text)
     }
 
-    @Test func `a connection whose target does not listen is closed again`() async throws {
+    @Test func `a connection whose target does not listen is closed`() async throws {
         let proxy = try FaultProxy(to: "tcp://127.0.0.1:1")
         let near = PlainPeer(descriptor: try #require(try SocketAddress(proxy.endpoint).connect()))
         #expect(try await near.end() != nil)
@@ -163,11 +164,11 @@ import Testing
     }
 
     @Test(arguments: ["inproc://x", "tcp://localhost:5", "tcp://127.0.0.1", "ipc://", "tcp://127.0.0.1:70000"])
-    func `what is no endpoint is told`(endpoint: String) {
+    func `a text that is not an endpoint is refused`(endpoint: String) {
         #expect(throws: FaultProxyError.badEndpoint(endpoint)) { try FaultProxy(to: endpoint) }
     }
 
-    @Test func `a port in use is told`() throws {
+    @Test func `a port in use is refused`() throws {
         let first = try FaultProxy(to: "tcp://127.0.0.1:1")
         #expect(
             throws: FaultProxyError.cannotListen(endpoint: first.endpoint, reason: "Address already in use")

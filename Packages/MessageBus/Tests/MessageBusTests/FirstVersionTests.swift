@@ -31,7 +31,7 @@ import Testing
         #expect(broker.heard("client") == [[[], bytes("MDPC01"), bytes("echo"), bytes("ONE"), bytes("TWO")]])
     }
 
-    @Test func `the broker beats and lets go in the worker's own numbers`() {
+    @Test func `the broker's heartbeat and disconnect use the worker's own numbers`() {
         broker.say("worker", ready("echo"))
         broker.pass(milliseconds: 1_000)
         #expect(broker.heard("worker") == [[[], bytes("MDPW01"), [4]]])
@@ -68,7 +68,7 @@ import Testing
         #expect(broker.heard("client") == [[bytes("MDPC02"), [3], bytes("echo"), [8], [9]]])
     }
 
-    @Test func `the first version also comes without its empty frame and is answered alike`() throws {
+    @Test func `the first version without its empty frame is answered the same way`() throws {
         broker.say("worker", Array(ready("echo").dropFirst()))
         broker.say("client", Array(request("echo", [[1]]).dropFirst()))
         let heard = try #require(broker.heard("worker").first)
@@ -83,7 +83,7 @@ import Testing
         #expect(broker.heard("client") == [[[], bytes("MDPC01"), bytes("mmi.service"), bytes("200")]])
     }
 
-    @Test func `a request that a worker of the first version died with goes to one of the second`() throws {
+    @Test func `a request from a dead worker of the first version goes to one of the second`() throws {
         broker.say("old", ready("echo"))
         broker.say("client", request("echo", [WireFrames.header { $0.safe = true }, [1]]))
         broker.say("old", [[], bytes("MDPW01"), [5]])
@@ -95,14 +95,14 @@ import Testing
     }
 
     @Test(arguments: [2, 6, 7, 0] as [UInt8])
-    func `a number that the first version's worker does not say breaks the protocol`(command: UInt8) {
+    func `a command that a worker of the first version never sends breaks the protocol`(command: UInt8) {
         broker.say("worker", ready("echo"))
         broker.say("worker", [[], bytes("MDPW01"), [command]])
         #expect(broker.heard("worker") == [[[], bytes("MDPW01"), [5]]])
         #expect(broker.core.status.counters["malformed"] == 1)
     }
 
-    @Test func `credit is no part of the first version`() {
+    @Test func `the first version has no credit`() {
         broker.say("worker", ready("echo") + [[0, 0, 0, 4]])
         #expect(broker.heard("worker") == [[[], bytes("MDPW01"), [5]]])
     }

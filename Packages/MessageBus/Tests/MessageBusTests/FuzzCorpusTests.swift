@@ -3,7 +3,7 @@ import MessageBusTestKit
 import Testing
 
 @Suite struct FuzzCorpusTests {
-    /// What `make fuzz` has found worth keeping: one input a line, in base64.
+    /// Inputs that `make fuzz` found interesting, one per line in base64.
     private static func inputs() throws -> [[UInt8]] {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("FuzzCorpus.txt")
         return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    @Test func `nothing that the fuzzer has kept breaks what reads it`() throws {
+    @Test func `no input from the fuzzer breaks its target`() throws {
         var targets: Set<UInt8> = []
         for input in try Self.inputs() {
             let violation = input.withUnsafeBytes { FuzzTarget.violation(of: $0) }

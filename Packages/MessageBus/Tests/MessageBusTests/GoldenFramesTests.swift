@@ -6,11 +6,11 @@ import QuantityMessages
 import Testing
 import ZeroMQ
 
-/// What client and worker say, byte for byte, to a router that is no broker.
+/// What a client and a worker send, byte for byte, to a router that is not a broker.
 @Suite struct GoldenFramesTests {
     private let context = ZeroMQContext()
 
-    /// The next message of any peer, its address frame first.
+    /// Receives the next message of any peer, address frame first.
     private func hear(_ router: Socket) async throws -> [[UInt8]] {
         let message = Multipart()
         for _ in 0..<5_000 {

@@ -4,7 +4,7 @@ import QuantityMessages
 import Testing
 
 @Suite struct HandlerTaskPoolTests {
-    /// Lets nobody go before so many have come.
+    /// Holds its callers back until enough have arrived.
     private actor Gate {
         private let expected: Int
         private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -21,11 +21,11 @@ import Testing
         }
     }
 
-    @Test func `a handler that waits delays no other request, up to the worker's credit`() async throws {
+    @Test func `a waiting handler delays no other request, up to the worker's credit`() async throws {
         let gate = Gate(expected: 64)
         let bus = try TestBus([Echo.router { _, _ in await gate.pass() }])
         let client = bus.client
-        // Each of them ends at its deadline unless all are being handled at once.
+        // // Each request ends at its deadline unless all are handled at once.
         let answered = try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 0..<64 {
                 group.addTask {

@@ -7,22 +7,22 @@ import QuantityMessages
 import Testing
 import ZeroMQ
 
-/// What peers send that no library of ours would, over TCP.
+/// Messages over TCP that none of our libraries would send.
 @Suite(.serialized) struct HostilePeerTests {
     private static let gibibyte: [UInt8] = [0, 0, 0, 0, 0x40, 0, 0, 0]
     private let question = WireFrames.clientRequest("mmi.service", body: [WireFrames.bytes("mmi.service")])
 
-    /// The bytes of memory that this process holds now.
+    /// Returns the resident memory of this process in bytes.
     private func residentBytes() throws -> Int {
         let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
         return (Int(text.split(separator: " ")[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE))
     }
 
-    @Test func `a frame of a gibibyte costs its sender the connection, and the broker nothing`() async throws {
+    @Test func `a one-gibibyte frame disconnects its sender and does not harm the broker`() async throws {
         let bus = try TestBus([Echo.router()])
         let socket = try Socket(.dealer, in: bus.context)
         try socket.connect(bus.endpoint)
-        // The header of the refusal, with the problem's name, would be too long if it repeated this.
+        // // If the refusal's header repeated this name, it would be too long.
         let header = WireFrames.header {
             $0.messageType = ""
             $0.contentType = String(repeating: "x", count: 1_000)

@@ -8,9 +8,9 @@ import Synchronization
 import Testing
 import ZeroMQ
 
-/// What keys keep out, with real sockets.
+/// Tests with real sockets what keys keep out.
 @Suite struct KeyFaultTests {
-    /// Gives up soon, for what never comes.
+    /// Gives up soon, for connections that never succeed.
     private static let hasty = BusClientConfiguration(connectTimeout: .seconds(3), retry: .never)
 
     private func refusal(_ client: BusClient, _ options: RequestOptions = Echo.options) async -> Refusal? {
@@ -18,7 +18,7 @@ import ZeroMQ
         return await #expect(throws: Refusal.self) { _ = try await client.request(Echo.request("x"), options: options) }
     }
 
-    @Test func `a listed key comes in, and is who it is, whatever it claims`() async throws {
+    @Test func `a listed key is admitted under its name, whatever the peer claims`() async throws {
         let bus = try SecuredBus(admitting: ["anna"])
         let principals = Mutex<[String]>([])
         let worker = BusWorker(
@@ -38,7 +38,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `a key that is not listed is told so, and counted`() async throws {
+    @Test func `a peer with an unlisted key gets a refusal and is counted`() async throws {
         let bus = try SecuredBus()
         try bus.folder.make("mallory")
         let refusal = await refusal(try bus.client("mallory", configuration: Self.hasty))
@@ -49,7 +49,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `whoever has no key is told so, and counted`() async throws {
+    @Test func `a peer without a key gets a refusal and is counted`() async throws {
         let bus = try SecuredBus()
         let client = try BusClient(context: bus.context, endpoint: bus.endpoint, configuration: Self.hasty)
         let refusal = await refusal(client)
@@ -59,7 +59,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `a broker with another key is not spoken to`() async throws {
+    @Test func `a client refuses a broker with another key`() async throws {
         let bus = try SecuredBus(admitting: ["anna"])
         try bus.folder.make("other")
         let client = try BusClient(
@@ -72,7 +72,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `a broker without keys is told nothing by whoever has one`() async throws {
+    @Test func `a client with a key sends nothing to a broker without one`() async throws {
         let folder = KeyFolder()
         for name in ["anna", "broker"] { try folder.make(name) }
         let bus = try TestBus([Echo.router()], endpoint: "tcp://127.0.0.1:*")
@@ -86,7 +86,7 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `once nobody decides, nobody comes in, and whoever is in stays`() async throws {
+    @Test func `without an authenticator no peer is admitted, and admitted peers stay`() async throws {
         let bus = try SecuredBus(admitting: ["anna", "ben"])
         let worker = BusWorker(context: bus.context, endpoint: bus.inside, router: Echo.router())
         try worker.start()
@@ -101,7 +101,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `a key that is taken out is refused at its next request, though it is connected`() async throws {
+    @Test func `a removed key is refused at its next request, even on an open connection`() async throws {
         let bus = try SecuredBus(admitting: ["anna"])
         let worker = BusWorker(context: bus.context, endpoint: bus.inside, router: Echo.router())
         try worker.start()
@@ -109,7 +109,7 @@ import ZeroMQ
         _ = try await client.request(Echo.request("x"), options: Echo.options)
         try bus.revoke(try #require(KeyFile.publicKeys(at: bus.folder.path("anna.pub")).first))
         try bus.takeList()
-        // The broker takes the change over on its own thread.
+        // // The broker applies the change on its own thread.
         var refusal: Refusal?
         for _ in 0..<1_000 where refusal == nil {
             do { _ = try await client.request(Echo.request("x"), options: Echo.options) } catch { refusal = error }
@@ -121,7 +121,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `a worker registers what its key may be, and nothing else`() async throws {
+    @Test func `a worker registers only what its key allows`() async throws {
         let bus = try SecuredBus()
         let keys = try bus.folder.make("worker")
         try bus.allow(keys.publicKey, as: "worker", registering: ["other.v1"])

@@ -2,7 +2,7 @@ import Foundation
 import MessageBus
 import ZeroMQ
 
-/// A folder of keys that goes away with its test.
+/// A folder of keys that is deleted after its test.
 final class KeyFolder: Sendable {
     let folder = "/tmp/larder-keys-\(UUID().uuidString)"
 
@@ -12,7 +12,7 @@ final class KeyFolder: Sendable {
 
     func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-    /// Makes a pair under a name.
+    /// Creates a key pair under a name.
     @discardableResult
     func make(_ name: String) throws -> CurveKeyPair {
         let keys = CurveKeyPair.generate()
@@ -20,7 +20,7 @@ final class KeyFolder: Sendable {
         return keys
     }
 
-    /// Writes a file for its owner alone, at once.
+    /// Writes a file for its owner only, atomically.
     func write(_ text: String, to name: String) throws {
         let beside = path("\(name).\(UUID().uuidString)")
         try text.write(toFile: beside, atomically: false, encoding: .utf8)
@@ -33,7 +33,7 @@ final class KeyFolder: Sendable {
         return stat(path(name), &status) == 0 ? status.st_mode & 0o777 : nil
     }
 
-    /// A client's or worker's own key and the broker's.
+    /// The credentials of a client or worker: its own key and the broker's.
     func credentials(_ name: String, broker: String = "broker.pub") throws -> BusCredentials {
         try BusCredentials(keyFile: path("\(name).key"), brokerKeyFile: path(broker))
     }

@@ -9,7 +9,7 @@ import ZeroMQ
 
 /// Keys change under load, and no request fails.
 @Suite(.serialized) struct KeyRotationTests {
-    /// Asks on and on until it is told to stop; keeps what was refused.
+    /// Sends requests continuously until it is stopped; records refusals.
     private final class Load: Sendable {
         private let isStopping = Atomic(false)
         private let counts = Mutex((done: 0, refusals: [Refusal]()))
@@ -36,7 +36,7 @@ import ZeroMQ
 
         var done: Int { counts.withLock { $0.done } }
 
-        /// Waits until as many more requests are done, or nothing happens for long.
+        /// Waits until a number of further requests are done; fails when none finishes for a long time.
         func pass(_ more: Int) async throws {
             let goal = done + more
             for _ in 0..<3_000 where done < goal { try await Task.sleep(for: .milliseconds(10)) }
@@ -73,7 +73,7 @@ import ZeroMQ
         let load = Load(client)
         try await load.pass(200)
         let old = try #require(KeyFile.publicKeys(at: bus.folder.path("anna.pub")).first)
-        // 1. The new key is allowed. 2. It takes the old one's place. 3. Once it is in use, the old one is revoked.
+        // // 1. The new key is allowed. 2. It replaces the old one. 3. Once it is in use, the old one is revoked.
         let new = try bus.folder.make("anna-2")
         try bus.allow(new.publicKey, as: "anna-2")
         try await load.pass(200)
@@ -105,7 +105,7 @@ import ZeroMQ
         try bus.takeList()
         rename(bus.folder.path("worker-2.key"), bus.folder.path("worker.key"))
         try await load.pass(200)
-        // It changes over when the old key is revoked: put out, it comes again with what its file holds.
+        // // The worker switches when the old key is revoked: disconnected, it reconnects with the key in its file.
         try bus.revoke(old.publicKey)
         try bus.takeList()
         try await load.pass(400)
@@ -125,7 +125,8 @@ import ZeroMQ
         let client = try bus.client("anna")
         let load = Load(client)
         try await load.pass(200)
-        // 1. Everyone is told the new public key beside the old one. 2. The broker's file changes. 3. The old one goes.
+        // // 1. Every peer gets the new public key beside the old one. 2. The broker's file changes. 3. The old key is
+        // removed.
         let old = try #require(KeyFile.publicKeys(at: bus.folder.path("broker.pub")).first)
         let new = try bus.folder.make("broker-2")
         try bus.folder.write(
@@ -134,7 +135,7 @@ import ZeroMQ
         )
         try await load.pass(200)
         rename(bus.folder.path("broker-2.key"), bus.folder.path("broker.key"))
-        // Who knows the new key alone comes in once the broker has it.
+        // // A peer that knows only the new key connects once the broker has it.
         let probe = try BusClient(
             context: bus.context,
             endpoint: bus.endpoint,

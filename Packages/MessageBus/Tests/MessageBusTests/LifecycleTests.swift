@@ -17,7 +17,7 @@ import ZeroMQ
     }
 
     @Test(arguments: ["tcp://127.0.0.1:*", Echo.ipcEndpoint()])
-    func `an endpoint in use is told`(endpoint: String) throws {
+    func `an endpoint in use is refused`(endpoint: String) throws {
         let context = ZeroMQContext()
         let first = Broker(context: context, endpoints: [endpoint])
         try first.start()
@@ -31,7 +31,7 @@ import ZeroMQ
     }
 
     @Test(arguments: ["nonsense", "http://localhost", "tcp://127.0.0.1:port", ""])
-    func `a bad endpoint is told to everyone`(endpoint: String) throws {
+    func `a bad endpoint is refused for broker, worker and client`(endpoint: String) throws {
         let context = ZeroMQContext()
         let error = SocketError.badEndpoint(endpoint)
         #expect(throws: error) { try Broker(context: context, endpoints: [endpoint]).start() }
@@ -59,7 +59,7 @@ import ZeroMQ
         }
     }
 
-    @Test func `what was never started can be stopped, and stopping twice is once`() async throws {
+    @Test func `stopping works before starting, and twice`() async throws {
         let context = ZeroMQContext()
         Broker(context: context, endpoints: ["inproc://x"]).stop()
         await BusWorker(context: context, endpoint: "inproc://x", router: Echo.router()).drain()
@@ -70,7 +70,7 @@ import ZeroMQ
         context.terminate()
     }
 
-    @Test func `a client that nobody closed closes itself`() throws {
+    @Test func `a released client closes itself`() throws {
         let context = ZeroMQContext()
         do { _ = try BusClient(context: context, endpoint: "inproc://x") }
         context.terminate()

@@ -41,12 +41,12 @@ import Testing
         (try? Header(wireBytes: bytes)).map { MessageHeader($0) }
     }
 
-    @Test func `headers are read as protobuf reads them, damaged ones too`() throws {
+    @Test func `headers are read as protobuf reads them, even damaged ones`() throws {
         var random = SeededGenerator(seed: 18)
         var refused = 0
         for _ in 0..<5_000 {
             var bytes = try header(&random).wireBytes()
-            // Fields in other orders, twice, cut and with other bytes.
+            // // Fields in other orders, repeated, truncated and with other bytes.
             if Bool.random(using: &random) { bytes += try header(&random).wireBytes() }
             for _ in 0..<Int.random(in: 0...3, using: &random) where !bytes.isEmpty {
                 bytes[.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
@@ -60,7 +60,7 @@ import Testing
         #expect((500...4_500).contains(refused))
     }
 
-    @Test func `bytes that are no header are read as protobuf reads them`() {
+    @Test func `bytes that are not a header are read as protobuf reads them`() {
         var random = SeededGenerator(seed: 19)
         for _ in 0..<20_000 {
             let count = Int.random(in: 0...12, using: &random)
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `the protobuf library reads back every header that is written here`() throws {
+    @Test func `the protobuf library reads back every header written here`() throws {
         var random = SeededGenerator(seed: 20)
         for _ in 0..<2_000 {
             let header = MessageHeader(header(&random))

@@ -5,7 +5,7 @@ import Testing
 
 /// One end of a plain stream connection, for tests that count bytes.
 final class PlainPeer: Sendable {
-    /// How a connection ended.
+    /// The way a connection ended.
     enum End: Equatable { case orderly, reset }
 
     let descriptor: Int32
@@ -13,7 +13,7 @@ final class PlainPeer: Sendable {
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// What it hears until it has so many bytes or the connection ends.
+    /// Receives until a number of bytes has arrived or the connection ends.
     func hear(_ count: Int, within patience: Duration = .seconds(60)) async throws -> [UInt8] {
         var heard: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -26,7 +26,7 @@ final class PlainPeer: Sendable {
         return heard
     }
 
-    /// Says it all, waiting while the other side takes nothing; returns how many bytes went.
+    /// Sends all bytes, waiting while the peer reads nothing; returns how many were sent.
     @discardableResult
     func say(_ bytes: [UInt8], within patience: Duration = .seconds(60)) async throws -> Int {
         var said = 0
@@ -46,7 +46,7 @@ final class PlainPeer: Sendable {
         return said
     }
 
-    /// How the connection ends; `nil` when it does not in time.
+    /// Returns how the connection ends; `nil` when it does not end in time.
     func end(within patience: Duration = .seconds(60)) async throws -> End? {
         var byte: UInt8 = 0
         let end = ContinuousClock.now.advanced(by: patience)
@@ -60,6 +60,6 @@ final class PlainPeer: Sendable {
         return nil
     }
 
-    /// Closes its end, once: the number of a closed descriptor soon belongs to somebody else.
+    /// Closes its end once: the number of a closed descriptor is soon reused.
     func leave() { if !hasLeft.exchange(true, ordering: .relaxed) { close(descriptor) } }
 }

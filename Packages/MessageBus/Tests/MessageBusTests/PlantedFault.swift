@@ -1,62 +1,62 @@
 import MessageBus
 import MessageBusTestKit
 
-/// A mistake that a broker could make; the simulation must find each.
+/// A bug that a broker could have; the simulation must find each.
 enum PlantedFault: String, CaseIterable {
-    /// A reply leaves for another client than the one that asked.
+    /// A reply goes to another client than the one that asked.
     case replyToAnotherClient
-    /// A reply carries what an earlier one carried.
+    /// A reply has the content of an earlier one.
     case contentOfAnotherReply
-    /// What a dead worker held is handed out again and never gets there.
+    /// A dead worker's request is redispatched and never arrives.
     case lostRedispatch
-    /// What has neither key nor safety is handed out again.
+    /// A request that is neither keyed nor safe is redispatched.
     case secondDispatchOfUnkeyedWrite
-    /// A request that is handed out again has lost its key.
+    /// A redispatched request has lost its key.
     case keyLostAtRedispatch
-    /// A reply does not give its credit back.
+    /// A reply does not return its credit.
     case creditLeak
-    /// A worker gets more than it asked for.
+    /// A worker gets more requests than its credit.
     case creditIgnored
-    /// A worker gets less than it asked for, while requests wait.
+    /// A worker gets fewer requests than its credit while requests wait.
     case creditWithheld
-    /// Somebody beats for workers that are dead.
+    /// Forged heartbeats keep dead workers alive.
     case heartbeatOfTheDeadBelieved
-    /// A worker that said farewell stays registered.
+    /// A worker that disconnected stays registered.
     case farewellIgnored
-    /// A client is who it claims to be.
+    /// The broker believes the principal that a client claims.
     case principalBelieved
     /// A reply counts although its request went to another worker meanwhile.
     case lateFinalAccepted
-    /// Every reply leaves twice.
+    /// Every reply is sent twice.
     case finalForwardedTwice
-    /// What waits has no deadline.
+    /// Queued requests have no deadline.
     case deadlineIgnoredInQueue
-    /// Any number of requests may wait.
+    /// The queue is unbounded.
     case queueBoundIgnored
-    /// Any number of workers may die with one request.
+    /// No number of dead workers makes a request poison.
     case poisonNeverGiven
-    /// A request whose lease has ended is poison, as if its worker had died.
+    /// An expired lease makes a request poison, as if its worker had died.
     case poisonGivenForALease
-    /// A draining broker loses the replies.
+    /// A draining broker loses replies.
     case finalDroppedAtDrain
-    /// A worker keeps what it has been silent about.
+    /// A silent worker keeps its requests.
     case leaseNeverEnds
-    /// A worker loses what it has hardly begun.
+    /// A worker loses requests that it has just begun.
     case leaseTooShort
     /// A worker whose handlers hang gets its credit back.
     case creditOfHangingWorkerReturned
-    /// A client's withdrawal is not heard.
+    /// The broker ignores a client's withdrawal.
     case withdrawalIgnored
-    /// The worker is not told that nobody waits.
+    /// The worker gets no cancel for a withdrawn request.
     case cancelLost
-    /// Another worker is told that nobody waits.
+    /// The wrong worker gets the cancel.
     case cancelToAnotherWorker
-    /// A client withdraws what another one has asked.
+    /// A client withdraws another client's request.
     case withdrawalOfAnotherClient
     /// A part of a stream is lost.
     case partialLost
-    /// A part of a stream comes after its end.
+    /// A part of a stream arrives after its end.
     case partialAfterFinal
-    /// A worker that shares its connection gets what is another's.
+    /// A worker on a shared connection gets another worker's request.
     case tagOfAnotherWorker
 }

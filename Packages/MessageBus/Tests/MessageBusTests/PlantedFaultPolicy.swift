@@ -2,12 +2,12 @@ import Envelope
 import MessageBus
 import MessageBusTestKit
 
-/// Makes a broker make one mistake, from outside.
+/// Makes a broker show one bug, from outside.
 struct PlantedFaultPolicy: SimulationPolicy {
     let fault: PlantedFault
     private var isDraining = false
     private var count = 0
-    /// Who asked, by the request's number.
+    /// The client of each request number.
     private var clients: [Int: Int] = [:]
     private var claims: [Int: String] = [:]
     /// The request of each dispatch, and the latest dispatch of each request.
@@ -108,7 +108,7 @@ struct PlantedFaultPolicy: SimulationPolicy {
         else {
             return ([message], [])
         }
-        // As if it were the other's word.
+        // // As if it came from the other client.
         let identifier = CorrelationID(unixMilliseconds: UInt64(other.key), random: (0, UInt64(other.key)))
         return ([PeerMessage(link: other.value, frames: WireFrames.cancel(identifier.bytes))], [])
     }
@@ -190,7 +190,7 @@ struct PlantedFaultPolicy: SimulationPolicy {
 }
 
 extension PeerMessage {
-    /// This message with another header.
+    /// Returns the message with another header.
     fileprivate func changingHeader(at index: Int, _ change: (inout Header) -> Void) -> PeerMessage {
         guard var header = try? Header(wireBytes: frames[index]) else { return self }
         change(&header)

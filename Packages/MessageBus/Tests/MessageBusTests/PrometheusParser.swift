@@ -1,4 +1,4 @@
-/// Reads Prometheus' text form, and objects to whatever its specification does not allow.
+/// Reads Prometheus' text format and rejects whatever its specification does not allow.
 struct PrometheusParser {
     struct Samples {
         fileprivate(set) var values: [String: [[String: String]: Double]] = [:]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A peer that writes ZMTP (ZeroMQ RFC 23) byte for byte, as nobody should, over a TCP connection of its own.
+/// A peer that writes ZMTP (ZeroMQ RFC 23) byte for byte, valid or not, over its own TCP connection.
 final class RawPeer {
     private let descriptor: Int32
 
@@ -38,7 +38,7 @@ final class RawPeer {
         return false
     }
 
-    /// Receives as many bytes; `nil` when the other end hangs up or nothing comes for long.
+    /// Receives a number of bytes; `nil` when the other end hangs up or the time is over.
     func receive(_ count: Int, within patience: Duration = .seconds(60)) async throws -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
@@ -67,7 +67,7 @@ final class RawPeer {
         return false
     }
 
-    /// The greeting and, as a dealer without security, READY.
+    /// Sends the greeting and, as a dealer without security, READY.
     func shakeHands(routingID: String = "") async throws -> Bool {
         let greeting: [UInt8] =
             [0xFF, 0, 0, 0, 0, 0, 0, 0, 1, 0x7F, 3, 0] + Array("NULL".utf8) + [UInt8](repeating: 0, count: 48)
@@ -82,7 +82,7 @@ final class RawPeer {
         return try await receive(Int(opening[1])) != nil
     }
 
-    /// Sends the frames of one message, all shorter than 256 bytes.
+    /// Sends the frames of one message, each shorter than 256 bytes.
     func say(_ frames: [[UInt8]]) async throws -> Bool {
         var bytes: [UInt8] = []
         for (index, frame) in frames.enumerated() {
@@ -91,12 +91,12 @@ final class RawPeer {
         return try await send(bytes)
     }
 
-    /// The next message; `nil` when none comes.
+    /// Receives the next message; `nil` when none arrives.
     func hear(within patience: Duration = .seconds(60)) async throws -> [[UInt8]]? {
         var frames: [[UInt8]] = []
         while let opening = try await receive(2, within: patience) {
             guard let body = try await receive(Int(opening[1]), within: patience) else { return nil }
-            // Commands of the transport are not part of a message.
+            // // Transport commands are not part of a message.
             if opening[0] & 4 != 0 { continue }
             frames.append(body)
             if opening[0] & 1 == 0 { return frames }

@@ -23,7 +23,7 @@ import Testing
         )
     }
 
-    /// Whether there is another attempt, or what the caller is told.
+    /// Returns whether there is another attempt, or the error for the caller.
     private func outcome(
         _ attempts: inout RequestAttempts,
         after refusal: Refusal,
@@ -45,13 +45,13 @@ import Testing
         }
     }
 
-    @Test func `what came over the bus tells more than that nothing came`() {
+    @Test func `a refusal over the bus is more informative than silence`() {
         var attempts = attempts()
         #expect(outcome(&attempts, after: overloaded, at: 0.1) == "again")
         #expect(outcome(&attempts, after: silence, isOwn: true, at: 10) == "Too many wait.")
     }
 
-    @Test func `a change that may have been made is not called refused`() {
+    @Test func `a write with an unknown outcome is not reported as refused`() {
         var attempts = attempts(isSafe: false)
         #expect(outcome(&attempts, after: overloaded, at: 0.1) == "again")
         #expect(
@@ -60,24 +60,24 @@ import Testing
         )
     }
 
-    @Test func `the last of several is told when all came over the bus`() {
+    @Test func `of several refusals over the bus the last is reported`() {
         var attempts = attempts(retries: 1)
         #expect(outcome(&attempts, after: overloaded, at: 0.1) == "again")
         #expect(outcome(&attempts, after: absent, at: 2.2) == "Nobody is there.")
     }
 
-    @Test func `without a budget for it the refusal stands`() {
+    @Test func `without a retry budget the refusal stands`() {
         var attempts = attempts()
         #expect(outcome(&attempts, after: overloaded, at: 0.1, isAffordable: false) == "Too many wait.")
     }
 
-    @Test func `a service that restarts is waited for, one that is absent not until the end`() {
+    @Test func `a restarting service is awaited, an absent one not until the end`() {
         var attempts = attempts()
         #expect(outcome(&attempts, after: absent, at: 2) == "again")
         #expect(outcome(&attempts, after: absent, at: 4.5) == "Nobody is there.")
     }
 
-    @Test func `who has cancelled is told just that`() {
+    @Test func `canceling is reported as canceled`() {
         var attempts = attempts()
         _ = outcome(&attempts, after: overloaded, at: 0.1)
         #expect(outcome(&attempts, after: .cancelled, isOwn: true, at: 1) == Refusal.cancelled.problem.sentence)

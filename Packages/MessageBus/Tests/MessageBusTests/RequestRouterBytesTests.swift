@@ -10,7 +10,7 @@ import Testing
         return RequestContext(header: header, payload: payload, deadline: .now.advanced(by: .seconds(60)))
     }
 
-    @Test func `a handler of bytes gets the payload and gives one, whatever their form`() async {
+    @Test func `a bytes handler gets and returns payloads of any form`() async {
         var router = RequestRouter(service: .quantity, version: "1")
         router.handleBytes(of: "weights") { $0.payload.reversed() }
         let (header, payload) = await router.answer(context([1, 2, 0xFF]))
@@ -19,7 +19,7 @@ import Testing
         #expect(payload == [0xFF, 2, 1])
     }
 
-    @Test func `a handler of bytes refuses as any other does`() async {
+    @Test func `a bytes handler refuses like any other`() async {
         var router = RequestRouter(service: .quantity, version: "1")
         router.handleBytes(of: "weights") { _ throws(Refusal) in
             throw Refusal(.invalid, code: "quantity.weights", sentence: "These are no weights: send numbers.")

@@ -11,13 +11,13 @@ final class SecuredBus {
     let folder = KeyFolder()
     let security: BrokerSecurity
     let broker: Broker
-    /// Where whoever has a key comes in.
+    /// The endpoint for peers with a key.
     let endpoint: String
-    /// Where this process does.
+    /// The endpoint for this process.
     let inside = "inproc://secured-bus"
     private let list: AccessListFile
 
-    /// Starts a broker that admits some names, each by a key of that name.
+    /// Starts a broker that admits some names, each with a key of that name.
     init(admitting names: [String] = [], configuration: BrokerConfiguration = TestBus.patient) throws {
         let household: @Sendable (String) -> [UInt8]? = { _ in [UInt8](repeating: 1, count: 16) }
         list = AccessListFile(path: folder.path("access"), household: household)
@@ -44,7 +44,7 @@ final class SecuredBus {
         try takeList()
     }
 
-    /// Writes a key into the list: a member of the home, or with services to register a service.
+    /// Adds a key to the list: as a member of the home, or, with services, to register them.
     func allow(_ key: CurvePublicKey, as name: String, registering services: [String] = []) throws {
         var grant = AccessGrant(key: key, principal: name, role: services.isEmpty ? "member" : "service")
         if services.isEmpty { grant.households = ["home"] } else { grant.rights = ["register": services] }
@@ -53,7 +53,7 @@ final class SecuredBus {
 
     func revoke(_ key: CurvePublicKey) throws { try list.edit { _ = $0.revoke(key) } }
 
-    /// Makes the list hold at once, as it does by itself within a second.
+    /// Applies the list immediately; the broker does so on its own within a second.
     func takeList() throws {
         security.replace(
             access: try BrokerSecurity.Files(
@@ -73,7 +73,7 @@ final class SecuredBus {
         )
     }
 
-    /// What the broker counts.
+    /// Returns one of the broker's counters.
     func counter(_ name: String) async throws -> UInt64 {
         let client = try BusClient(context: context, endpoint: inside, configuration: TestBus.patientClient)
         defer { client.close() }

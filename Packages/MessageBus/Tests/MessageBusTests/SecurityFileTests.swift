@@ -6,7 +6,7 @@ import ZeroMQ
 @Suite struct SecurityFileTests {
     private let folder = KeyFolder()
 
-    @Test func `a pair is written for its owner and for everyone, and read back`() throws {
+    @Test func `a key pair is written as a secret and a public file and reads back`() throws {
         let keys = try folder.make("tablet")
         #expect(try KeyFile.secretKey(at: folder.path("tablet.key")) == keys.secretKey)
         #expect(try KeyFile.publicKeys(at: folder.path("tablet.pub")) == [keys.publicKey])
@@ -14,7 +14,7 @@ import ZeroMQ
         #expect(folder.mode("tablet.pub") == 0o644)
     }
 
-    @Test func `no key is written over`() throws {
+    @Test func `no key is overwritten`() throws {
         let first = try folder.make("tablet")
         #expect(throws: SecurityFileError.exists(path: folder.path("tablet.key"))) { try folder.make("tablet") }
         #expect(try KeyFile.secretKey(at: folder.path("tablet.key")) == first.secretKey)
@@ -28,7 +28,7 @@ import ZeroMQ
         #expect(SecurityFileError.tooOpen(path: "k", mode: 0o640).description.contains("mode 0640"))
     }
 
-    @Test func `the halves are told apart, and from what is no key`() throws {
+    @Test func `secret keys, public keys and other texts are told apart`() throws {
         _ = try folder.make("tablet")
         let (secret, open) = (folder.path("tablet.key"), folder.path("tablet.pub"))
         chmod(open, 0o600)
@@ -49,7 +49,7 @@ import ZeroMQ
         #expect(try KeyFile.publicKeys(at: folder.path("broker.pub")) == [new, old])
     }
 
-    @Test func `an access list is for its owner alone, and its mistakes are told with the file`() throws {
+    @Test func `an access list is readable by its owner only, and mistakes name the file`() throws {
         let files = BrokerSecurity.Files(serverKey: "", access: folder.path("access"), household: { _ in nil })
         try folder.write("keys", to: "access")
         let mistake = AccessListError.unknownWord(line: 1, word: "keys")

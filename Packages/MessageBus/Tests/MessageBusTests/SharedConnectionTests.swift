@@ -8,9 +8,9 @@ import Synchronization
 import Testing
 import ZeroMQ
 
-/// Several services of one worker.
+/// Tests several services of one worker.
 @Suite struct SharedConnectionTests {
-    /// Asks the other service for each line.
+    /// A service that asks the other service for each line.
     private func routers(sender: @escaping @Sendable () -> any RequestSender) -> [RequestRouter] {
         var asking = RequestRouter(service: .product, version: "1")
         asking.handle(ListProductsRequest.self) { (_, context) async throws(Refusal) in
@@ -23,7 +23,7 @@ import ZeroMQ
     }
 
     @Test(arguments: ["inproc://shared", "tcp://127.0.0.1:*"])
-    func `two services share one connection, and one asks the other`(endpoint: String) async throws {
+    func `two services share one connection, and one calls the other`(endpoint: String) async throws {
         let bus = try TestBus(endpoint: endpoint)
         let worker = BusWorker(
             context: bus.context,
@@ -43,7 +43,7 @@ import ZeroMQ
         let status = try await client.brokerStatus(timeout: .seconds(20))
         #expect(status.services.filter { $0.workers > 0 }.map(\.credit) == [2, 2])
         await worker.drain()
-        // The farewell and this question come over two connections, so either may be first.
+        // // The disconnect and this request use two connections, so either may arrive first.
         for name in ["quantity.v1", "product.v1"] {
             var answer = ""
             for _ in 0..<2_000 where answer != "404" {

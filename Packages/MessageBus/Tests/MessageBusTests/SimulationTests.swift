@@ -2,24 +2,24 @@ import Foundation
 import MessageBusTestKit
 import Testing
 
-/// Schedules from seeds; `LARDER_SEED=n swift test --filter SimulationTests` repeats one.
+/// Runs schedules from seeds; `LARDER_SEED=n swift test --filter SimulationTests` repeats one.
 @Suite(.serialized) struct SimulationTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let isLong = environment["LARDER_TEST_LONG"] == "1"
     private static let onlySeed = environment["LARDER_SEED"].flatMap { UInt64($0) }
 
-    /// Neither mistakes nor full pipes nor peers of Majordomo 0.1 are simulated.
+    /// The simulation has neither protocol violations nor full pipes nor peers of Majordomo 0.1.
     private static let neverCounted: Set = [
         "malformed", "refusedByPipe", "slowReaders", "untoldPartials",
-        // Of a broker that asks for keys.
+        // // These need a broker with keys.
         "unauthenticated", "forbidden", "refusedWorkers", "refusedHandshakes",
-        // Of a folder, which the core has none of.
+        // // These need a folder, which the core does not have.
         "deadLetters", "deadLettersLost",
-        // Of events, which pass beside the broker.
+        // // These count events, which bypass the broker.
         "eventsPublished", "eventOverruns", "eventSubscriptions", "eventsRefused", "eventsMalformed",
     ]
 
-    /// What the seeds came to, and how many there were.
+    /// The totals of all seeds.
     private struct Tally: Sendable {
         var seeds: UInt64 = 0
         var messages = 0
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `every schedule keeps every promise`() async {
+    @Test func `every schedule keeps every invariant`() async {
         let tally = await apart {
             var tally = Tally()
             let start = ContinuousClock.now
@@ -55,7 +55,7 @@ import Testing
             Issue.record("LARDER_SEED=\(report.seed) repeats it: \(report.violations.prefix(5))")
         }
         guard Self.onlySeed == nil else { return }
-        // Whatever the broker can count has happened, but for what it must never count.
+        // // Every counter has counted something, except for those that must stay zero.
         for (name, count) in tally.counters {
             #expect((count > 0) != Self.neverCounted.contains(name), "\(name): \(count)")
         }
@@ -71,7 +71,7 @@ import Testing
         }
         let report = try #require(found, "no schedule of 2,000 has found \(fault)")
         print("\(fault): after \(report.seed + 1) schedules, \(report.violations[0])")
-        // A second look: the schedule finds the fault again, and nothing without it.
+        // // A second run: the schedule finds the fault again, and nothing without it.
         let again = await apart {
             (
                 planted: Simulation.run(seed: report.seed, policy: PlantedFaultPolicy(fault)),
@@ -84,11 +84,11 @@ import Testing
     }
 
     @Test(arguments: [34, 143, 172, 253, 286, 845, 985, 1_138, 1_310, 1_311, 1_436, 7_231, 8_459, 15_598] as [UInt64])
-    func `a schedule that once found a mistake finds none`(seed: UInt64) {
+    func `a schedule that once found a bug finds none`(seed: UInt64) {
         #expect(Simulation.run(seed: seed).violations == [])
     }
 
-    @Test func `a seed repeats itself`() async {
+    @Test func `a seed reproduces its run`() async {
         let pairs = await apart {
             (0..<40 as Range<UInt64>).map { (Simulation.run(seed: $0), Simulation.run(seed: $0)) }
         }
@@ -98,7 +98,7 @@ import Testing
         #expect(Set(pairs.map(\.0.fingerprint)).count == pairs.count)
     }
 
-    /// Runs work on a thread of its own, so that tests that wait for real sockets are not kept waiting.
+    /// Runs work on its own thread, so that tests with real sockets are not delayed.
     private func apart<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: work()) }

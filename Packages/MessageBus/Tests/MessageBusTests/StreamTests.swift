@@ -8,9 +8,9 @@ import Synchronization
 import Testing
 import ZeroMQ
 
-/// Streams and withdrawn requests over a whole bus.
+/// Tests streams and withdrawn requests over a whole bus.
 @Suite struct StreamTests {
-    /// Tells a test what has happened in a handler.
+    /// Reports events in a handler to a test.
     private final class Events: Sendable {
         private let seen = Mutex<[String]>([])
 
@@ -18,7 +18,7 @@ import ZeroMQ
 
         var all: [String] { seen.withLock { $0 } }
 
-        /// Waits until something has happened.
+        /// Waits for an event.
         func wait(for event: String) async -> Bool {
             let end = ContinuousClock.now.advanced(by: .seconds(20))
             while ContinuousClock.now < end {
@@ -29,7 +29,7 @@ import ZeroMQ
         }
     }
 
-    /// Sends as many parts as the request has lines, less one, then the last.
+    /// A handler that sends as many parts as the request has lines, less one, and then the last reply.
     private static func counting(
         _ before: @escaping @Sendable (Int) async throws(Refusal) -> Void = { _ in }
     )
@@ -46,7 +46,7 @@ import ZeroMQ
         return router
     }
 
-    /// Sends parts until nobody wants any.
+    /// A handler that sends parts until no reader is left.
     private static func endless(_ events: Events, pause: Duration = .milliseconds(1)) -> RequestRouter {
         var router = RequestRouter(service: .quantity, version: "1")
         router.handleStream(ParseRequest.self) { (_, _, replies) async throws(Refusal) in
@@ -81,7 +81,7 @@ import ZeroMQ
     }
 
     @Test(arguments: ["inproc://streams", "tcp://127.0.0.1:*", Echo.ipcEndpoint()])
-    func `a thousand parts and the last arrive in order`(endpoint: String) async throws {
+    func `a thousand parts and the final arrive in order`(endpoint: String) async throws {
         let bus = try TestBus(
             [Self.counting()],
             endpoint: endpoint,
@@ -93,7 +93,8 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `a service that does not stream gives one reply, and a plain request the last`() async throws {
+    @Test func `a service that does not stream gives one reply, and a plain request gets the last reply`() async throws
+    {
         let single = try TestBus([Echo.router()])
         #expect(try await texts(single.client.stream(Echo.request("a"), options: Echo.options)) == ["a"])
         await single.close()
@@ -104,7 +105,7 @@ import ZeroMQ
     }
 
     @Test(arguments: ["inproc://leave", "tcp://127.0.0.1:*", Echo.ipcEndpoint()])
-    func `leaving the loop stops the handler and frees its place`(endpoint: String) async throws {
+    func `leaving the loop stops the handler and frees its slot`(endpoint: String) async throws {
         let events = Events()
         let bus = try TestBus(endpoint: endpoint)
         let worker = BusWorker(
@@ -128,7 +129,7 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `cancelling the reader's task stops the handler`() async throws {
+    @Test func `canceling the reader's task stops the handler`() async throws {
         let events = Events()
         let bus = try TestBus([Self.endless(events)])
         let reader = Task { [client = bus.client] in
@@ -145,7 +146,7 @@ import ZeroMQ
     }
 
     @Test(arguments: ["inproc://plain", "tcp://127.0.0.1:*"])
-    func `cancelling a plain request cancels its handler and no other`(endpoint: String) async throws {
+    func `canceling a plain request cancels its handler only`(endpoint: String) async throws {
         let events = Events()
         let router = Echo.router { request, _ in
             let name = request.lines.first?.text ?? ""
@@ -167,13 +168,13 @@ import ZeroMQ
         #expect(await long.value == nil)
         #expect(await events.wait(for: "long cancelled"))
         #expect(try await short.value.lines.count == 1)
-        // The lane that was dismissed has a successor that is not cancelled.
+        // // The canceled task has a successor that is not canceled.
         #expect(try await bus.client.request(Echo.request("after"), options: Echo.options).lines.count == 1)
         #expect(!events.all.contains("short cancelled") && !events.all.contains("after cancelled"))
         await bus.close()
     }
 
-    @Test func `what waits for a place is withdrawn unbegun`() async throws {
+    @Test func `a request in the queue is withdrawn before it begins`() async throws {
         let events = Events()
         let bus = try TestBus()
         let gate = Events()
@@ -209,7 +210,7 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `a refusal after some parts comes after them and is not tried again`() async throws {
+    @Test func `a refusal after some parts arrives after them and is not retried`() async throws {
         let events = Events()
         let router = Self.counting { (index) throws(Refusal) in
             events.note("\(index)")
@@ -226,7 +227,7 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `a refusal before the first part is tried again`() async throws {
+    @Test func `a refusal before the first part is retried`() async throws {
         let tries = Mutex(0)
         let router = Self.counting { (_) throws(Refusal) in
             let number = tries.withLock { tries in
@@ -241,7 +242,7 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `a reader who is too slow gets what waited, then is told, and the handler stops`() async throws {
+    @Test func `a slow reader gets the queued parts and an error, and the handler stops`() async throws {
         let events = Events()
         let bus = try TestBus(
             [Self.endless(events, pause: .zero)],
@@ -260,11 +261,11 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `the budget is the whole stream's, and its end stops the handler`() async throws {
+    @Test func `the time limit covers the whole stream, and its end stops the handler`() async throws {
         let events = Events()
         let bus = try TestBus([Self.endless(events)])
         var options = Echo.options
-        // On a busy machine the time may be over before a handler has begun: then it is given more.
+        // // On a busy machine the time may be over before a handler begins; then the test allows more.
         for seconds in [2, 5, 15] where !events.all.contains("begun") {
             options.budget = .seconds(seconds)
             let refusal = await #expect(throws: Refusal.self) {
@@ -276,7 +277,7 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `trace, locale, household and cause reach a stream and what it asks of others`() async throws {
+    @Test func `trace, locale, household and cause reach a stream and its nested requests`() async throws {
         let headers = Mutex<[MessageHeader]>([])
         let sender = RouterSender([Echo.router { _, context in headers.withLock { $0.append(context.header) } }])
         var router = RequestRouter(service: .quantity, version: "1")

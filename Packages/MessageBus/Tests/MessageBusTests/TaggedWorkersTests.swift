@@ -17,7 +17,7 @@ import Testing
         [WireFrames.bytes("MDPW02"), [4], WireFrames.bytes(tag), address, [], [9]]
     }
 
-    @Test func `each request names the worker that it is for, and its reply the same`() throws {
+    @Test func `each request and its reply name their worker`() throws {
         register()
         for service in ["two.v1", "one.v1"] { broker.say("client", WireFrames.clientRequest(service, body: body)) }
         let requests = broker.heard("peer")
@@ -29,7 +29,7 @@ import Testing
         #expect(broker.core.isIdle)
     }
 
-    @Test func `credit belongs to the worker and zero drains one of them`() {
+    @Test func `credit belongs to the worker, and zero drains only that worker`() {
         register()
         for _ in 0..<4 { broker.say("client", WireFrames.clientRequest("one.v1", body: body)) }
         #expect(broker.heard("peer").count == 2)
@@ -47,7 +47,7 @@ import Testing
         #expect(broker.heard("peer") == [WireFrames.heartbeat])
     }
 
-    @Test func `disconnect ends all workers of the connection`() throws {
+    @Test func `disconnect ends all workers of a connection`() throws {
         register()
         for service in ["one.v1", "two.v1"] { broker.say("client", WireFrames.clientRequest(service, body: body)) }
         broker.say("peer", WireFrames.disconnect)
@@ -57,7 +57,7 @@ import Testing
         #expect(attempts == [2, 2])
     }
 
-    @Test func `a connection that falls silent takes all its workers along and none is given another's work`() {
+    @Test func `a silent connection loses all its workers, and none inherits another's work`() {
         register()
         broker.say("peer", WireFrames.ready("one.v1", credit: 2, tag: "c"))
         for _ in 0..<2 { broker.say("client", WireFrames.clientRequest("one.v1", body: body)) }
@@ -66,7 +66,7 @@ import Testing
         #expect(broker.core.status.services.first?.queued == 2)
     }
 
-    @Test func `a request that never left has not met a death, whichever worker it was for`() throws {
+    @Test func `a request that was never sent has no death counted, for any worker`() throws {
         register()
         broker.gone = ["peer"]
         broker.say("client", WireFrames.clientRequest("two.v1", body: body))
@@ -75,7 +75,7 @@ import Testing
         #expect(try Header(wireBytes: try #require(broker.heard("other").first)[5]).attempt == 1)
     }
 
-    @Test func `a withdrawn request is told with the tag`() throws {
+    @Test func `a cancel carries the tag`() throws {
         register()
         let header = WireFrames.header { $0.correlationID = .init(repeating: 7, count: 16) }
         broker.say("client", WireFrames.clientRequest("two.v1", body: [header, []]))
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: ["c", "b", ""])
-    func `a reply under another tag than its request's breaks the protocol`(tag: String) throws {
+    func `a reply with another tag than its request breaks the protocol`(tag: String) throws {
         register()
         broker.say("client", WireFrames.clientRequest("one.v1", body: body))
         let address = try #require(broker.heard("peer").first)[3]
@@ -94,7 +94,7 @@ import Testing
         #expect(broker.heard("client").isEmpty)
     }
 
-    @Test func `a connection is of one kind, and a tag of one service`() {
+    @Test func `a connection is tagged or not, and a tag has one service`() {
         let mistakes: [[[UInt8]]] = [
             WireFrames.ready("three.v1", credit: 1), WireFrames.ready("one.v1", credit: 1, tag: "b"),
             WireFrames.ready("three.v1", credit: 1, tag: ""), WireFrames.ready("three.v1", credit: 1, tag: "123456789"),
@@ -110,7 +110,7 @@ import Testing
         #expect(broker.heard("plain") == [WireFrames.disconnect])
     }
 
-    @Test func `a connection has sixty-four workers at most`() {
+    @Test func `a connection has at most sixty-four workers`() {
         for number in 0..<64 {
             broker.say("peer", WireFrames.ready("s\(number).v1", credit: 1, tag: "\(number)"))
         }

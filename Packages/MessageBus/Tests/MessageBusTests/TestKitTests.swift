@@ -7,7 +7,7 @@ import QuantityMessages
 import Testing
 
 @Suite struct TestKitTests {
-    @Test func `a stub answers and remembers`() async throws {
+    @Test func `a stub answers and records`() async throws {
         let stub = StubSender()
         stub.answer(ParseRequest.self) { (request, context) throws(Refusal) in
             guard context.header.locale == "en-US" else {
@@ -46,7 +46,7 @@ import Testing
         await bus.close()
     }
 
-    @Test func `a provider that changed is told from what was recorded`() async throws {
+    @Test func `a changed provider differs from the recording`() async throws {
         let recorder = RecordingSender(RouterSender([Echo.router()]))
         _ = try await recorder.request(Echo.request("2 eggs"), options: Echo.options)
         let exchange = try #require(recorder.conversation.first)
@@ -63,7 +63,7 @@ import Testing
         #expect(replayed.reply.differences(from: exchange.reply, strictness: .kinds) == ["$.lines[0].text is missing"])
     }
 
-    @Test func `refusals are recorded too`() async throws {
+    @Test func `refusals are recorded`() async throws {
         let recorder = RecordingSender(RouterSender([]))
         _ = try? await recorder.request(Echo.request("x"), options: Echo.options)
         let exchange = try #require(recorder.conversation.first)
@@ -72,7 +72,7 @@ import Testing
         #expect(exchange.reply["code"] == .string("bus.noWorker"))
     }
 
-    @Test func `a streaming stub hands out its parts, and what it refuses`() async throws {
+    @Test func `a streaming stub sends its parts and its refusals`() async throws {
         let stub = StubSender()
         stub.answerStream(ParseRequest.self) { (request, _, replies) throws(Refusal) in
             for _ in request.lines { try await replies.send(ParseReply()) }
@@ -89,7 +89,7 @@ import Testing
         #expect(stub.requestTypes.count == 2)
     }
 
-    @Test func `a stub's handler runs no further than its reader, and ends with him`() async throws {
+    @Test func `a stub's handler stops with its reader`() async throws {
         let (events, report) = AsyncStream<Int>.makeStream()
         let stub = StubSender()
         stub.answerStream(ParseRequest.self) { (_, _, replies) throws(Refusal) in
@@ -132,7 +132,7 @@ import Testing
         await bus.close()
     }
 
-    @Test func `expectations are held against values or kinds`() throws {
+    @Test func `expectations are compared by value or by kind`() throws {
         let expected = try JSONValue(jsonBytes: Array(#"{"a":[{"b":1}],"c":"x"}"#.utf8))
         let other = try JSONValue(jsonBytes: Array(#"{"a":[{"b":2},{"b":3}],"c":"y","d":true}"#.utf8))
         #expect(other.differences(from: expected, strictness: .kinds).isEmpty)

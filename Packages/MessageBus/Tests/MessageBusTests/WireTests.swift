@@ -18,7 +18,7 @@ import Testing
         #expect(header.idempotencyKey == "key")
     }
 
-    @Test func `the scan finds what a full decoding finds`() throws {
+    @Test func `the scan agrees with a full decoding`() throws {
         let bytes = WireFrames.header {
             $0.safe = true
             $0.idempotencyKey = "k"
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: 0..<16 as Range<UInt64>)
-    func `whatever decodes as a header is seen as one and can be stamped`(seed: UInt64) throws {
+    func `whatever decodes as a header is recognized and can be stamped`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var decoded = 0
         for _ in 0..<2_000 {
@@ -52,7 +52,7 @@ import Testing
         #expect(decoded > 100)
     }
 
-    @Test func `groups are passed over without recursion`() {
+    @Test func `groups are skipped without recursion`() {
         let opening: [UInt8] = [0xA3, 0x06]
         let closing: [UInt8] = [0xA4, 0x06]
         let nested = Array(repeatElement(opening, count: 500).joined())
@@ -61,7 +61,7 @@ import Testing
         #expect(nested.withUnsafeBytes { HeaderScan($0) } == nil)
     }
 
-    @Test func `a client address is read as it was written`() throws {
+    @Test func `a client address reads back as written`() throws {
         var frame = [UInt8](repeating: 0, count: 14)
         frame.withUnsafeMutableBytes { frame in
             [0, 1, 2, 3, 4].withUnsafeBytes {
@@ -80,7 +80,7 @@ import Testing
         #expect(frame[..<9].withUnsafeBytes { ClientAddress($0) } == nil)
     }
 
-    @Test func `correlation identifiers are UUIDs of version 7 in the order of time`() throws {
+    @Test func `correlation identifiers are UUIDs of version 7 in order of time`() throws {
         let early = CorrelationID(unixMilliseconds: 0x0190_163D_8694, random: (0xFFFF_FFFF, UInt64.max))
         let late = CorrelationID(unixMilliseconds: 0x0190_163D_8695, random: (0, 0))
         #expect(early.description == "0190163d-8694-7fff-bfff-ffffffffffff")

@@ -27,21 +27,21 @@ import ZeroMQ
 
     private var request: Multipart { Multipart([WireFrames.bytes("MDPW02"), [2], [9, 9], [], [1], [2]]) }
 
-    @Test func `credit is asked for once the broker has told that it knows it`() {
+    @Test func `credit is requested once the broker has announced that it supports it`() {
         var core = core()
         #expect(said(&core) == [WireFrames.clientRequest("mmi.x-features", body: [[]])])
         _ = core.receive(features, at: start)
         #expect(said(&core) == [WireFrames.ready("quantity.v1", credit: 7)])
     }
 
-    @Test func `a strict broker is told nothing that it would not know`() {
+    @Test func `a strict broker gets nothing that it would not understand`() {
         var core = core()
         _ = said(&core)
         _ = core.advance(to: start + 1_000)
         #expect(said(&core).first == WireFrames.ready("quantity.v1"))
     }
 
-    @Test func `a late answer still brings credit`() {
+    @Test func `a late answer still returns credit`() {
         var core = core()
         _ = core.advance(to: start + 1_000)
         _ = said(&core)
@@ -49,7 +49,7 @@ import ZeroMQ
         #expect(said(&core) == [WireFrames.ready("quantity.v1", credit: 7)])
     }
 
-    @Test func `it beats every second and leaves a silent broker after three`() {
+    @Test func `a worker sends heartbeats every second and leaves a silent broker after three`() {
         var core = core()
         _ = core.receive(features, at: start)
         _ = said(&core)
@@ -61,7 +61,7 @@ import ZeroMQ
         #expect(core.wantsSocket(at: start + 3_101))
     }
 
-    @Test func `the pause before registering again doubles until a sign of life`() {
+    @Test func `the pause before registering again doubles until the broker responds`() {
         var core = core()
         let disconnect = Multipart(WireFrames.disconnect)
         #expect(isReconnect(core.receive(disconnect, at: start)))
@@ -75,7 +75,7 @@ import ZeroMQ
         #expect(core.nextTimer == start + 400)
     }
 
-    @Test func `draining gives up credit, waits for what is held and says farewell`() {
+    @Test func `draining gives up credit, waits for open requests and disconnects`() {
         var core = core()
         _ = core.receive(features, at: start)
         let held = request
@@ -90,7 +90,7 @@ import ZeroMQ
         #expect(said(&core).last == WireFrames.disconnect)
     }
 
-    @Test func `what nobody waits for any more is named as the request was`() {
+    @Test func `a withdrawn request is identified like the request itself`() {
         var core = core()
         _ = core.receive(features, at: start)
         guard case .request(let delivery) = core.receive(request, at: start) else {
@@ -110,7 +110,7 @@ import ZeroMQ
         #expect(core.held == 1)
     }
 
-    @Test func `parts go out before the final and keep the request held`() {
+    @Test func `parts are sent before the final and keep the request open`() {
         var core = core()
         _ = core.receive(features, at: start)
         let held = request
@@ -157,7 +157,7 @@ import ZeroMQ
     }
 
     @Test(arguments: [[UInt8](), [0], [3], [1, 1]])
-    func `a tag that is none of ours is passed over`(tag: [UInt8]) {
+    func `an unknown tag is ignored`(tag: [UInt8]) {
         var core = core([.quantity, .product])
         _ = core.receive(tagFeatures, at: start)
         let request = Multipart([WireFrames.bytes("MDPW02"), [2], tag, [9, 9], [], [1], [2]])
@@ -165,7 +165,7 @@ import ZeroMQ
         #expect(core.held == 0)
     }
 
-    @Test func `draining gives up the credit of each, and out of time only what was begun counts as begun`() {
+    @Test func `draining gives up every worker's credit, and a time-out counts only begun requests as begun`() {
         var core = core([.quantity, .product])
         _ = core.receive(tagFeatures, at: start)
         _ = core.receive(Multipart([WireFrames.bytes("MDPW02"), [2], [2], [9], [], [1], [2]]), at: start)
@@ -176,7 +176,7 @@ import ZeroMQ
         #expect(said(&core) == [ready("product.v1", credit: 1, tag: 2), WireFrames.disconnect])
     }
 
-    @Test func `with a broker that knows no tags only the first service stays`() {
+    @Test func `with a broker without tags only the first service stays`() {
         var core = core([.quantity, .product])
         _ = said(&core)
         guard case .split = core.receive(features, at: start) else {

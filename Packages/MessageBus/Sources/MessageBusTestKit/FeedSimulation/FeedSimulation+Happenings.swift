@@ -20,7 +20,7 @@ extension FeedSimulation {
 
     mutating func count(_ name: String) { report.counts[name, default: 0] += 1 }
 
-    /// Draws whether something happens, in percent.
+    /// Returns `true` with a probability in percent.
     mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
 
     private mutating func commit(losingEvent isLost: Bool) {
@@ -31,7 +31,7 @@ extension FeedSimulation {
 
     private var head: FeedEvent { FeedEvent(topic: Self.topic, seq: feed.head, epoch: feed.epoch) }
 
-    /// A publisher starts and tells what it finds.
+    /// Starts a publisher, which announces the heads that it finds.
     mutating func restart() {
         count("started")
         generation += 1
@@ -64,7 +64,7 @@ extension FeedSimulation {
         }
     }
 
-    /// Half of all events are quick, and the others overtake each other.
+    /// Returns the delay of an event: half are fast, and the others overtake each other.
     private mutating func eventDelay() -> Int64 {
         if isHealed { return 5 }
         return Int64.random(in: 0...(Bool.random(using: &random) ? 5 : 2_500), using: &random)
@@ -77,7 +77,7 @@ extension FeedSimulation {
         look(index, at: now)
     }
 
-    /// Lets a subscriber look soon, unless it does so anyway.
+    /// Lets a subscriber look soon, unless it already will.
     private mutating func look(_ index: Int, at time: MonotonicTime) {
         let time = max(time, now)
         if let planned = subscribers[index].wakesAt, planned > now, planned <= time { return }
@@ -101,12 +101,12 @@ extension FeedSimulation {
         subscribers[index].reads += 1
         count("reads")
         let read = subscribers[index].reads
-        // What is on its way at healing is over soon after it.
+        // // Reads in flight at healing finish soon after.
         let rest = max(2, Self.healing + 100 - now.milliseconds)
         let time = isHealed ? 4 : min(Int64.random(in: 0...slowestRead, using: &random), rest)
         let isFailing = !isHealed && chance(lossPercent / 2)
         if isFailing { count("readsFailed") }
-        // The reply says what is true now, and may come long after that.
+        // // The reply is computed now, and may arrive long afterward.
         let reply = isFailing ? nil : policy.answered(feed.reply(to: request), to: request)
         queue.add(.answer(reply, subscriber: index, read: read), at: now + time)
     }

@@ -2,19 +2,19 @@ import CommonMessages
 import Envelope
 import MessageBus
 
-/// A publisher, a feed and subscribers, each publisher and subscriber the shipped state machine, in virtual time.
+/// A publisher, a feed and subscribers in virtual time, running the shipped state machines.
 ///
-/// The seed draws what goes wrong for fifteen seconds: events lost, doubled and late; reads that fail or take long;
-/// publishers that start again; restored backups; subscribers that come late or are slow. Then all heals, and each
-/// subscriber has a beacon's time to have everything.
+/// For fifteen seconds, the seed determines what goes wrong: events are lost, doubled and late; reads fail or take
+/// long; publishers restart; backups are restored; subscribers come late or are slow. Then everything heals, and each
+/// subscriber has one beacon interval to catch up.
 package struct FeedSimulation {
-    /// What one run came to.
+    /// The result of one run.
     package struct Report: Sendable {
-        /// What made it.
+        /// The seed of the run.
         package let seed: UInt64
-        /// What is wrong, as sentences.
+        /// The violations, as sentences.
         package var violations: [String] = []
-        /// What happened, for tests that ask whether it did.
+        /// How often each kind of event happened, for tests that require some.
         package var counts: [String: Int] = [:]
     }
 
@@ -33,9 +33,9 @@ package struct FeedSimulation {
         household: Array(repeating: 7, count: 16),
         service: ServiceName(rawValue: "simulated.v1")
     )
-    /// When everything heals.
+    /// The time at which everything heals.
     static let healing: Int64 = 15_000
-    /// How long subscribers may take then: one beacon, and the reading itself.
+    /// How long subscribers may take afterward: one beacon interval plus reading.
     static let patience: Int64 = 1_000 + 800
 
     var random: SeededGenerator
@@ -45,10 +45,10 @@ package struct FeedSimulation {
     var now = MonotonicTime(milliseconds: 0)
     var feed = SimulatedFeed()
     var publisher: PublisherCore
-    /// Counts publishers, so that a beacon of an ended one is none.
+    /// Counts publishers, so that beacons of an ended one are ignored.
     var generation = 0
     var subscribers: [SimulatedSubscriber] = []
-    /// How often, in percent, an event or a read is lost before healing.
+    /// The percentage of events and reads that are lost before healing.
     let lossPercent: Int
     let slowestRead: Int64
 
@@ -84,7 +84,7 @@ package struct FeedSimulation {
         for _ in 0..<burst { queue.add(.commit(last: false), at: moment()) }
         for _ in 0..<Int.random(in: 0...2, using: &random) { queue.add(.restart, at: moment()) }
         if Int.random(in: 0..<3, using: &random) == 0 { queue.add(.restore, at: moment()) }
-        // The last event before healing is always lost.
+        // // The last event before healing is always lost.
         queue.add(.commit(last: true), at: MonotonicTime(milliseconds: Self.healing - 1))
         if Int.random(in: 0..<3, using: &random) == 0 {
             queue.add(.restart, at: MonotonicTime(milliseconds: Self.healing - 1))

@@ -1,17 +1,17 @@
 package import CommonMessages
 package import MessageBus
 
-/// What stands between the parts of a ``FeedSimulation``, where tests plant mistakes; here it changes nothing.
+/// Stands between the parts of a ``FeedSimulation``, so that tests can plant bugs; the defaults change nothing.
 package protocol FeedSimulationPolicy {
-    /// What the publisher sends, told again (`isBeacon`) or at once.
+    /// Returns what the publisher sends, as a beacon or at once.
     mutating func sent(_ event: FeedEvent, isBeacon: Bool) -> FeedEvent?
-    /// Whether a publisher that starts tells the heads that it finds.
+    /// Whether a starting publisher announces the heads that it finds.
     var announcesHeads: Bool { get }
-    /// Whether a subscriber hears anything.
+    /// Whether subscribers receive events.
     var hears: Bool { get }
-    /// What the service answers.
+    /// Returns the service's reply.
     mutating func answered(_ reply: ReadFeedReply, to request: ReadFeedRequest) -> ReadFeedReply
-    /// What the subscriber gives.
+    /// Returns what the subscriber delivers.
     mutating func given(_ updates: [FeedUpdate]) -> [FeedUpdate]
 }
 
@@ -23,7 +23,7 @@ extension FeedSimulationPolicy {
     package func given(_ updates: [FeedUpdate]) -> [FeedUpdate] { updates }
 }
 
-/// Nobody makes a mistake.
+/// A policy without bugs.
 package struct HonestFeedPolicy: FeedSimulationPolicy {
     package init() {}
 }

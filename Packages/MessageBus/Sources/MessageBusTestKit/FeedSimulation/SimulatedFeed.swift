@@ -1,11 +1,11 @@
 import CommonMessages
 
-/// A service's feed of one household: what was written, in which epoch.
+/// A service's feed of one household: its entries and epoch.
 struct SimulatedFeed {
     private(set) var epoch = "e0"
-    /// The content of each change, the first first.
+    /// The content of each change, oldest first.
     private(set) var contents: [String] = []
-    /// All that was ever true, to compare with what subscribers are given.
+    /// The correct histories by epoch, to compare with what subscribers receive.
     private(set) var histories: [String: [String]] = [:]
     private var written = 0
 
@@ -17,7 +17,7 @@ struct SimulatedFeed {
         histories[epoch] = contents
     }
 
-    /// Puts an older state back, as a restored backup does.
+    /// Restores an older state, as a backup does.
     mutating func restore(keeping count: Int) {
         epoch = "e\(histories.count)-\(written)"
         contents = Array(contents.prefix(count))

@@ -1,17 +1,17 @@
 import CommonMessages
 import MessageBus
 
-/// A reader of the feed: the shipped state machine, and what it has given so far.
+/// A reader of the feed: the shipped state machine, and what it has delivered so far.
 struct SimulatedSubscriber {
     var core: SubscriberCore
-    /// Events from before are not heard: the subscription is on its way.
+    /// When its subscription takes effect; earlier events do not reach it.
     let hearsFrom: MonotonicTime
-    /// How long the reader takes between two looks.
+    /// How long the reader pauses between two looks.
     let slowness: Int64
     var epoch = ""
-    /// What was given since the last new start.
+    /// The changes delivered since the last new start.
     var applied: [String] = []
-    /// Counts reads, so that the reply to one that was given up is not taken.
+    /// Counts reads, so that the reply to an abandoned read is ignored.
     var reads = 0
     /// When it looks next; several events wake it once.
     var wakesAt: MonotonicTime?

@@ -1,6 +1,6 @@
 import MessageBus
 
-/// Whether any text is an access list or a sentence.
+/// Checks that any text is an access list or yields a sentence.
 enum AccessListFuzz {
     static func violation(of bytes: UnsafeRawBufferPointer) -> String? {
         do throws(AccessListError) {

@@ -1,6 +1,6 @@
 import MessageBus
 
-/// Whether a broker comes to rest after whatever peers say, with nothing left of it.
+/// Checks that a broker returns to rest and keeps nothing, whatever peers send.
 struct BrokerFuzz {
     private static let peers = (0..<8).map { "peer\($0)" }
 
@@ -9,7 +9,7 @@ struct BrokerFuzz {
         let broker = BrokerHarness(
             BrokerConfiguration(queuedRequestsPerService: 8, outstandingRequestsPerClient: 6, maximumCredit: 8)
         )
-        /// What each peer was last asked to do as a worker, from the command on.
+        /// The last request to each peer as a worker, from the command on.
         var requests: [Int: [[UInt8]]] = [:]
         var steps = 0
         while steps < 400,
@@ -41,7 +41,7 @@ struct BrokerFuzz {
         }
     }
 
-    /// What is left when everyone is silent for longer than anything lasts.
+    /// Returns what remains after all peers have been silent for longer than any timeout.
     private func unrest(of broker: BrokerHarness) -> String? {
         broker.gone.removeAll()
         broker.full.removeAll()

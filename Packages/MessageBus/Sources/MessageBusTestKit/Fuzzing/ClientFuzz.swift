@@ -1,7 +1,7 @@
 import MessageBus
 import ZeroMQ
 
-/// Whether each request of a client has one outcome, whatever a broker says.
+/// Checks that each request of a client has one outcome, whatever a broker sends.
 struct ClientFuzz {
     private static let count = 3
 
@@ -30,7 +30,7 @@ struct ClientFuzz {
         return outcomes.sorted() == Array(0..<Self.count) ? nil : "the outcomes are those of \(outcomes)"
     }
 
-    /// The first request has the identifier of the words.
+    /// Returns the identifier of a request; the first one has that of ``FuzzWords``.
     private func identifier(_ number: Int) -> CorrelationID? {
         CorrelationID(Array(FuzzWords.identifier.dropLast()) + [FuzzWords.identifier[15] &+ UInt8(number)])
     }

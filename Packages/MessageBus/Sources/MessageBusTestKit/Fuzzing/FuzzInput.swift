@@ -1,12 +1,12 @@
-/// Bytes read as what happens to a state machine: messages, time, and what the target adds.
+/// Interprets bytes as events of a state machine: messages, time, and the target's own events.
 struct FuzzInput {
-    /// One thing that happens.
+    /// One event.
     enum Step {
-        /// A peer says something.
+        /// A peer sends a message.
         case message(peer: Int, frames: [[UInt8]])
         /// Time passes.
         case pause(milliseconds: Int64)
-        /// Anything else; the target gives numbers their meaning.
+        /// Any other event; the target defines the numbers.
         case other(Int)
     }
 
@@ -18,7 +18,7 @@ struct FuzzInput {
 
     /// Reads the next step.
     ///
-    /// - Parameter known: Frames that depend on what has happened so far, for a number.
+    /// - Parameter known: Returns a frame for a number, depending on what has happened so far.
     /// - Returns: The step; `nil` at the end.
     mutating func next(known: (_ peer: Int, _ number: Int) -> [UInt8]) -> Step? {
         guard let first = byte() else { return nil }
@@ -44,6 +44,6 @@ struct FuzzInput {
         return number < FuzzWords.fixed.count ? FuzzWords.fixed[number] : known(peer, number - FuzzWords.fixed.count)
     }
 
-    /// Below this a byte is the length of a frame, from it on the number of a word.
+    /// Smaller values are the length of a frame; values from here on are the number of a word.
     private static let firstWord: UInt8 = 0xC0
 }

@@ -1,14 +1,14 @@
-/// What a fuzzer torments: the code that reads what strangers send.
+/// A target of the fuzzer: code that reads untrusted bytes.
 ///
-/// The first byte of an input chooses, the rest is read as the target says. The same inputs run in the tests.
+/// The first byte of an input selects the target, which interprets the rest. The tests run the same inputs.
 package enum FuzzTarget: UInt8, CaseIterable, Sendable {
-    /// A header frame, read by hand and by the protobuf library.
+    /// A header frame, read by our own code and by the protobuf library.
     case header
-    /// Messages of several peers to a broker, and time.
+    /// Messages from several peers to a broker, and time.
     case broker
-    /// Messages of a broker to a worker, and time.
+    /// Messages from a broker to a worker, and time.
     case worker
-    /// Messages of a broker to a client, and time.
+    /// Messages from a broker to a client, and time.
     case client
     /// An access list.
     case accessList

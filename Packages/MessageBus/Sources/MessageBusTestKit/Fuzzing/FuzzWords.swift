@@ -1,9 +1,9 @@
 import Envelope
 import Foundation
 
-/// Frames that make sense, so that a fuzzer need not find them byte by byte.
+/// Meaningful frames, so that the fuzzer need not find them byte by byte.
 enum FuzzWords {
-    /// The idempotency key, the correlation id and the like of the headers.
+    /// The idempotency key, correlation id and other identifiers of the headers.
     static let identifier = [UInt8](0..<16)
 
     static let fixed: [[UInt8]] =

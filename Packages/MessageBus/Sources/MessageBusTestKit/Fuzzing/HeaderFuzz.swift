@@ -2,7 +2,7 @@ package import Envelope
 import Foundation
 package import MessageBus
 
-/// Whether the bus reads the same in a header as the protobuf library.
+/// Checks that the bus reads a header like the protobuf library.
 enum HeaderFuzz {
     static func violation(of bytes: UnsafeRawBufferPointer) -> String? {
         guard let header = try? Header(wireBytes: [UInt8](bytes)) else {
@@ -43,7 +43,7 @@ enum HeaderFuzz {
 }
 
 extension MessageHeader {
-    /// Takes over what the protobuf library has read.
+    /// Creates a header from the one that the protobuf library read.
     package init(_ header: Header) {
         self.init()
         messageType = header.messageType

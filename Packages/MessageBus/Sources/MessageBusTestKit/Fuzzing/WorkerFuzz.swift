@@ -2,7 +2,7 @@ import Envelope
 import MessageBus
 import ZeroMQ
 
-/// Whether a worker's core survives whatever a broker says, and counts what it holds.
+/// Checks that a worker's core survives whatever a broker sends, and counts its requests correctly.
 struct WorkerFuzz {
     func violation(of input: FuzzInput) -> String? {
         var input = input

@@ -3,9 +3,9 @@ import Foundation
 import MessageBus
 import ZeroMQ
 
-/// Steps a broker's core through requests and replies without sockets, to count what one request costs it.
+/// Runs requests and replies through a broker's core without sockets, to measure the cost of one request.
 ///
-/// Four workers with a credit of 16 answer eight clients; a quarter of the requests has to wait in the queue.
+/// Four workers with a credit of 16 answer eight clients; a quarter of the requests has to queue.
 public final class BrokerCoreLoad {
     private let core: BrokerCore
     private var now = MonotonicTime(milliseconds: 1_000)
@@ -14,11 +14,11 @@ public final class BrokerCoreLoad {
     private let header: [UInt8]
     private let payload = [UInt8](repeating: 7, count: 128)
     private let replyHeader: [UInt8]
-    /// Dispatches that wait for their FINAL: the worker's address and the client's.
+    /// Dispatches that await their FINAL: the worker's address and the client's.
     private var dispatched: [(worker: [UInt8], client: [UInt8])] = []
     private static let service = "inventory.v1"
 
-    /// Makes a core with its workers registered.
+    /// Creates a core with registered workers.
     public init() {
         core = BrokerCore(configuration: BrokerConfiguration(), at: now)
         clients = (0..<8).map { [0, 1, 2, 3, UInt8($0)] }
@@ -40,7 +40,7 @@ public final class BrokerCoreLoad {
         discardOutbox()
     }
 
-    /// Sends a number of requests through, 80 at a time, and answers them all.
+    /// Sends a number of requests, 80 at a time, and answers them all.
     ///
     /// - Returns: How many replies reached a client.
     public func run(requests: Int) -> Int {

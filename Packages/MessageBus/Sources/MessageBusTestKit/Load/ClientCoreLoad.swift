@@ -3,9 +3,9 @@ import Foundation
 import MessageBus
 import ZeroMQ
 
-/// Steps a client's core through requests and replies without sockets, to count what one request costs it.
+/// Runs requests and replies through a client's core without sockets, to measure the cost of one request.
 ///
-/// The replies are made once, and the core reads them again and again, so that nothing else is counted.
+/// The replies are created once and reused, so that nothing else is measured.
 public final class ClientCoreLoad {
     private var core = ClientCore<Int>(endpoint: "inproc://load", configuration: BusClientConfiguration())
     private let requests: [(identifier: CorrelationID, header: [UInt8])]
@@ -13,7 +13,7 @@ public final class ClientCoreLoad {
     private let payload = [UInt8](repeating: 7, count: 128)
     private static let service = "inventory.v1"
 
-    /// Makes a core and 64 requests with their replies.
+    /// Creates a core and 64 requests with their replies.
     public init() {
         var random = SeededGenerator(seed: 1)
         let identifiers = (0..<64).map { _ in
@@ -43,9 +43,9 @@ public final class ClientCoreLoad {
         core.noteConnection()
     }
 
-    /// Sends a number of requests, up to 64 at a time, and takes their replies.
+    /// Sends a number of requests, up to 64 at a time, and receives their replies.
     ///
-    /// - Returns: How many replies came.
+    /// - Returns: How many replies arrived.
     public func run(requests count: Int) -> Int {
         var now = MonotonicTime(milliseconds: 1_000)
         var ended = 0

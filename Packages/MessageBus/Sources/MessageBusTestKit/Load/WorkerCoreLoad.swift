@@ -3,10 +3,10 @@ import Foundation
 import MessageBus
 import ZeroMQ
 
-/// Steps a worker's core through requests and their FINALs without sockets, to count what one request costs it.
+/// Runs requests and their FINALs through a worker's core without sockets, to measure the cost of one request.
 ///
-/// Most of the work is libzmq's with the frames; ``run(requests:)`` can leave the core out, and the difference is the
-/// core's own.
+/// libzmq's work with the frames dominates. ``run(requests:)`` can leave the core out; the difference is the cost of
+/// the core.
 public final class WorkerCoreLoad {
     private let pool = MultipartPool()
     private var core: WorkerCore
@@ -16,7 +16,7 @@ public final class WorkerCoreLoad {
     private let usesCore: Bool
     private var now = MonotonicTime(milliseconds: 1_000)
 
-    /// Makes a core and registers it; `usesCore` is `false` to move the frames alone.
+    /// Creates a registered core; pass `false` for `usesCore` to move only the frames.
     public init(usesCore: Bool = true) {
         self.usesCore = usesCore
         core = WorkerCore(
@@ -48,9 +48,9 @@ public final class WorkerCoreLoad {
         for message in core.takeOutbox() { pool.give(message) }
     }
 
-    /// Takes a number of requests, 16 at a time, and answers them.
+    /// Receives a number of requests, 16 at a time, and answers them.
     ///
-    /// - Returns: How many replies went out.
+    /// - Returns: How many replies were sent.
     public func run(requests count: Int) -> Int {
         var answered = 0
         for batch in stride(from: 0, to: count, by: 16) {

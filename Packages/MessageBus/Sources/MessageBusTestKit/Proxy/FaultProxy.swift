@@ -1,11 +1,11 @@
 import Synchronization
 import ZeroMQ
 
-/// A relay between the two ends of real connections, which misbehaves when told: the network of fault tests.
+/// A relay between the two ends of real connections that misbehaves on demand: the network of fault tests.
 ///
-/// Clients and workers connect to its ``endpoint``, it connects to the target, once for each of them. It relays bytes
-/// and knows no messages. What is told holds when the call returns, on connections that are there and on new ones, until
-/// ``heal()``.
+/// Clients and workers connect to its ``endpoint``, and it opens a connection to the target for each of them. It relays
+/// bytes and knows nothing of messages. A fault takes effect before its call returns, on existing and new connections,
+/// until ``heal()``.
 ///
 /// ```swift
 /// let proxy = try FaultProxy(to: broker.boundEndpoints[0])
@@ -15,19 +15,19 @@ import ZeroMQ
 /// proxy.close()
 /// ```
 public final class FaultProxy: Sendable {
-    /// One of the two ways through the proxy.
+    /// A direction through the proxy.
     public enum Direction: Sendable, CaseIterable {
-        /// What connects here sends, and the target hears.
+        /// From the connecting peer to the target.
         case toTarget
-        /// The target sends.
+        /// From the target to the connecting peer.
         case fromTarget
     }
 
-    /// What has gone through so far.
+    /// What has passed through so far.
     public struct Statistics: Sendable, Hashable {
-        /// Connections that are there now.
+        /// Open connections.
         public var connections = 0
-        /// Connections ever taken.
+        /// Connections accepted in total.
         public var accepted = 0
         /// Bytes relayed to the target.
         public var bytesToTarget = 0
@@ -35,7 +35,7 @@ public final class FaultProxy: Sendable {
         public var bytesFromTarget = 0
     }
 
-    /// Where to connect to: a real port in place of `*`.
+    /// The endpoint to connect to, with an actual port in place of `*`.
     public let endpoint: String
     private let control: ProxyControl
     private let thread: OwnerThread
@@ -43,9 +43,9 @@ public final class FaultProxy: Sendable {
     /// Listens and relays from now on.
     ///
     /// - Parameters:
-    ///   - target: Where the connections lead to: `tcp://127.0.0.1:PORT` or `ipc://PATH`. Nobody needs to listen there
-    ///     yet; a connection taken meanwhile is closed again.
-    ///   - endpoint: Where to listen, in the same forms; `*` as a port takes a free one.
+    ///   - target: The endpoint to relay to: `tcp://127.0.0.1:PORT` or `ipc://PATH`. It need not exist yet; until it
+    ///     does, the proxy closes each connection that it accepts.
+    ///   - endpoint: The endpoint to listen at, in the same forms; `*` as a port means any free one.
     /// - Throws: ``FaultProxyError``.
     public init(to target: String, at endpoint: String = "tcp://127.0.0.1:*") throws(FaultProxyError) {
         let address = try SocketAddress(endpoint)
@@ -62,7 +62,7 @@ public final class FaultProxy: Sendable {
 
     deinit { close() }
 
-    /// Ends every connection as an orderly end of the other side would (FIN), and refuses new ones until ``heal()``.
+    /// Ends every connection in an orderly way (FIN), and refuses new ones until ``heal()``.
     public func cut() {
         control.tell {
             $0.isListening = false
@@ -70,45 +70,45 @@ public final class FaultProxy: Sendable {
         }
     }
 
-    /// Ends every connection by a reset (RST), as a crash of the other machine would; new ones are taken.
+    /// Ends every connection by a reset (RST), as when the other machine crashes; new connections are accepted.
     ///
-    /// Connections of an `ipc://` path know no reset and end as by ``cut()``.
+    /// Connections of an `ipc://` path have no reset and end as by ``cut()``.
     public func reset() { control.tell { $0.ending = .reset } }
 
-    /// Lets nothing pass in one direction, without a sign to its sender; the ends see open connections.
+    /// Lets nothing pass in one direction; the ends see open connections.
     ///
-    /// What is sent meanwhile waits, as TCP holds it while packets are lost, and comes after ``heal()``. An end of a
-    /// connection does not pass either. For a black hole both ways call it twice.
+    /// Bytes sent meanwhile wait, as TCP retransmits lost packets, and arrive after ``heal()``. The end of a connection
+    /// does not pass either. For a black hole in both directions, call it twice.
     public func blackHole(_ direction: Direction) { control.tell { $0[direction].isBlackHole = true } }
 
-    /// Lets every byte of one direction arrive later; `nil` is both.
+    /// Delays every byte of a direction; `nil` means both directions.
     public func delay(_ delay: Duration, _ direction: Direction? = nil) {
         control.tell { plan in for way in Self.ways(direction) { plan[way].delay = delay } }
     }
 
-    /// Lets each connection pass so many bytes a second in one direction; `nil` is both.
+    /// Limits each connection to a number of bytes a second in a direction; `nil` means both directions.
     public func throttle(bytesPerSecond: Int, _ direction: Direction? = nil) {
         precondition(bytesPerSecond > 0, "Use blackHole to let nothing pass.")
         control.tell { plan in for way in Self.ways(direction) { plan[way].bytesPerSecond = bytesPerSecond } }
     }
 
-    /// Lets so many more bytes pass in one direction, all connections together, then ends the connection that sent the
-    /// next one: in the middle of a frame, if the number says so.
+    /// Lets a number of further bytes pass in one direction, over all connections together, then ends the connection
+    /// that sent the next byte, possibly in the middle of a frame.
     ///
-    /// It happens once; new connections are taken.
+    /// It happens once; new connections are accepted.
     public func truncate(after bytes: Int, _ direction: Direction) {
         control.tell { $0[direction].bytesUntilCut = bytes }
     }
 
-    /// Relays as if nothing had been told; connections that were ended stay so.
+    /// Relays without faults from now on; ended connections stay ended.
     public func heal() { control.tell { $0.heal() } }
 
-    /// What has gone through so far.
+    /// What has passed through so far.
     public var statistics: Statistics { control.statistics }
 
-    /// Ends all connections, listens no more, and returns when that is done.
+    /// Ends all connections, stops listening, and returns when that is done.
     ///
-    /// The second call does nothing.
+    /// A second call does nothing.
     public func close() {
         control.tell { $0.isStopped = true }
         thread.join()

@@ -2,7 +2,7 @@
 public enum FaultProxyError: Error, Hashable, CustomStringConvertible {
     /// The text is neither `tcp://` with a numeric address and a port, nor `ipc://` with a path.
     case badEndpoint(String)
-    /// The operating system refuses.
+    /// The operating system does not allow listening.
     case cannotListen(endpoint: String, reason: String)
 
     /// What happened, and what to do next.

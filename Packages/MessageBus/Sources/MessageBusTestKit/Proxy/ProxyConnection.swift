@@ -1,6 +1,6 @@
 import Glibc
 
-/// One connection that the proxy has taken, and its own to the target.
+/// A connection that the proxy has accepted, and its own connection to the target.
 struct ProxyConnection {
     let near: Int32
     let far: Int32
@@ -14,7 +14,7 @@ struct ProxyConnection {
         fromTarget = ProxyStream(.fromTarget, source: far, sink: near)
     }
 
-    /// What to poll for at each end; a descriptor of −1 is not looked at, since the end of a connection wakes always.
+    /// Returns what to poll for at each end; a descriptor of −1 is ignored, since the end of a connection always wakes.
     func polls(_ plan: ProxyPlan, at now: ContinuousClock.Instant) -> [pollfd] {
         [
             poll(near, reads: toTarget.wantsInput(plan.toTarget), writes: fromTarget.nextOutput(plan.fromTarget), now),
@@ -32,12 +32,12 @@ struct ProxyConnection {
         return pollfd(fd: events == 0 ? -1 : descriptor, events: Int16(events), revents: 0)
     }
 
-    /// When something is due that waits for time alone.
+    /// Returns when output that waits only for time is due.
     func nextOutput(_ plan: ProxyPlan) -> ContinuousClock.Instant? {
         [toTarget.nextOutput(plan.toTarget), fromTarget.nextOutput(plan.fromTarget)].compactMap { $0 }.min()
     }
 
-    /// Moves what can be moved; `false` when the connection has ended.
+    /// Relays what it can; returns `false` when the connection has ended.
     mutating func relay(_ control: ProxyControl, _ plan: ProxyPlan, at now: ContinuousClock.Instant) -> Bool {
         toTarget.receive(plan.toTarget, at: now)
         fromTarget.receive(plan.fromTarget, at: now)

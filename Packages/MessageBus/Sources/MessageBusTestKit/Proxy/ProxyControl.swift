@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// What the callers of a proxy and its thread share.
+/// The state that the callers of a proxy share with its thread.
 final class ProxyControl: Sendable {
     private struct State {
         var plan = ProxyPlan()
-        /// How often the plan was changed, which of the changes the thread has taken, and which of them it keeps to.
+        /// How many changes of the plan were made, how many the thread has read, and how many are in effect.
         var (told, taken, done) = (0, 0, 0)
         var statistics = FaultProxy.Statistics()
     }
@@ -29,7 +29,7 @@ final class ProxyControl: Sendable {
         close(writing)
     }
 
-    /// Changes the plan, wakes the thread, and returns once it keeps to the change, or has ended.
+    /// Changes the plan, wakes the thread, and returns once the change is in effect or the thread has ended.
     func tell(_ change: (inout ProxyPlan) -> Void) {
         let number = state.withLock { state in
             change(&state.plan)
@@ -37,21 +37,21 @@ final class ProxyControl: Sendable {
             return state.told
         }
         var byte: UInt8 = 1
-        // A full pipe wakes it as well.
+        // // A full pipe wakes the thread as well.
         _ = write(writing, &byte, 1)
         while state.withLock({ $0.done < number }) { usleep(100) }
     }
 
-    /// The thread keeps to the plan that it has taken.
+    /// Marks the plan that the thread has read as in effect.
     func noteDone() { state.withLock { $0.done = $0.taken } }
 
-    /// The thread has ended, so that nobody need wait for it.
+    /// Marks the thread as ended, so that no caller waits for it.
     func noteEnd() { state.withLock { $0.done = .max } }
 
-    /// The plan now.
+    /// The current plan.
     var plan: ProxyPlan { state.withLock { $0.plan } }
 
-    /// The plan now; its ending is told once.
+    /// Returns the current plan; its ending is returned once.
     func takePlan() -> ProxyPlan {
         state.withLock { state in
             defer { state.plan.ending = nil }
@@ -60,7 +60,7 @@ final class ProxyControl: Sendable {
         }
     }
 
-    /// Notes what was relayed, which uses up a truncation.
+    /// Records relayed bytes, which count toward a truncation.
     func spend(_ bytes: Int, _ direction: FaultProxy.Direction) {
         state.withLock { state in
             switch direction {
@@ -73,10 +73,10 @@ final class ProxyControl: Sendable {
         }
     }
 
-    /// A truncation has happened.
+    /// Clears a truncation that has happened.
     func endTruncation(_ direction: FaultProxy.Direction) { state.withLock { $0.plan[direction].bytesUntilCut = nil } }
 
-    /// Notes how many connections there are, and how many are new.
+    /// Records how many connections are open, and how many are new.
     func count(connections: Int, accepted: Int) {
         state.withLock {
             $0.statistics.connections = connections
@@ -86,10 +86,10 @@ final class ProxyControl: Sendable {
 
     var statistics: FaultProxy.Statistics { state.withLock { $0.statistics } }
 
-    /// What the thread polls to be woken.
+    /// The descriptor that wakes the thread.
     var descriptor: Int32 { reading }
 
-    /// Forgets the wake-ups so far.
+    /// Clears the wakeups so far.
     func clear() {
         var bytes = [UInt8](repeating: 0, count: 256)
         while read(reading, &bytes, bytes.count) > 0 {}

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the proxy's thread does.
+/// The work of the proxy's thread.
 struct ProxyLoop {
     private let control: ProxyControl
     private let address: SocketAddress
@@ -47,7 +47,7 @@ struct ProxyLoop {
 
     private mutating func listen(_ isListening: Bool) {
         if isListening, listener == nil {
-            // Somebody took the port meanwhile: tried again with every wake-up.
+            // // Another process took the port meanwhile: retry with every wakeup.
             listener = try? address.listen()
         } else if !isListening, let descriptor = listener {
             close(descriptor)
@@ -55,7 +55,7 @@ struct ProxyLoop {
         }
     }
 
-    /// Takes new connections; one whose target does not listen is closed again.
+    /// Accepts new connections; closes one whose target does not listen.
     private mutating func accept() -> Int {
         var count = 0
         while let listener, let near = SocketAddress.accept(from: listener) {

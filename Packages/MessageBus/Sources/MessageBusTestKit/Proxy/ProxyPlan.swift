@@ -1,4 +1,4 @@
-/// What a proxy has been told to do to its connections.
+/// The faults that a proxy applies to its connections.
 struct ProxyPlan {
     /// How to end every connection now.
     enum Ending { case orderly, reset }
@@ -8,7 +8,7 @@ struct ProxyPlan {
         var delay = Duration.zero
         var bytesPerSecond: Int?
         var isBlackHole = false
-        /// After how many more bytes a connection ends; `nil` for never.
+        /// After how many further bytes a connection ends; `nil` for never.
         var bytesUntilCut: Int?
     }
 
@@ -16,7 +16,7 @@ struct ProxyPlan {
     var fromTarget = Way()
     var isListening = true
     var isStopped = false
-    /// Done and forgotten by the proxy's thread.
+    /// The proxy's thread applies it once and clears it.
     var ending: Ending?
 
     subscript(direction: FaultProxy.Direction) -> Way {

@@ -1,19 +1,19 @@
 import Glibc
 
-/// The bytes on their way from one end of a connection to the other, in one direction.
+/// The bytes in transit from one end of a connection to the other, in one direction.
 struct ProxyStream {
     let direction: FaultProxy.Direction
     let source: Int32
     let sink: Int32
     private var chunks: [(bytes: ArraySlice<UInt8>, due: ContinuousClock.Instant)] = []
     private var waiting = 0
-    /// Before this moment a throttled stream sends nothing more.
+    /// The moment before which a throttled stream sends nothing more.
     private var nextFree = ContinuousClock.now
-    /// The source sends nothing more.
+    /// Whether the source has stopped sending.
     private var hasSourceEnded = false
-    /// The sink takes nothing more, and was not to say so.
+    /// Whether the sink has stopped receiving and the source must not notice.
     private var isSinkGone = false
-    /// The end has been passed on.
+    /// Whether the end has been passed on.
     private(set) var isDone = false
 
     init(_ direction: FaultProxy.Direction, source: Int32, sink: Int32) {
@@ -22,7 +22,7 @@ struct ProxyStream {
         self.sink = sink
     }
 
-    /// More than this waits in the system's buffers, as with a slow network.
+    /// Further bytes wait in the system's buffers, as on a slow network.
     private static let most = 256 << 10
     private static let chunk = 64 << 10
 
@@ -30,13 +30,13 @@ struct ProxyStream {
         !hasSourceEnded && !way.isBlackHole && (waiting < Self.most || isSinkGone)
     }
 
-    /// When there is something to send; `nil` when there is nothing.
+    /// Returns when there is something to send; `nil` when there is nothing.
     func nextOutput(_ way: ProxyPlan.Way) -> ContinuousClock.Instant? {
         guard !way.isBlackHole, !isDone, let first = chunks.first else { return nil }
         return way.bytesPerSecond == nil ? first.due : max(first.due, nextFree)
     }
 
-    /// Takes what the source has sent.
+    /// Reads what the source has sent.
     mutating func receive(_ way: ProxyPlan.Way, at now: ContinuousClock.Instant) {
         guard wantsInput(way) else { return }
         var received = 0
@@ -50,13 +50,13 @@ struct ProxyStream {
         waiting += received
     }
 
-    /// Passes on what is due.
+    /// Sends what is due.
     ///
     /// - Parameters:
-    ///   - way: What happens to this direction.
-    ///   - isSecret: Whether the source must not learn that the sink is gone, since nothing passes the other way.
-    ///   - now: The moment now.
-    /// - Returns: How many bytes were passed on, and whether the connection ends here.
+    ///   - way: The faults of this direction.
+    ///   - isSecret: Whether the source must not learn that the sink is gone, because nothing passes the other way.
+    ///   - now: The current moment.
+    /// - Returns: How many bytes were sent, and whether the connection ends here.
     mutating func send(
         _ way: ProxyPlan.Way,
         isSecret: Bool,
@@ -92,7 +92,7 @@ struct ProxyStream {
         if count == chunks[0].bytes.count { chunks.removeFirst() } else { chunks[0].bytes.removeFirst(count) }
     }
 
-    /// The sink is gone, and the source must not learn it.
+    /// Drops the bytes for a sink that is gone, without telling the source.
     private mutating func forget() {
         isSinkGone = true
         chunks.removeAll()

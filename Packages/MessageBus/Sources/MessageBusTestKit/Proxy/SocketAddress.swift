@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where a plain stream socket listens or connects: the address of a `tcp://` or `ipc://` endpoint.
+/// The address of a plain stream socket, from a `tcp://` or `ipc://` endpoint.
 public struct SocketAddress: Sendable {
     private enum Kind: Sendable {
         case tcp(host: in_addr, port: UInt16)
@@ -11,7 +11,7 @@ public struct SocketAddress: Sendable {
 
     private init(_ kind: Kind) { self.kind = kind }
 
-    /// Reads an endpoint; `*` as a port is any free one.
+    /// Parses an endpoint; `*` as a port means any free one.
     public init(_ endpoint: String) throws(FaultProxyError) {
         if endpoint.hasPrefix("ipc://") {
             let path = String(endpoint.dropFirst("ipc://".count))
@@ -29,7 +29,7 @@ public struct SocketAddress: Sendable {
         kind = .tcp(host: host, port: port)
     }
 
-    /// The text that names it.
+    /// The endpoint as text.
     public var endpoint: String {
         switch kind {
         case .path(let path): return "ipc://\(path)"
@@ -40,7 +40,7 @@ public struct SocketAddress: Sendable {
         }
     }
 
-    /// Listens; the descriptor does not block and is closed in children.
+    /// Listens; the descriptor is nonblocking and is closed in child processes.
     public func listen() throws(FaultProxyError) -> Int32 {
         removeFile()
         let descriptor = makeSocket()
@@ -56,7 +56,7 @@ public struct SocketAddress: Sendable {
         return descriptor
     }
 
-    /// The same with the port that a listening descriptor has got.
+    /// Returns the address with the actual port of a listening descriptor.
     public func bound(to descriptor: Int32) -> SocketAddress {
         guard case .tcp(let host, _) = kind else { return self }
         var address = sockaddr_in()
@@ -67,12 +67,12 @@ public struct SocketAddress: Sendable {
         return SocketAddress(.tcp(host: host, port: UInt16(bigEndian: address.sin_port)))
     }
 
-    /// Takes away the file that an `ipc://` listener leaves behind.
+    /// Removes the file that an `ipc://` listener leaves behind.
     public func removeFile() { if case .path(let path) = kind { unlink(path) } }
 
-    /// Connects; `nil` when nobody listens.
+    /// Connects; returns `nil` when no process listens there.
     ///
-    /// The descriptor does not block afterwards.
+    /// The descriptor is nonblocking afterward.
     public func connect() -> Int32? {
         let descriptor = makeSocket()
         guard descriptor >= 0 else { return nil }
@@ -84,7 +84,7 @@ public struct SocketAddress: Sendable {
         return descriptor
     }
 
-    /// Takes a connection of a listening descriptor; `nil` when there is none.
+    /// Accepts a connection of a listening descriptor; `nil` when there is none.
     public static func accept(from listener: Int32) -> Int32? {
         let descriptor = Glibc.accept(listener, nil, nil)
         guard descriptor >= 0 else { return nil }
@@ -97,7 +97,7 @@ public struct SocketAddress: Sendable {
         return socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     }
 
-    /// Calls on the descriptor do not wait, and children do not have it.
+    /// Makes the descriptor nonblocking and closes it in child processes.
     static func makePrivate(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -105,7 +105,7 @@ public struct SocketAddress: Sendable {
 
     private static func makeNonBlocking(_ descriptor: Int32) {
         makePrivate(descriptor)
-        // Small messages must not wait for each other; refused by what is no TCP, which does not matter.
+        // // Small messages must not wait for each other. A Unix socket refuses the option, which does not matter.
         var one: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
     }

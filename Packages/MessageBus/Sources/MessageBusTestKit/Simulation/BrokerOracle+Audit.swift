@@ -1,7 +1,7 @@
 import MessageBus
 
 extension BrokerOracle {
-    /// Compares the broker's books with these.
+    /// Compares the broker's status with the oracle's own records.
     mutating func audit(_ status: BrokerStatus, at now: MonotonicTime) {
         for service in status.services { audit(service, at: now) }
         checkLeases(at: now)
@@ -24,7 +24,8 @@ extension BrokerOracle {
         if service.queued > 0, mine.contains(where: { $0.held.count < $0.credit }) {
             object("\(service.queued) wait for \(service.name), and a worker has credit", at: now)
         }
-        // What dead and hanging workers held goes back on top of what waits; strict workers are not told to stop.
+        // // Requests of dead and hanging workers are queued on top of those that wait; strict workers are not told to
+        // stop.
         if mine.contains(where: { $0.held.values.contains { $0.leaseEnd <= now } }) { hasReturned = true }
         let returned = hasReturned ? plan.credit * 3 * 2 : 0
         if service.queued > plan.broker.queuedRequestsPerService + returned {
@@ -35,7 +36,8 @@ extension BrokerOracle {
         }
     }
 
-    /// Nothing stays with a silent worker while another one has been free for as long as the broker looks.
+    /// Checks that no request stays with a silent worker while another worker has been free for as long as the broker
+    /// waits.
     private mutating func checkLeases(at now: MonotonicTime) {
         for (link, worker) in workers {
             for held in worker.held.values
@@ -55,7 +57,7 @@ extension BrokerOracle {
         }
     }
 
-    /// The broker says that it has delivered all there was.
+    /// Checks that the broker has delivered everything when it ends.
     mutating func auditEnd(at now: MonotonicTime) {
         endBatch(at: now)
         for (key, reply) in pending where reply.count > 0 && !goneLinks.contains(key.link) {

@@ -2,13 +2,13 @@ import Envelope
 import MessageBus
 
 extension BrokerOracle {
-    /// Begins a batch: what the broker sends in response to one message or one moment.
+    /// Begins a batch: the messages that the broker sends in response to one message or one moment.
     mutating func beginBatch(at now: MonotonicTime) {
         endBatch(at: now)
         justFed.removeAll(keepingCapacity: true)
     }
 
-    /// Ends a batch: the broker must have sent what it owed in it.
+    /// Ends a batch, in which the broker must have sent what it owed.
     mutating func endBatch(at now: MonotonicTime) {
         for (address, link) in owedCancels where workers[link]?.held[address] != nil {
             object("a worker gets no CANCEL for what no client waits for", at: now)
@@ -101,7 +101,7 @@ extension BrokerOracle {
         if header.principal != plan.broker.principal {
             object("request \(number) came in the name of \(header.principal)", at: now)
         }
-        // Before the last, each worker has died with it or lost its lease.
+        // // Before the last dispatch, each worker has died with it or lost its lease.
         if Int(header.attempt) > 2 * plan.broker.deathsUntilPoison - 1 {
             object("request \(number) met worker \(header.attempt)", at: now)
         }
@@ -136,7 +136,7 @@ extension BrokerOracle {
         )
     }
 
-    /// A client must wait for what is handed out; a second time it is handed out for a reason.
+    /// Checks that a client waits for a dispatched request, and that a second dispatch has a reason.
     private mutating func checkWanted(_ key: ReplyKey, attempt: Int, at now: MonotonicTime) {
         guard let reply = pending[key], reply.count > 0 || goneLinks.contains(key.link) else {
             return object("request \(key.number) was handed out and no client waits for it", at: now)

@@ -1,7 +1,7 @@
 import Envelope
 import MessageBus
 
-/// Keeps its own books of what a broker receives and sends, to hold the broker to its promises.
+/// Records what a broker receives and sends, to check its guarantees.
 ///
 /// It sees messages only. A new broker gets a new oracle.
 struct BrokerOracle {
@@ -9,11 +9,11 @@ struct BrokerOracle {
         let service: String
         var credit: Int
         var lastHeard: MonotonicTime
-        /// Whether it gets CANCELs: it came with credit.
+        /// Whether it gets CANCELs, because it registered with credit.
         var takesCancel: Bool
-        /// What it holds, by address.
+        /// The requests that it holds, by address.
         var held: [[UInt8]: HeldRequest] = [:]
-        /// Since when it takes one more; `nil` while it does not.
+        /// Since when it has had room for one more; `nil` while it has none.
         var freeSince: MonotonicTime?
 
         mutating func noteRoom(at now: MonotonicTime) {
@@ -21,11 +21,11 @@ struct BrokerOracle {
         }
     }
 
-    /// What the broker owes a client over a connection.
+    /// A reply that the broker owes a client over a connection.
     struct PendingReply {
         var count: Int
         var end: MonotonicTime
-        /// How often it has asked.
+        /// How often the client has sent the request.
         var asked: Int
         var isWithdrawn = false
         /// How many workers were lost with it.
@@ -44,22 +44,22 @@ struct BrokerOracle {
     var workers: [Int: Worker] = [:]
     /// The FINALs that the broker owes, by connection and request.
     var pending: [ReplyKey: PendingReply] = [:]
-    /// When each request ends, as it was sent last.
+    /// The deadline of each request, as it was last sent.
     var ends: [Int: MonotonicTime] = [:]
-    /// How often each request left for a worker.
+    /// How often each request was dispatched.
     var dispatches: [Int: Int] = [:]
     /// How many workers were lost with each request.
     var deaths: [Int: Int] = [:]
-    /// How many dispatches there were.
+    /// The number of dispatches.
     var order: UInt64 = 0
-    /// Workers that got a request in the same batch.
+    /// Workers that got a request in the current batch.
     var justFed: Set<Int> = []
     /// What the broker must send before the batch ends: CANCELs by address, with the worker's link, and PARTIALs.
     var owedCancels: [[UInt8]: Int] = [:]
     var owedParts: [ReplyKey: [UInt8]] = [:]
     /// Connections over which the broker has failed to send.
     var goneLinks: Set<Int> = []
-    /// Workers were lost, or something was taken from them.
+    /// Whether workers were lost or lost requests.
     var hasReturned = false
     let heartbeat: Int64
     let silence: Int64
@@ -106,7 +106,7 @@ struct BrokerOracle {
         ends[number] = max(ends[number] ?? end, end)
     }
 
-    /// The client waits no more; the worker that has the request must get a CANCEL, if it is clear which one that is.
+    /// Handles a withdrawal: the worker that holds the request must get a CANCEL, if it is clear which worker that is.
     private mutating func receivedWithdrawal(_ message: PeerMessage) {
         guard let identifier = message.withdrawnID, let number = SimulatedRequest.number(inCorrelationID: identifier)
         else { return }
@@ -120,7 +120,8 @@ struct BrokerOracle {
         owedParts[key] = nil
     }
 
-    /// The worker that has a request that was asked once and is not answered; `nil` when it waits, or when that is open.
+    /// Returns the worker that holds an unanswered request that was sent once; `nil` when it is queued, or when that is
+    /// unclear.
     func holder(of key: ReplyKey, _ reply: PendingReply) -> (link: Int, address: [UInt8])? {
         guard reply.asked == 1, reply.count == 1 else { return nil }
         for (link, worker) in workers {
@@ -158,7 +159,7 @@ struct BrokerOracle {
         workers[message.link]?.noteRoom(at: now)
     }
 
-    /// The broker knows that the peer is gone: it need not answer what the peer waited for.
+    /// Forgets a peer that the broker knows is gone: the broker need not answer it.
     mutating func forget(_ link: Int) {
         goneLinks.insert(link)
         owedCancels = owedCancels.filter { $0.value != link }
@@ -171,7 +172,7 @@ struct BrokerOracle {
         }
     }
 
-    /// Hands over the violations.
+    /// Returns and clears the violations.
     mutating func takeViolations() -> [String] {
         defer { violations.removeAll() }
         return violations

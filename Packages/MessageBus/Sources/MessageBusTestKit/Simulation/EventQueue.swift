@@ -1,6 +1,6 @@
 import MessageBus
 
-/// What is to happen when, in the order of time and, at one moment, in the order of entry.
+/// Scheduled events in order of time and, at the same moment, in order of insertion.
 struct EventQueue<Event> {
     private struct Entry {
         let time: MonotonicTime

@@ -4,13 +4,13 @@ import MessageBus
 struct HeldRequest {
     let key: BrokerOracle.ReplyKey
     let attempt: Int
-    /// Which dispatch it is, counted over all.
+    /// The number of its dispatch.
     let order: UInt64
     let isRepeatable: Bool
     let end: MonotonicTime
     /// How long its worker may be silent about it.
     let lease: Int64
     var leaseEnd: MonotonicTime
-    /// Whether the worker was told that nobody waits.
+    /// Whether the worker got a CANCEL.
     var isTold = false
 }

@@ -1,4 +1,4 @@
-/// Plants nothing.
+/// A policy that plants no fault.
 package struct HonestPolicy: SimulationPolicy {
     package init() {}
 }

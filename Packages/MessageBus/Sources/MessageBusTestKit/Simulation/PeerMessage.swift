@@ -3,7 +3,7 @@ import MessageBus
 
 /// A message between the broker and the peer at the other end of a link.
 package struct PeerMessage: Sendable {
-    /// What the peer is to the protocol.
+    /// The role of a message in the protocol.
     package enum Kind: Hashable, Sendable {
         case clientRequest, clientPartial, clientReply, ready, workerRequest, workerPartial, workerReply, heartbeat,
             disconnect, cancel, management
@@ -11,7 +11,7 @@ package struct PeerMessage: Sendable {
 
     /// The link's number.
     package var link: Int
-    /// Without the address frame.
+    /// The frames without the address frame.
     package var frames: [[UInt8]]
 
     package init(link: Int, frames: [[UInt8]]) {
@@ -19,7 +19,7 @@ package struct PeerMessage: Sendable {
         self.frames = frames
     }
 
-    /// What it is; `nil` for what the simulation never sends.
+    /// The role of the message; `nil` for a message that the simulation never sends.
     package var kind: Kind? {
         guard frames.count > 1, frames[0].count == 6, let command = frames[1].first else { return nil }
         if frames[0][3] == UInt8(ascii: "C") {
@@ -39,7 +39,7 @@ package struct PeerMessage: Sendable {
         }
     }
 
-    /// Where the client's address is, for what has one: the body has two frames, a CANCEL none.
+    /// The index of the client's address, in messages that have one: the body has two frames, and a CANCEL has none.
     package var addressIndex: Int? {
         switch kind {
         case .workerRequest, .workerPartial, .workerReply: frames.count >= 6 ? frames.count - 4 : nil
@@ -48,7 +48,7 @@ package struct PeerMessage: Sendable {
         }
     }
 
-    /// The link of the client that an address leads to.
+    /// Returns the link of the client that an address leads to.
     package static func clientLink(inAddress address: [UInt8]) -> Int {
         SimulatedLink.number(ofIdentity: Array(address.dropFirst(ClientAddress.prefixBytes)))
     }

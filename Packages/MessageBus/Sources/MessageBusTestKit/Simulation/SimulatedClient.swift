@@ -1,12 +1,12 @@
 import MessageBus
 
-/// A client's process: the shipped core and what its thread would keep.
+/// A client's process: the shipped core and the state of its thread.
 final class SimulatedClient {
     let index: Int
     var core: ClientCore<Int>
     var link: SimulatedLink?
     var isRunning = true
-    /// Counts the processes: what an earlier one had planned does not happen.
+    /// Counts the processes, so that the events of an earlier one are dropped.
     var incarnation = 0
 
     init(index: Int, window: Int) {

@@ -2,25 +2,25 @@ import Envelope
 import MessageBus
 import ZeroMQ
 
-/// A worker's process: the shipped core and what its thread and its lanes would keep.
+/// A worker's process: the shipped core and the state of its thread and handlers.
 final class SimulatedWorker {
     let index: Int
     let service: Int
     let credit: Int
-    /// What its connection calls it; empty for the only worker of a connection.
+    /// Its tag on a shared connection; empty for the only worker of a connection.
     let tag: [UInt8]
     let pool = MultipartPool()
     var core: WorkerCore
     var link: SimulatedLink?
     var isRunning = true
-    /// Counts the processes: what an earlier one had begun never ends.
+    /// Counts the processes, so that what an earlier one had begun never ends.
     var incarnation = 0
-    /// When it ends whatever it holds; `nil` unless it drains.
+    /// When it ends regardless of open requests; `nil` unless it is draining.
     var drainEnd: MonotonicTime?
     /// Handlers that hang.
     var hanging: [Hanging] = []
 
-    /// A handler that hangs: what it does when it is let go, or told to stop.
+    /// A handler that hangs, and what it does when it is released or told to stop.
     struct Hanging {
         let address: UInt64
         let finish: () -> Void
@@ -64,18 +64,18 @@ final class SimulatedWorker {
         )
     }
 
-    /// What it says, as a worker says it that shares its connection.
+    /// Returns what it sends in the form of a worker on a shared connection.
     func tagged(_ frames: [[UInt8]]) -> [[UInt8]] {
         guard !tag.isEmpty, frames[0] == WireFrames.bytes("MDPW02") else { return frames }
         switch frames[1] {
-        // Without credit it has asked in vain what the broker can do: one at a time.
+        // // Without credit, it asked in vain what the broker supports: one request at a time.
         case [1]: return frames + (frames.count == 3 ? [[0, 0, 0, 1]] : []) + [tag]
         case [3], [4]: return Array(frames[..<2]) + [tag] + frames[2...]
         default: return frames
         }
     }
 
-    /// What it hears, as its core knows it; `nil` when it is another worker's of the connection.
+    /// Returns what it receives in the form for its core; `nil` when it is for another worker of the connection.
     func untagged(_ frames: [[UInt8]]) -> [[UInt8]]? {
         guard !tag.isEmpty, frames[0] == WireFrames.bytes("MDPW02"), [[2], [7]].contains(frames[1]) else {
             return frames

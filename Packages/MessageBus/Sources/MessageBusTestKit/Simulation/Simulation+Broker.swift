@@ -46,7 +46,7 @@ extension Simulation {
         if let brokerEnd, broker.isIdle || brokerEnd <= now { endBroker() }
     }
 
-    /// Sends until nothing is left: what cannot be sent may cause more.
+    /// Sends until nothing is left, because a failed send may cause more messages.
     func flushBroker() {
         guard let broker else { return }
         while !broker.outbox.isEmpty {
@@ -57,7 +57,7 @@ extension Simulation {
                     broker.pool.give(message)
                     for message in policy.send(sent, at: now) { leave(message) }
                 } else {
-                    // A reply whose client is gone counts as sent all the same.
+                    // // A reply to a client that is gone still counts as sent.
                     if sent.kind == .clientReply || sent.kind == .clientPartial {
                         for message in policy.send(sent, at: now) { leave(message) }
                     }
@@ -86,7 +86,7 @@ extension Simulation {
         violations += oracle.takeViolations()
     }
 
-    /// SIGTERM: it refuses what is new, delivers what workers hold, and ends.
+    /// Handles SIGTERM: the broker refuses new requests, delivers what workers hold, and ends.
     func drainBroker(patience: Int64) {
         guard let broker, brokerEnd == nil else { return }
         policy.drain(true)
@@ -103,7 +103,7 @@ extension Simulation {
         oracle.auditEnd(at: now)
         takeViolations()
         retire(broker)
-        // What it has sent still arrives; then its peers see the connection close.
+        // // What it has sent still arrives; then its peers see the connection close.
         for link in links where link.isConnected && !link.isCut {
             link.isOpenAtBroker = false
             schedule(at: link.lastArrival.atPeer) { self.cut(link) }

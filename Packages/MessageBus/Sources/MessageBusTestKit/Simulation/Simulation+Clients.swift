@@ -7,7 +7,7 @@ import ZeroMQ
 extension Simulation {
     func connect(_ client: SimulatedClient) { client.link = open(.client(client.index)) }
 
-    /// A caller asks.
+    /// A caller submits a request.
     func submit(_ number: Int) {
         let request = requests[number]
         let client = clients[request.client]
@@ -17,7 +17,7 @@ extension Simulation {
         flush(client)
     }
 
-    /// One attempt, as ``BusClient`` makes it.
+    /// Makes one attempt, as ``BusClient`` does.
     private func send(_ request: SimulatedRequest, from client: SimulatedClient) {
         let remaining = max(1, request.deadline - now)
         var header = Header()
@@ -62,7 +62,7 @@ extension Simulation {
         flush(client)
     }
 
-    /// A caller does not wait any more.
+    /// A caller withdraws its request.
     func withdraw(_ number: Int) {
         let request = requests[number]
         let client = clients[request.client]
@@ -70,7 +70,7 @@ extension Simulation {
         requests[number].isWithdrawn = true
         client.core.cancel(request.correlationID)
         takeOutcomes(of: client)
-        // Between two attempts nobody has it.
+        // // Between two attempts, no peer holds the request.
         if requests[number].outcomes.isEmpty { end(number, "withdrawn") }
         flush(client)
     }
@@ -126,7 +126,7 @@ extension Simulation {
     private func take(_ refusal: Refusal, _ number: Int, _ client: SimulatedClient) {
         let request = requests[number]
         if request.isWithdrawn { return end(number, "withdrawn") }
-        // A stream that broke is asked for again from its last cursor, which is another request.
+        // // The caller resumes a broken stream from its last cursor, which is another request.
         if refusal.problem.code == "bus.brokenStream" { return end(number, "broken") }
         var jitter = SeededGenerator(seed: plan.seed &+ UInt64(number * 8 + request.retries))
         let policy = request.isRepeatable ? RetryPolicy() : .never
@@ -148,7 +148,7 @@ extension Simulation {
         }
     }
 
-    /// The caller knows how it ended.
+    /// Records the outcome that the caller sees.
     func end(_ number: Int, _ outcome: String) {
         requests[number].outcomes.append(outcome)
         note(Int64(number))
@@ -159,7 +159,7 @@ extension Simulation {
         }
     }
 
-    /// The process dies, and what it waited for is nobody's.
+    /// Ends the process, and with it the requests that it waited for.
     func crash(_ client: SimulatedClient) {
         guard client.isRunning else { return }
         client.isRunning = false

@@ -1,7 +1,7 @@
 import MessageBus
 
 extension Simulation {
-    /// Something goes wrong.
+    /// Applies a fault.
     func strike(_ fault: SimulationPlan.Fault) {
         guard !isHealed else { return }
         count(fault.rawValue)
@@ -19,7 +19,7 @@ extension Simulation {
         }
     }
 
-    /// Some links carry nothing for a while, one way or both; what was sent comes late, in order.
+    /// Blocks some links for a while, in one or both directions; what was sent arrives late, in order.
     private func partition() {
         let healing = SimulationPlan.start + plan.trouble
         let end = min(healing, now + .random(in: 100...4_000, using: &random))
@@ -31,7 +31,7 @@ extension Simulation {
         }
     }
 
-    /// All faults end: processes run, connections carry, handlers go on.
+    /// Ends all faults: processes run, links carry messages, handlers continue.
     func heal() {
         isHealed = true
         if broker == nil { startBroker() }
@@ -44,11 +44,11 @@ extension Simulation {
         }
     }
 
-    /// Asks every service once more, one request after the other: now everything must work.
+    /// Sends one more request to every service, one after the other; all of them must succeed.
     func probe() {
         for service in 0..<plan.services {
             for kind in SimulatedRequest.Kind.allCases {
-                // Later than the one before has its reply, so that none of them waits.
+                // // Late enough for the previous probe to have its reply, so that none of them waits.
                 let start = now + Int64(requests.count - plan.requests.count) * (4 * plan.longestLatency + 10)
                 probe(service, kind, at: start)
             }
@@ -72,15 +72,15 @@ extension Simulation {
         schedule(at: start) { self.submit(probe.number) }
     }
 
-    /// A probe that was told to come again later does so, as long as the last backlog may take: what counts is that all
-    /// is served in the end.
+    /// Retries a probe that was told to come back later, for as long as the last backlog may take: everything must be
+    /// served in the end.
     func probeAgain(_ number: Int, after pause: Duration?) {
         guard let pause, pause > .zero, now + Int64(pause / .milliseconds(1)) <= lastProbe else { return }
         requests[number].isProbe = false
         probe(requests[number].service, requests[number].kind, at: now + Int64(pause / .milliseconds(1)))
     }
 
-    /// The end: everything has ended, once, and nothing is left anywhere.
+    /// Checks at the end that every request has ended once and that nothing is left anywhere.
     func judge() {
         for request in requests {
             if request.outcomes.count != 1 { object("request \(request.number) ended \(request.outcomes.count) times") }

@@ -8,7 +8,7 @@ extension Simulation {
         return link
     }
 
-    /// The broker is there: what the peer said meanwhile is sent.
+    /// Connects a link to the broker and delivers what the peer sent meanwhile.
     func accept(_ link: SimulatedLink) {
         link.isConnected = true
         if case .client(let index) = link.owner { clients[index].core.noteConnection() }
@@ -17,7 +17,7 @@ extension Simulation {
         for frames in waiting { carryToBroker(frames, over: link) }
     }
 
-    /// A peer sends; what cannot arrive any more is lost, as on a socket.
+    /// Sends a peer's message; what can no longer arrive is lost, as on a socket.
     func sendToBroker(_ frames: [[UInt8]], over link: SimulatedLink) {
         guard link.isConnected else { return link.waiting.append(frames) }
         var copies = 1
@@ -64,7 +64,7 @@ extension Simulation {
         perMille > 0 && Int.random(in: 0..<1_000, using: &link.random) < perMille
     }
 
-    /// Requests that may be repeated, and replies: what a peer that retransmits may say twice.
+    /// Whether a message does no harm when it arrives twice: replies, and requests that may be repeated.
     private func isHarmlessTwice(_ frames: [[UInt8]]) -> Bool {
         switch PeerMessage(link: 0, frames: frames).kind {
         case .workerReply, .heartbeat: true
@@ -75,7 +75,7 @@ extension Simulation {
         }
     }
 
-    /// The connection breaks: what is on its way is lost, and each end hears of it later.
+    /// Breaks a connection: messages in transit are lost, and each end notices it later.
     func cut(_ link: SimulatedLink) {
         guard !link.isCut else { return }
         link.isCut = true
@@ -84,7 +84,7 @@ extension Simulation {
         schedule(after: delays.1) { self.peerLoses(link) }
     }
 
-    /// The peer closes its end: what it has sent still arrives, then the broker's router forgets it.
+    /// Closes the peer's end: what it has sent still arrives, then the broker's router forgets it.
     func closeAtPeer(_ link: SimulatedLink) {
         guard link.isConnected else {
             link.isCut = true

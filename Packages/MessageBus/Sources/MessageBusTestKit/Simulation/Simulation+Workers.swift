@@ -3,7 +3,7 @@ import MessageBus
 import ZeroMQ
 
 extension Simulation {
-    /// One round of a worker's thread.
+    /// Runs one round of a worker's thread.
     func advance(_ worker: SimulatedWorker) {
         guard worker.isRunning else { return }
         if worker.core.nextTimer <= now || worker.drainEnd != nil {
@@ -44,7 +44,7 @@ extension Simulation {
         flush(worker)
     }
 
-    /// A handler hears that nobody waits: some give up, some do not look.
+    /// Tells a handler to stop; some give up, and some do not check.
     private func stop(_ address: UInt64, _ worker: SimulatedWorker) {
         count("cancelHeard")
         guard Bool.random(using: &random) else { return }
@@ -68,7 +68,7 @@ extension Simulation {
         let delivery = Delivered(address: message.bytes(at: 2), header: header, number: number, link: link)
         let reply = { (status: Status) in self.reply(status, to: delivery, worker, process) }
         guard header.waitedMilliseconds < header.budgetMilliseconds else { return reply(.deadline) }
-        // The effect may come at any time before the reply, and a crash between the two.
+        // // The effect may happen at any time before the reply, with a crash between the two.
         let isEarly = Bool.random(using: &random)
         let finish = {
             guard worker.incarnation == process else { return }
@@ -92,7 +92,7 @@ extension Simulation {
         }
     }
 
-    /// A request as a handler has it.
+    /// A request as a handler receives it.
     private struct Delivered {
         let address: [UInt8]
         let header: Header
@@ -137,7 +137,7 @@ extension Simulation {
         }
     }
 
-    /// The effect, as a service stores it: once for each key.
+    /// Applies the effect as a service stores it: once for each key.
     private func apply(_ number: Int, key: String) {
         guard requests[number].kind != .safeRead else { return }
         if !key.isEmpty, !storedKeys[requests[number].service].insert(key).inserted { return }
@@ -147,7 +147,7 @@ extension Simulation {
 
     // MARK: Ends and starts
 
-    /// The process dies; the broker's router may see it at once, late or only by silence.
+    /// Ends the process; the broker's router may notice it at once, late, or only by silence.
     func crash(_ worker: SimulatedWorker) {
         guard worker.isRunning else { return }
         count("workerDeath")
@@ -171,7 +171,7 @@ extension Simulation {
         schedule(after: 50...2_500) { self.restart(worker) }
     }
 
-    /// SIGTERM: it takes nothing new, finishes what it holds, within a time, and ends.
+    /// Handles SIGTERM: the worker accepts nothing new, finishes its requests within a time, and ends.
     func drain(_ worker: SimulatedWorker, patience: Int64) {
         guard worker.isRunning, worker.drainEnd == nil else { return }
         worker.drainEnd = now + patience

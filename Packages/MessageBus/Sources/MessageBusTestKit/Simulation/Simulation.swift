@@ -2,10 +2,10 @@ import Envelope
 import MessageBus
 import ZeroMQ
 
-/// Clients, workers and a broker in one thread, each the shipped state machine, on a network that a seed drives: it
-/// delays, drops, repeats, cuts, black-holes and heals, and its processes crash, drain and start again.
+/// Clients, workers and a broker in one thread, running the shipped state machines on a network that a seed controls:
+/// it delays, drops, repeats, cuts, black-holes and heals, and its processes crash, drain and restart.
 ///
-/// Time is virtual. One seed is one schedule, whichever machine runs it.
+/// Time is virtual. A seed gives the same schedule on every machine.
 package final class Simulation {
     let plan: SimulationPlan
     var policy: any SimulationPolicy
@@ -18,12 +18,12 @@ package final class Simulation {
     var workers: [SimulatedWorker] = []
     var broker: BrokerCore?
     var oracle: BrokerOracle
-    /// When a draining broker ends; `nil` unless it drains.
+    /// When a draining broker ends; `nil` unless it is draining.
     var brokerEnd: MonotonicTime?
-    /// The keys whose effect each service has stored.
+    /// The keys for which each service has stored an effect.
     var storedKeys: [Set<String>]
     var isHealed = false
-    /// When a refused probe may come again at the latest.
+    /// The last time at which a refused probe may be retried.
     var lastProbe = SimulationPlan.start
     var violations: [String] = []
     var messages = 0
@@ -31,10 +31,10 @@ package final class Simulation {
     var counters: [String: UInt64] = [:]
     var fingerprint: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// Makes a schedule from its plan.
+    /// Creates a simulation of a plan.
     ///
     /// - Parameters:
-    ///   - plan: What is to happen.
+    ///   - plan: The schedule.
     ///   - policy: The fault planted at the broker; none by default.
     package init(_ plan: SimulationPlan, policy: any SimulationPolicy = HonestPolicy()) {
         self.plan = plan
@@ -55,10 +55,10 @@ package final class Simulation {
         setUp()
         let healing = SimulationPlan.start + plan.trouble
         schedule(at: healing) { self.heal() }
-        // By then the last worker has come back, and the longest request has ended.
+        // // By then, the last worker has come back, and the longest request has ended.
         let probing = healing + 5_000
         schedule(at: probing) { self.probe() }
-        // And by then a backlog is done with that made a service refuse a probe.
+        // // And by then, a backlog that made a service refuse a probe is done.
         let end = probing + 7_000
         lastProbe = probing + (7_000 - SimulatedRequest.probeBudget)
         var steps = 0
@@ -110,7 +110,7 @@ package final class Simulation {
         violations.append("\(now - SimulationPlan.start) ms: \(sentence)")
     }
 
-    /// Mixes what happens into the number that tells two runs apart.
+    /// Mixes an event into the fingerprint of the run.
     func note(_ value: Int64) {
         fingerprint = (fingerprint ^ UInt64(bitPattern: value)) &* 0x0000_0100_0000_01B3
     }
@@ -128,7 +128,7 @@ package final class Simulation {
         return next
     }
 
-    /// Does what is due now, one thing after the other, as each process would see it.
+    /// Does everything that is due now, in the order of the processes.
     private func step() {
         while let time = queue.nextTime, time <= now, let event = queue.popFirst() {
             event()
@@ -140,7 +140,7 @@ package final class Simulation {
         settle()
     }
 
-    /// Everybody sends what there is to send.
+    /// Sends everything that there is to send.
     private func settle() {
         flushBroker()
         for worker in workers { flush(worker) }

@@ -1,8 +1,8 @@
 package import MessageBus
 
-/// What a seed means: who takes part, what is asked, and how often things go wrong.
+/// The schedule of a seed: who takes part, what is requested, and how often things go wrong.
 package struct SimulationPlan: Sendable {
-    /// Something that happens to the network or to a process.
+    /// A fault of the network or of a process.
     package enum Fault: String, CaseIterable, Sendable {
         case workerCrash, workerDrain, workerCut, partition, clientCut, clientCrash, brokerCrash, brokerDrain
     }
@@ -15,16 +15,16 @@ package struct SimulationPlan: Sendable {
     package var window: Int
     package var broker: BrokerConfiguration
     package var worker: BusWorkerConfiguration
-    /// How long requests and faults go on, in milliseconds; then all is healed.
+    /// How long requests and faults continue, in milliseconds; then everything is healed.
     package var trouble: Int64
     package var longestLatency: Int64
     package var faults: [(time: Int64, fault: Fault)]
-    /// Out of 1,000 messages between a client and the broker.
+    /// How many of 1,000 messages between a client and the broker are dropped.
     package var droppedPerMille: Int
-    /// Out of 1,000 messages of which a second copy does no harm.
+    /// How many of 1,000 messages that may be repeated are duplicated.
     package var duplicatedPerMille: Int
     package var requests: [SimulatedRequest]
-    /// Whether some workers register with a tag, as those do that share a connection.
+    /// Whether some workers register with a tag, as on a shared connection.
     package var taggedWorkers = false
 
     static let start = MonotonicTime(milliseconds: 1_000_000)
@@ -63,7 +63,7 @@ package struct SimulationPlan: Sendable {
         drawPatience()
     }
 
-    /// Draws hanging handlers, withdrawn requests, streams and tags, each in some of the schedules only.
+    /// Draws hanging handlers, withdrawn requests, streams and tags, each in only some of the schedules.
     private mutating func drawPatience() {
         var random = SeededGenerator(seed: seed &+ 0xCA11)
         broker.lease = .milliseconds(.random(in: 50...1_500, using: &random))
@@ -87,7 +87,7 @@ package struct SimulationPlan: Sendable {
         trouble: Int64,
         using random: inout SeededGenerator
     ) -> [(time: Int64, fault: Fault)] {
-        // Few kinds at a time, so that each also happens without the others.
+        // // Few kinds at a time, so that each also happens without the others.
         let kinds = Fault.allCases.shuffled(using: &random).prefix(.random(in: 0...4, using: &random))
         return kinds.flatMap { fault in
             (0..<Int.random(in: 1...3, using: &random)).map { _ in
@@ -98,7 +98,7 @@ package struct SimulationPlan: Sendable {
 
     private func drawRequests(using random: inout SeededGenerator) -> [SimulatedRequest] {
         let count = Int.random(in: 10...40, using: &random)
-        // All at once overloads; spread out they meet the faults.
+        // // All at once, requests cause overload; spread out, they meet the faults.
         let burst = Bool.random(using: &random) ? trouble : Int64.random(in: 1...400, using: &random)
         let slowness = [5, 60, 900].randomElement(using: &random) ?? 5
         let killers = Int.random(in: 0..<4, using: &random) == 0 ? 30 : 0

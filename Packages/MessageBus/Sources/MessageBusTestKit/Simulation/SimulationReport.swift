@@ -1,16 +1,16 @@
-/// What a schedule came to.
+/// The result of a schedule.
 package struct SimulationReport: Sendable {
-    /// The seed that repeats it.
+    /// The seed of the schedule.
     package let seed: UInt64
-    /// Invariants that were broken, as sentences; empty when all held.
+    /// Broken invariants, as sentences; empty when all held.
     package let violations: [String]
-    /// How many requests ended how, by status.
+    /// How many requests ended with each status.
     package let outcomes: [String: Int]
-    /// Messages that arrived somewhere.
+    /// The number of messages that arrived.
     package let messages: Int
-    /// What happened to the network and its processes, by name.
+    /// How often each fault happened.
     package let faults: [String: Int]
-    /// What its brokers have counted, all together.
+    /// The counters of its brokers, added up.
     package let counters: [String: UInt64]
     /// A number that two runs share only if they did the same.
     package let fingerprint: UInt64

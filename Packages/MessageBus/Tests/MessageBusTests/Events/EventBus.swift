@@ -38,7 +38,7 @@ final class EventBus: Sendable {
         listener = try EventListener(context: context, endpoint: endpoints.subscribe)
     }
 
-    /// A subscriber that does not look by itself within a test, so that only events can wake it.
+    /// A subscriber that does not poll during a test, so that only events can wake it.
     func subscriber(from start: FeedStart = .beginning) -> ChangeSubscriber {
         ChangeSubscriber(
             of: topic.service,
@@ -52,7 +52,7 @@ final class EventBus: Sendable {
 
     func event(_ seq: UInt64, epoch: String = "e") -> FeedEvent { FeedEvent(topic: topic, seq: seq, epoch: epoch) }
 
-    /// Writes changes and tells of them.
+    /// Writes changes and publishes them.
     func commit(_ count: UInt64 = 1) { publisher.publish(event(feed.write(count))) }
 
     func close() {
@@ -64,7 +64,7 @@ final class EventBus: Sendable {
 }
 
 extension ChangeSubscriber.Iterator {
-    /// The numbers of so many changes.
+    /// Returns the sequence numbers of the next changes.
     mutating func numbers(_ count: Int) async throws -> [UInt64] {
         var numbers: [UInt64] = []
         while numbers.count < count, let update = try await next() {

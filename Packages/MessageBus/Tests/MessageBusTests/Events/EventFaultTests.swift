@@ -5,9 +5,9 @@ import Synchronization
 import Testing
 import ZeroMQ
 
-/// What happens to events, and what must not come of it.
+/// Tests faults of the event plane and that they do no harm.
 @Suite(.serialized) struct EventFaultTests {
-    /// Whether events get lost now.
+    /// Whether events are currently lost.
     private final class Loss: Sendable {
         private let state = Mutex(false)
         var isOn: Bool {
@@ -16,13 +16,13 @@ import ZeroMQ
         }
     }
 
-    /// Publishes until a subscriber has fallen behind, and returns once the broker has it all, whoever reads.
+    /// Publishes until a subscriber has fallen behind, and returns once the broker has received everything.
     private func flood(_ bus: EventBus) async throws {
-        // Straight into the plane, since a publisher of ours would tell the last of each burst only.
+        // // Directly into the plane, because our publisher would announce only the last event of each burst.
         let flood = try Socket(.pub, in: bus.context, options: SocketOptions(highWaterMark: 200_000))
         try flood.connect(bus.endpoints.publish)
         var sent: UInt64 = 0
-        // Events of this size are soon more than the buffers of the operating system hold, besides libzmq's.
+        // // Events of this size soon exceed the buffers of libzmq and the operating system.
         let ballast = [UInt8](repeating: 0, count: 16_000)
         func send(_ event: FeedEvent) throws {
             let message = Multipart()
@@ -31,7 +31,7 @@ import ZeroMQ
             message.append(ballast)
             #expect(try flood.send(message) == .sent)
         }
-        // What is published before the broker has subscribed goes nowhere.
+        // // Events published before the broker has subscribed are lost.
         let first = bus.event(bus.feed.write())
         while bus.plane.counters.published == 0 {
             try send(first)
@@ -51,7 +51,8 @@ import ZeroMQ
         flood.close()
     }
 
-    @Test func `fault 10: a subscriber that reads nothing costs the publisher nothing, and catches up`() async throws {
+    @Test func `fault 10: a subscriber that stops reading does not affect the publisher, and catches up`() async throws
+    {
         let bus = try EventBus(transport: "ipc", configuration: EventPlaneConfiguration(waitingPerSubscriber: 10))
         let options = SocketOptions(highWaterMark: 10, connectionHeartbeat: nil)
         let slow = try Socket(.sub, in: bus.context, options: options)
@@ -60,10 +61,11 @@ import ZeroMQ
         var changes = bus.subscriber().makeAsyncIterator()
         while bus.plane.counters.subscribed < 2 { try await Task.sleep(for: .milliseconds(5)) }
         try await flood(bus)
-        // The quick reader has everything, from the feed where events were lost on the way.
+        // // The fast reader has everything, from the feed where events were lost.
         let head = bus.feed.head
         #expect(try await changes.numbers(Int(head)) == Array(1...head))
-        // The slow one has lost events without a word, sees so by the numbers, and has the rest from the feed.
+        // // The slow reader has silently lost events, notices the gap by the numbers, and reads the rest from the
+        // feed.
         var heard: [UInt64] = []
         let message = Multipart()
         while try slow.receive(into: message) {
@@ -77,7 +79,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `fault 11: who comes late has what was before, without waiting for a beacon`() async throws {
+    @Test func `fault 11: a late subscriber gets earlier changes without waiting for a beacon`() async throws {
         let bus = try EventBus(transport: "ipc", beacon: .seconds(3_600))
         bus.commit(40)
         var changes = bus.subscriber().makeAsyncIterator()
@@ -86,8 +88,8 @@ import ZeroMQ
     }
 
     @Test(arguments: 0..<10)
-    func `fault 11: what happens while a subscription is on its way is found`(round: Int) async throws {
-        // No beacon: the broker's word that the subscription holds is all that can tell.
+    func `fault 11: changes made while subscribing are found`(round: Int) async throws {
+        // // Without a beacon, only the broker's confirmation of the subscription can reveal them.
         let bus = try EventBus(transport: "ipc", beacon: .seconds(3_600))
         var changes = bus.subscriber().makeAsyncIterator()
         let (feed, publisher, topic) = (bus.feed, bus.publisher, bus.topic)
@@ -102,7 +104,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `fault 11: the last event is lost, and the next head tells`() async throws {
+    @Test func `fault 11: the last event is lost, and the next head reveals it`() async throws {
         let loss = Loss()
         let bus = try EventBus(
             transport: "ipc",
@@ -125,7 +127,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `fault 11: a publisher that starts again tells what its end kept it from telling`() async throws {
+    @Test func `fault 11: a restarted publisher announces what it could not before`() async throws {
         let bus = try EventBus(transport: "ipc")
         bus.commit()
         var changes = bus.subscriber().makeAsyncIterator()
@@ -139,7 +141,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `fault 11: events in any order and any number change nothing`() async throws {
+    @Test func `fault 11: events in any order and number change nothing`() async throws {
         let bus = try EventBus(transport: "ipc")
         let rogue = try Socket(.pub, in: bus.context)
         try rogue.connect(bus.endpoints.publish)
@@ -164,7 +166,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `a broker that comes back is heard again, and what happened meanwhile is found`() async throws {
+    @Test func `a restarted broker is found again, and missed changes are read`() async throws {
         let bus = try EventBus(transport: "ipc", beacon: .seconds(3_600))
         bus.commit()
         var changes = bus.subscriber().makeAsyncIterator()
@@ -172,7 +174,7 @@ import ZeroMQ
         bus.plane.stop()
         bus.commit()
         let next = EventPlane(context: bus.context, endpoints: [bus.endpoints])
-        // libzmq gives a name free some time after its socket is closed.
+        // // libzmq frees a name some time after its socket is closed.
         for attempt in 0... {
             do throws(SocketError) {
                 try next.start()

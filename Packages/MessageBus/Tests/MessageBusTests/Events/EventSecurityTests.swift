@@ -38,7 +38,7 @@ import ZeroMQ
         (plane, endpoints) = try Self.listen(context, security)
     }
 
-    /// Listens at three ports in a row that are free.
+    /// Listens at three consecutive free ports.
     private static func listen(
         _ context: ZeroMQContext,
         _ security: BrokerSecurity
@@ -81,7 +81,7 @@ import ZeroMQ
         FeedEvent(topic: EventTopic(household: household, service: .inventory), seq: feed.head, epoch: "e")
     }
 
-    /// Waits until the plane has counted something.
+    /// Waits until the plane's counters meet a condition.
     private func wait(until isTrue: (EventCounters) -> Bool) async throws {
         for _ in 0..<3_000 {
             if isTrue(plane.counters) { return }
@@ -98,7 +98,7 @@ import ZeroMQ
         context.terminate()
     }
 
-    @Test func `who is listed hears its household, and nobody else hears anything`() async throws {
+    @Test func `a listed peer receives its household's events and no other peer receives any`() async throws {
         let publisher = try publisher("stock")
         let listener = try EventListener(
             context: context,
@@ -126,7 +126,7 @@ import ZeroMQ
         close(publisher, listener, stranger, plain)
     }
 
-    @Test func `who may hear no more hears no more, and again once it may`() async throws {
+    @Test func `a peer that loses its right stops receiving until it has the right again`() async throws {
         let publisher = try publisher("stock")
         let listener = try EventListener(
             context: context,

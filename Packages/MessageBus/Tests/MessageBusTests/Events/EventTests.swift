@@ -8,7 +8,7 @@ import ZeroMQ
 /// Publisher, plane, listener and subscriber over real sockets.
 @Suite struct EventTests {
     @Test(arguments: ["inproc", "ipc"])
-    func `a reader has every change, in order, as it happens`(transport: String) async throws {
+    func `a reader gets every change in order as it happens`(transport: String) async throws {
         let bus = try EventBus(transport: transport)
         bus.commit(3)
         var changes = bus.subscriber().makeAsyncIterator()
@@ -20,7 +20,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `several readers of one connection hear each its own feed`() async throws {
+    @Test func `several readers of one connection each get their own feed`() async throws {
         let bus = try EventBus()
         let other = ChangeSubscriber(
             of: .recipe,
@@ -45,7 +45,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `a restored backup is a new start`() async throws {
+    @Test func `a restored backup starts a new epoch`() async throws {
         let bus = try EventBus()
         bus.commit(5)
         var changes = bus.subscriber().makeAsyncIterator()
@@ -57,7 +57,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `a service that is away is waited for, and one that refuses ends it`() async throws {
+    @Test func `an absent service is awaited, and a refusal ends the subscription`() async throws {
         let bus = try EventBus()
         bus.feed.refuse(Refusal(.unavailable, code: "bus.noWorker", sentence: "Nobody."))
         var changes = bus.subscriber().makeAsyncIterator()
@@ -76,7 +76,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `a reader that is cancelled ends without an error`() async throws {
+    @Test func `a canceled reader ends without an error`() async throws {
         let bus = try EventBus()
         let subscriber = bus.subscriber()
         let reading = Task {
@@ -85,14 +85,14 @@ import ZeroMQ
             return count
         }
         bus.commit(2)
-        // One read has both, when it comes after them.
+        // // One read returns both changes when it comes after them.
         while bus.feed.reads < 1 { try await Task.sleep(for: .milliseconds(5)) }
         reading.cancel()
         #expect(try await reading.value <= 2)
         bus.close()
     }
 
-    @Test func `who may not hear a topic hears nothing of it, and who may not publish is not heard`() async throws {
+    @Test func `a peer without the right neither receives a topic nor publishes to it`() async throws {
         let mine = EventTopic(household: Array(repeating: 3, count: 16), service: .inventory).bytes
         let bus = try EventBus(
             configuration: EventPlaneConfiguration(
@@ -117,7 +117,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `what is no event is counted and goes nowhere`() async throws {
+    @Test func `a message that is not an event is counted and dropped`() async throws {
         let bus = try EventBus()
         let rogue = try Socket(.pub, in: bus.context)
         try rogue.connect(bus.endpoints.publish)
@@ -134,7 +134,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `a publisher that closes twice, or is used afterwards, harms nobody`() throws {
+    @Test func `a publisher that is closed twice or used afterward does no harm`() throws {
         let bus = try EventBus()
         bus.publisher.close()
         bus.publisher.close()
@@ -142,7 +142,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `a publisher without a broker costs a commit nothing`() throws {
+    @Test func `a commit without a broker is as fast`() throws {
         let context = ZeroMQContext()
         let publisher = try EventPublisher(context: context, endpoint: "tcp://127.0.0.1:1")
         let start = ContinuousClock.now
@@ -156,7 +156,7 @@ import ZeroMQ
         context.terminate()
     }
 
-    @Test func `the broker tells what became of events`() async throws {
+    @Test func `the broker counts what happens to events`() async throws {
         let bus = try EventBus()
         let broker = Broker(context: bus.context, endpoints: ["inproc://event-counts"])
         try broker.start()

@@ -19,7 +19,7 @@ import ZeroMQ
         "xx.00112233445566778899aabbccddeeff.inventory.v1.", "hh.0011223344556677889aabbccddeeff.inventory.v1.",
         "hh.00112233445566778899aabbccddeeff.in ventory.", "hh.00112233445566778899aabbccddeefg.inventory.v1.",
     ])
-    func `anything else is no topic`(text: String) {
+    func `anything else is not a topic`(text: String) {
         #expect(EventTopic(bytes: Array(text.utf8)) == nil)
     }
 
@@ -44,7 +44,7 @@ import ZeroMQ
         #expect(FeedEvent(Multipart([event.topic.bytes, header])) == event)
     }
 
-    @Test func `what is no event, or speaks of another feed than its topic, is none`() throws {
+    @Test func `a message that is malformed or has the wrong topic is not an event`() throws {
         let topic = EventTopic(household: home, service: .inventory)
         let event = Multipart()
         FeedEvent(topic: topic, seq: 1, epoch: "e").write(to: event)
@@ -58,7 +58,7 @@ import ZeroMQ
         }
     }
 
-    @Test func `random frames are no events`() {
+    @Test func `random frames are not events`() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<2_000 {
             let frames = (0..<Int.random(in: 1...4)).map { _ in
@@ -74,14 +74,15 @@ import ZeroMQ
         ("tcp://127.0.0.1:5555", "tcp://127.0.0.1:5556", "tcp://127.0.0.1:5557"),
         ("tcp://[::1]:65533", "tcp://[::1]:65534", "tcp://[::1]:65535"),
     ])
-    func `events are beside requests`(requests: String, publish: String, subscribe: String) throws {
+    func `event endpoints are next to the request endpoint`(requests: String, publish: String, subscribe: String) throws
+    {
         let events = try #require(EventEndpoints(requests: requests))
         #expect(events.publish == publish)
         #expect(events.subscribe == subscribe)
     }
 
     @Test(arguments: ["tcp://127.0.0.1:65534", "tcp://127.0.0.1:*", "tcp://127.0.0.1:0", "tcp://localhost"])
-    func `without two ports after it an endpoint has no events`(requests: String) {
+    func `without two further ports an endpoint has no events`(requests: String) {
         #expect(EventEndpoints(requests: requests) == nil)
     }
 }

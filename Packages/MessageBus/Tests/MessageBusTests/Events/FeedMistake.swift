@@ -2,35 +2,35 @@ import CommonMessages
 import MessageBus
 import MessageBusTestKit
 
-/// A mistake that a publisher, a service or a subscriber could make; the simulation must find each.
+/// A bug that a publisher, a service or a subscriber could have; the simulation must find each.
 enum FeedMistake: String, CaseIterable {
-    /// Heads are told once and never again.
+    /// Heads are announced once and never repeated.
     case noBeacon
-    /// A publisher that starts knows nothing of what was written before.
+    /// A starting publisher does not announce earlier changes.
     case noHeadsAtStart
-    /// The head that is told again is the one before the last.
+    /// The repeated head is the one before the last.
     case staleBeacon
-    /// After a restored backup, events go on in the old epoch.
+    /// After a restored backup, events continue in the old epoch.
     case eventsOfTheOldEpoch
-    /// The service does not tell a cursor of another history.
+    /// The service does not report a cursor of another history.
     case resyncNotAsked
-    /// A piece of the feed claims to be all of it.
+    /// A page of the feed claims to be all of it.
     case headOfThePieceOnly
-    /// The feed leaves a change out.
+    /// The feed omits a change.
     case gapInTheFeed
-    /// The subscriber hears nothing.
+    /// The subscriber receives no events.
     case deaf
-    /// Changes come in the wrong order.
+    /// Changes arrive in the wrong order.
     case reversed
     /// Changes that wait too long are dropped.
     case lostWhenSlow
-    /// The last change is given again after each read.
+    /// The last change is delivered again after each read.
     case repeated
-    /// A new start is not told.
+    /// A resync is not reported.
     case resyncSwallowed
 }
 
-/// Makes one mistake, wherever it can.
+/// Plants one bug wherever it can.
 struct FeedMistakePolicy: FeedSimulationPolicy {
     let mistake: FeedMistake
     private var firstEpoch = ""

@@ -2,13 +2,13 @@ import Foundation
 import MessageBusTestKit
 import Testing
 
-/// Schedules from seeds; `LARDER_FEED_SEED=n swift test --filter FeedSimulationTests` repeats one.
+/// Runs schedules from seeds; `LARDER_FEED_SEED=n swift test --filter FeedSimulationTests` repeats one.
 @Suite struct FeedSimulationTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let onlySeed = environment["LARDER_FEED_SEED"].flatMap { UInt64($0) }
     private static let seeds = environment["LARDER_TEST_LONG"] == "1" ? 0..<20_000 : 0..<(1_000 as UInt64)
 
-    @Test func `whatever becomes of events, each subscriber has every change once and in order`() async {
+    @Test func `each subscriber gets every change once and in order, whatever happens to events`() async {
         let reports = await apart {
             (Self.onlySeed.map { $0..<($0 + 1) } ?? Self.seeds).map { FeedSimulation.run(seed: $0) }
         }
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: FeedMistake.allCases)
-    func `a planted mistake is found`(mistake: FeedMistake) async throws {
+    func `a planted bug is found`(mistake: FeedMistake) async throws {
         let found = await apart {
             Self.seeds.lazy.map { FeedSimulation.run(seed: $0, policy: FeedMistakePolicy(mistake)) }
                 .first { !$0.violations.isEmpty }
@@ -35,7 +35,7 @@ import Testing
         print("\(mistake): after \(report.seed + 1) schedules, \(report.violations[0])")
     }
 
-    /// Runs work on a thread of its own, so that tests that wait for real sockets are not kept waiting.
+    /// Runs work on its own thread, so that tests with real sockets are not delayed.
     private func apart<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: work()) }

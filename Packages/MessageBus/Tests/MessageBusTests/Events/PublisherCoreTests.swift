@@ -14,7 +14,7 @@ import Testing
         return FeedEvent(topic: topic, seq: seq, epoch: epoch)
     }
 
-    @Test mutating func `a commit is told at once, and its head every second`() {
+    @Test mutating func `a commit is announced at once, and its head every second`() {
         core.publish(event(1, 5), at: clock.now)
         #expect(core.takeOutbox() == [event(1, 5)])
         for _ in 0..<3 {
@@ -28,23 +28,23 @@ import Testing
         }
     }
 
-    @Test func `a publisher that knows nothing has nothing to wake for`() {
+    @Test func `a publisher without heads has no timer`() {
         #expect(core.nextTimer == nil)
     }
 
-    @Test mutating func `of two commits told in the wrong order the later stays`() {
+    @Test mutating func `of two commits announced out of order the later one stays`() {
         core.publish(event(1, 6), at: clock.now)
         core.publish(event(1, 5), at: clock.now)
         #expect(core.takeOutbox() == [event(1, 6)])
     }
 
-    @Test mutating func `a new epoch counts, whatever its number`() {
+    @Test mutating func `a new epoch wins, whatever its number`() {
         core.publish(event(1, 6), at: clock.now)
         core.publish(event(1, 2, epoch: "f"), at: clock.now)
         #expect(core.takeOutbox() == [event(1, 2, epoch: "f")])
     }
 
-    @Test mutating func `a household that was quiet for five minutes is not told again`() {
+    @Test mutating func `a household that was quiet for five minutes is not announced again`() {
         core.publish(event(1, 1), at: clock.now)
         _ = core.takeOutbox()
         clock.advance(milliseconds: 200_000)
@@ -56,7 +56,7 @@ import Testing
         #expect(core.count == 1)
     }
 
-    @Test mutating func `heads are bounded, and those that changed last are told`() {
+    @Test mutating func `heads are bounded, and the most recent ones are announced`() {
         for home in 1...50 as ClosedRange<UInt8> {
             clock.advance(milliseconds: 1)
             core.publish(event(home, 1), at: clock.now)

@@ -3,7 +3,7 @@ import Envelope
 import MessageBus
 import Synchronization
 
-/// A feed in memory, which a test writes to and a subscriber reads.
+/// An in-memory feed that a test writes and a subscriber reads.
 final class StubFeed: FeedReader {
     private struct State {
         var epoch = "e"

@@ -32,7 +32,7 @@ import Testing
         updates.compactMap { if case .change(let change) = $0 { change.entry.seq } else { nil } }
     }
 
-    /// Reads once, and takes the page that a feed of this length gives.
+    /// Reads once and handles the page of a feed of this length.
     private func proceed(_ core: inout SubscriberCore, head: UInt64) -> [UInt64] {
         guard let request = core.nextRead(at: clock.now) else { return [] }
         let last = min(head, request.afterSeq + UInt64(request.limit))
@@ -40,7 +40,7 @@ import Testing
         return numbers(core.takeUpdates())
     }
 
-    @Test func `it reads at once, from its cursor, without an event`() throws {
+    @Test func `it reads at once from its cursor, without an event`() throws {
         var core = core(from: .after(FeedCursor(epoch: "e", seq: 7)))
         let read = core.nextRead(at: clock.now)
         let request = try #require(read)
@@ -50,7 +50,7 @@ import Testing
         #expect(core.nextRead(at: clock.now) == nil, "One read at a time.")
     }
 
-    @Test mutating func `a feed longer than a piece is read to its end, then only when an event tells of more`() {
+    @Test mutating func `a feed longer than a page is read to its end, then only when an event announces more`() {
         var core = core()
         var applied: [UInt64] = []
         for _ in 0..<5 { applied += proceed(&core, head: 250) }
@@ -63,7 +63,7 @@ import Testing
         #expect(proceed(&core, head: 252) == [251, 252])
     }
 
-    @Test func `an event during a read is read after it, unless the reply has it already`() {
+    @Test func `an event during a read causes another read, unless the reply already covers it`() {
         var core = core()
         _ = core.nextRead(at: clock.now)
         core.hear(event(1, epoch: "e"))
@@ -79,7 +79,7 @@ import Testing
         #expect(core.nextRead(at: clock.now) == nil)
     }
 
-    @Test func `an event that claims too much causes one read and no more`() {
+    @Test func `an event that claims too much causes only one read`() {
         var core = core()
         #expect(proceed(&core, head: 2) == [1, 2])
         core.hear(event(1_000_000))
@@ -87,14 +87,14 @@ import Testing
         #expect(core.nextRead(at: clock.now) == nil)
     }
 
-    @Test func `the broker's word that it is subscribed causes a read`() {
+    @Test func `the broker's confirmation of a subscription causes a read`() {
         var core = core()
         _ = proceed(&core, head: 2)
         core.hear(.subscribed(to: topic))
         #expect(proceed(&core, head: 3) == [3])
     }
 
-    @Test func `nothing more is read while the reader is slow`() {
+    @Test func `reading pauses while the reader is slow`() {
         var core = core()
         _ = core.nextRead(at: clock.now)
         core.take(page(1...100, head: 250), at: clock.now)
@@ -103,7 +103,7 @@ import Testing
         #expect(core.nextRead(at: clock.now) != nil)
     }
 
-    @Test func `known entries are passed over and a gap is never crossed`() {
+    @Test func `known entries are skipped and a gap is never crossed`() {
         var core = core()
         #expect(proceed(&core, head: 2) == [1, 2])
         core.hear(event(4))
@@ -117,7 +117,7 @@ import Testing
         #expect(core.nextTimer > clock.now)
     }
 
-    @Test mutating func `reads that fail are tried again, later each time, up to a second`() {
+    @Test mutating func `failed reads are retried with growing delays up to a second`() {
         var core = core()
         var pauses: [Int64] = []
         for _ in 0..<6 {
@@ -134,7 +134,7 @@ import Testing
         #expect(core.nextTimer - clock.now == 3_000, "Whoever refuses says when.")
     }
 
-    @Test mutating func `without any event it looks every half minute`() {
+    @Test mutating func `without any event it polls every half minute`() {
         var core = core()
         _ = proceed(&core, head: 1)
         clock.advance(milliseconds: 29_999)
@@ -144,7 +144,7 @@ import Testing
         #expect(proceed(&core, head: 2) == [2])
     }
 
-    @Test func `a new epoch is a new start, told once`() throws {
+    @Test func `a new epoch is a new start, reported once`() throws {
         var core = core()
         #expect(proceed(&core, head: 3) == [1, 2, 3])
         core.hear(event(2, epoch: "f"))
@@ -165,7 +165,7 @@ import Testing
         #expect(core.takeUpdates() == [])
     }
 
-    @Test func `a service that forgets to ask for a new start is not believed`() {
+    @Test func `a new epoch without a resync is not accepted`() {
         var core = core()
         #expect(proceed(&core, head: 3) == [1, 2, 3])
         core.hear(event(4, epoch: "f"))
@@ -174,7 +174,7 @@ import Testing
         #expect(core.takeUpdates() == [.resync(FeedCursor(epoch: "f", seq: 0))])
     }
 
-    @Test func `from the head on, nothing of before is given, in any epoch`() {
+    @Test func `a reader that starts at the head gets nothing earlier, in any epoch`() {
         var core = core(from: .head)
         #expect(core.nextRead(at: clock.now)?.limit == 1)
         core.take(page(1...1, head: 40), at: clock.now)
