@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A service's published messages, and those of the services whose messages they carry.
+/// A target with a service's published messages, and its dependencies on those of other services.
 func messages(_ service: String, carrying others: [String] = []) -> Target {
     .target(
         name: "\(service)Messages",

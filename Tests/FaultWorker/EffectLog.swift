@@ -1,14 +1,14 @@
 import Glibc
 import Synchronization
 
-/// The writes of all processes of the service in one file: a line each, with the idempotency key that it happened under.
+/// The writes of all processes of the service in one file, one line each, with their idempotency keys.
 ///
-/// The line is the effect and the memory of it at once, written whole under a lock of the file, so that a process that
-/// dies leaves both or neither.
+/// A line is both the effect and its record. It is written whole under a file lock, so that a process that dies leaves
+/// both or neither.
 final class EffectLog: Sendable {
-    /// What became of a write.
+    /// The outcome of a write.
     enum Outcome {
-        /// It has happened, now or before.
+        /// The write has happened, now or earlier.
         case done
         /// Another request has used the key.
         case conflict
@@ -22,7 +22,7 @@ final class EffectLog: Sendable {
     private let descriptor: Int32
     private let state = Mutex(State())
 
-    /// Opens the file, or makes it.
+    /// Opens or creates the file.
     init?(path: String) {
         descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         if descriptor < 0 { return nil }

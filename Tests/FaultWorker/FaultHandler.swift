@@ -2,17 +2,17 @@ import Envelope
 import Glibc
 import MessageBus
 
-/// Does what the payload says: `VERB MILLISECONDS IDENTIFIER`.
+/// Follows the instruction in the payload: `VERB MILLISECONDS IDENTIFIER`.
 ///
-/// | verb | what |
+/// | verb | behavior |
 /// | --- | --- |
 /// | `read` | sleeps, answers |
 /// | `write` | sleeps, writes once, answers |
-/// | `late` | writes once, sleeps, answers: a process that is ended meanwhile has done it and not said so |
+/// | `late` | writes once, sleeps, answers: a process that is killed meanwhile has written and not answered |
 /// | `wait` | waits for the ``Gate``, answers |
-/// | `hang` | the first time waits for the gate and does not hear that it should end, the second time not; writes once, answers |
-/// | `linger` | writes once; the first time waits for the gate, the second time not; answers |
-/// | `crash` | ends its process as long as the gate is closed; then writes once, answers |
+/// | `hang` | the first time, waits for the gate and ignores cancellation; the second time, does not wait; writes once, answers |
+/// | `linger` | writes once; the first time, waits for the gate; the second time, does not wait; answers |
+/// | `crash` | ends its process while the gate is closed; then writes once, answers |
 /// | `helper` | starts a helper and answers with the files that it has open |
 struct FaultHandler: Sendable {
     static let messageType = "larder.fault.v1.Do"
@@ -67,7 +67,7 @@ struct FaultHandler: Sendable {
         )
     }
 
-    /// Sleeps to the end, whether cancelled or not: what is tested is a handler that does not listen.
+    /// Sleeps for the full time, even if canceled: the tests need a handler that ignores cancellation.
     private func pause(_ milliseconds: Int) async {
         guard milliseconds > 0 else { return }
         await Task.detached { try? await Task.sleep(for: .milliseconds(milliseconds)) }.value

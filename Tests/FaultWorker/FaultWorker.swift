@@ -4,7 +4,7 @@ import Glibc
 import MessageBus
 import ZeroMQ
 
-/// The service that fault tests torment: it reads, writes once, hangs, dies and starts helpers, as it is asked.
+/// The service under test in fault tests: it reads, writes once, hangs, dies and starts helpers on request.
 @main enum FaultWorker {
     private static let usage = """
         usage: larder-fault-worker serve ENDPOINT SERVICE CREDIT EFFECTS
@@ -13,7 +13,7 @@ import ZeroMQ
         """
 
     static func main() async {
-        // What the parent left open is not ours to hand on.
+        // // Descriptors that the parent left open must not be passed on.
         for descriptor in 3..<Int32(1_024) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch (arguments.first, arguments.count) {
@@ -27,9 +27,9 @@ import ZeroMQ
         }
     }
 
-    /// Answers until SIGTERM, then drains.
+    /// Serves until SIGTERM, then drains.
     private static func serve(_ endpoint: String, _ service: String, credit: Int, effects path: String) async {
-        // A signal that does nothing but interrupt system calls.
+        // // A signal that only interrupts system calls.
         var interruption = sigaction()
         interruption.__sigaction_handler.sa_handler = { _ in }
         sigaction(SIGUSR1, &interruption, nil)
@@ -55,7 +55,7 @@ import ZeroMQ
         say("stopped\n")
     }
 
-    /// Sends requests that nobody answers soon, says so, and waits for its own end.
+    /// Sends requests that get no answer soon, reports that, and waits to be killed.
     private static func ask(_ endpoint: String, _ service: String, count: Int) async {
         let context = ZeroMQContext()
         let client: BusClient

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Holds handlers up until a test says so: they pass once its file exists.
+/// Blocks handlers until a test creates the gate's file.
 struct Gate: Sendable {
     let path: String
 
-    /// Whether whoever comes passes.
+    /// Whether handlers pass.
     var isOpen: Bool { access(path, F_OK) == 0 }
 
-    /// Waits to the end, whether cancelled or not: what is tested is a handler that does not listen.
+    /// Waits until the gate opens, even if canceled: the tests need a handler that ignores cancellation.
     func wait() async {
         await Task.detached {
             while !isOpen { try? await Task.sleep(for: .milliseconds(50)) }

@@ -1,8 +1,9 @@
 import Glibc
 
-/// The descriptors of a helper that the service starts as services do: by `posix_spawn`, without cleaning up.
+/// Lists the open descriptors of a helper process, which is started as services start helpers: by `posix_spawn`,
+/// without closing descriptors.
 enum OpenFiles {
-    /// What each descriptor of a helper is, a line each.
+    /// Returns the target of each descriptor of a helper, one per line.
     static func ofHelper() -> String {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return "no pipe" }

@@ -8,7 +8,7 @@ import ZeroMQ
 
 extension FaultTests {
     @Suite struct ClientFaultTests {
-        /// How many die at once: what the worker takes.
+        /// How many clients die at once: as many as the worker's credit.
         private static let together = 400
 
         @Test func `clients that die mid-request leave nothing behind in the broker`() async throws {
@@ -39,15 +39,16 @@ extension FaultTests {
             asking.kill()
             try await rig.waitForDescriptors(of: rig.broker, toFallTo: idle)
             try rig.openGate()
-            // The first reply that goes nowhere makes the broker cancel the others.
+            // // The first undeliverable reply makes the broker cancel the others.
             #expect(try await rig.waitForCounter("unroutable", "cancelled", toReach: 40) == 40)
             #expect(try await rig.counter("unroutable") > 0)
             #expect(try await rig.status().services.allSatisfy { $0.inFlight == 0 && $0.queued == 0 })
         }
 
-        /// Connects, asks for what the gate holds up, and is gone without a word; as many at a time as the worker takes.
+        /// Connects clients, has each send a request that the gate blocks, and disconnects them silently, as many at a
+        /// time as the worker's credit.
         ///
-        /// Expects that every reply goes nowhere and that the broker has no more than `idle` descriptors afterwards.
+        /// Expects that every reply is undeliverable and that the broker has at most `idle` descriptors afterward.
         private func dieMidRequest(_ count: Int, on rig: FaultRig, leaving idle: Int) async throws {
             let request = WireFrames.clientRequest(
                 FaultRig.service.rawValue,

@@ -2,12 +2,12 @@ import CommonMessages
 import MessageBus
 import Testing
 
-/// How each request of a load ended, as its client saw it.
+/// The outcome of each request of a load, as its client saw it.
 struct ClientLog: Sendable {
-    /// The one outcome of a request.
+    /// The only outcome of a request.
     struct Entry: Sendable {
         let identifier: String
-        /// `nil` when it was refused.
+        /// The reply; `nil` when the request was refused.
         var reply: String?
         var refusal: Refusal?
         var elapsed = Duration.zero
@@ -20,17 +20,17 @@ struct ClientLog: Sendable {
     var accepted: [Entry] { entries.filter { $0.reply != nil } }
     var refused: [Entry] { entries.filter { $0.refusal != nil } }
 
-    /// How many were refused with each code.
+    /// How many requests were refused with each code.
     var codes: [String: Int] { refused.reduce(into: [:]) { $0[$1.refusal?.problem.code ?? "", default: 0] += 1 } }
 
-    /// The time within which a share of the entries ended.
+    /// Returns the time within which a share of the entries ended.
     static func quantile(_ share: Double, of entries: [Entry]) -> Duration {
         let sorted = entries.map(\.elapsed).sorted()
         return sorted.isEmpty ? .zero : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
     }
 
-    /// Each request has one outcome, each reply belongs to its request, and a write happened once if it was
-    /// acknowledged, and at most once otherwise.
+    /// Expects that each request has one outcome, that each reply belongs to its request, and that a write happened
+    /// exactly once if it was acknowledged, and at most once otherwise.
     func expectHonest(
         _ load: Load,
         effects: [String: Int],
@@ -48,7 +48,7 @@ struct ClientLog: Sendable {
         }
     }
 
-    /// Nothing was refused.
+    /// Expects that no request was refused.
     func expectAllAccepted(sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(
             refused.isEmpty,

@@ -7,7 +7,7 @@ import Testing
 
 extension FaultTests {
     @Suite struct DeadBrokerTests {
-        @Test func `a broker killed under load is back with its workers, and nothing is lost or doubled`() async throws
+        @Test func `a broker killed under load recovers with its workers, and nothing is lost or doubled`() async throws
         {
             let rig = try FaultRig()
             try rig.startWorker()
@@ -24,7 +24,7 @@ extension FaultTests {
             log.expectAllAccepted()
         }
 
-        @Test func `without a broker every request is refused in time, in bounded memory, until there is one`()
+        @Test func `without a broker every request is refused in time and in bounded memory until a broker runs`()
             async throws
         {
             let rig = try FaultRig()

@@ -6,7 +6,7 @@ import Testing
 
 extension FaultTests {
     @Suite struct DeadLetterTests {
-        /// Sends what ends its workers, two of them, which it starts.
+        /// Starts two workers and sends a request that kills them.
         private func poison(_ rig: FaultRig, _ client: BusClient, _ identifier: String) async throws {
             for _ in 0..<2 { try rig.startWorker(credit: 2) }
             try await rig.waitForWorkers(2)
@@ -21,7 +21,8 @@ extension FaultTests {
                 .compactMap { $0.split(separator: " ").first.map(String.init) }
         }
 
-        @Test func `a request that ended two workers is kept, shown, and done once when it is sent again`() async throws
+        @Test func `a request that killed two workers is stored, shown, and done once when it is sent again`()
+            async throws
         {
             let rig = try FaultRig()
             let client = try rig.client()
@@ -32,7 +33,7 @@ extension FaultTests {
             #expect(shown.status == 0, "\(shown.errors)")
             #expect(shown.output.contains("larder.fault.v1.Do"), "\(shown.output)")
 
-            // Sent again, it ends two more, and stays.
+            // // Sent again, it kills two more workers and stays stored.
             for _ in 0..<2 { try rig.startWorker(credit: 2) }
             try await rig.waitForWorkers(2)
             let again = try rig.larder(["deadletter", "replay", first])
@@ -42,7 +43,7 @@ extension FaultTests {
             #expect(second.count == 1 && second != [first], "the new letter in place of the old one")
             #expect(try rig.effects().isEmpty)
 
-            // With a service that can do it, it is done, under its own key.
+            // // Once a service can handle it, it is done under its original key.
             try rig.openGate()
             try rig.startWorker(credit: 2)
             try await rig.waitForWorkers(1)
@@ -53,8 +54,8 @@ extension FaultTests {
             #expect(try rig.effects() == ["poison": 1])
         }
 
-        @Test func `a full disk costs a letter and a line in the log, and the broker goes on`() async throws {
-            // The letter is longer than any other file of the broker.
+        @Test func `a full disk loses a letter with a line in the log, and the broker continues`() async throws {
+            // // The letter is longer than any other file of the broker.
             let rig = try FaultRig(limits: "trap '' XFSZ; ulimit -S -f 64")
             let client = try rig.client()
             try await poison(rig, client, String(repeating: "long", count: 50_000))

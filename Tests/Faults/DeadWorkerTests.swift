@@ -7,7 +7,8 @@ import Testing
 
 extension FaultTests {
     @Suite struct DeadWorkerTests {
-        /// Before or after it is done: `hang` has done nothing when its process ends, `linger` has, and not said so.
+        /// Kills workers before or after the write: `hang` has done nothing when its process ends; `linger` has written
+        /// and not answered.
         @Test(arguments: ["hang", "linger"])
         func `a worker killed with requests in flight loses and doubles nothing`(verb: String) async throws {
             let rig = try FaultRig()
@@ -34,7 +35,7 @@ extension FaultTests {
             #expect(try await rig.counter("redispatched") >= held.count)
         }
 
-        @Test func `a stopped worker is let go within three beats and is welcome again`() async throws {
+        @Test func `a stopped worker is dropped within three heartbeats and can return`() async throws {
             let rig = try FaultRig()
             let sleeper = try rig.startWorker()
             try rig.startWorker()
@@ -47,7 +48,7 @@ extension FaultTests {
             #expect(try await rig.counter("deadWorkers") >= 1)
             sleeper.send(SIGCONT)
             try await rig.waitForWorkers(2)
-            // What it had begun before it slept it finishes now, late: nothing happens twice.
+            // // It now finishes, late, what it had begun before it was stopped: nothing happens twice.
             let again = Load(milliseconds: 5, count: 60, name: "again")
             let late = await again.run(try rig.client())
             late.expectAllAccepted()
@@ -56,7 +57,7 @@ extension FaultTests {
         }
 
         @Test(arguments: FaultProxy.Direction.allCases)
-        func `a worker that one way is cut off from is let go, and comes back when it heals`(
+        func `a worker cut off in one direction is dropped, and returns when the connection heals`(
             direction: FaultProxy.Direction
         ) async throws {
             let rig = try FaultRig()
@@ -78,7 +79,7 @@ extension FaultTests {
             later.expectHonest(again, effects: try rig.effects())
         }
 
-        @Test func `a request that kills its workers kills two, and the service goes on`() async throws {
+        @Test func `a request that kills its workers kills only two, and the service continues`() async throws {
             let rig = try FaultRig()
             for _ in 0..<3 { try rig.startWorker(credit: 2) }
             try await rig.waitForWorkers(3)

@@ -8,7 +8,7 @@ import Testing
 
 extension FaultTests {
     @Suite struct DuplicateTests {
-        @Test func `after a lost reply the same key gives the stored one, and another request is a conflict`()
+        @Test func `after a lost reply the same key gets the stored reply, and another request is a conflict`()
             async throws
         {
             let rig = try FaultRig(overNetwork: true)
@@ -26,7 +26,7 @@ extension FaultTests {
             async let losing = hasty.ask("AddStock", flour, key: "monday")
             let witness = Inventory(client: try rig.client())
             try await Patience.until("the flour is there") { await witness.list()?.contains("flour") == true }
-            // The reply waits in the proxy: it must never arrive.
+            // // The reply is held in the proxy and must never arrive.
             proxy.reset()
             let lost = await losing
             guard case .failure(let refusal) = lost else { return #expect(Bool(false), "the reply came: \(lost)") }

@@ -5,13 +5,13 @@ import SystemTestSupport
 import Testing
 import ZeroMQ
 
-/// A shipped broker, some processes of the fault service, and a client in the test's process.
+/// A shipped broker, processes of the fault service, and a client in the test's process.
 final class FaultRig {
     static let service = ServiceName(rawValue: "fault.v1")
 
     let scratch: TemporaryFolder
     let context = ZeroMQContext()
-    /// Where the broker listens.
+    /// The broker's endpoint.
     let endpoint: String
     private(set) var broker: Program
     private(set) var workers: [Program] = []
@@ -21,8 +21,8 @@ final class FaultRig {
     /// Starts the broker and waits until it listens.
     ///
     /// - Parameters:
-    ///   - overNetwork: By TCP rather than by a Unix socket.
-    ///   - limits: What a shell does before it becomes the broker.
+    ///   - overNetwork: Whether to use TCP rather than a Unix socket.
+    ///   - limits: Commands that a shell runs before it becomes the broker.
     /// - Throws: When the broker does not start.
     init(overNetwork: Bool = false, limits: String? = nil) throws {
         scratch = try TemporaryFolder()
@@ -48,10 +48,10 @@ final class FaultRig {
         return program
     }
 
-    /// Starts the broker again after its end.
+    /// Starts a new broker after the old one has ended.
     func restartBroker() throws { broker = try Self.startBroker(endpoint, scratch, nil) }
 
-    /// Starts one more process of the service.
+    /// Starts another process of the service.
     @discardableResult
     func startWorker(
         credit: Int = 16,
@@ -64,17 +64,17 @@ final class FaultRig {
         return worker
     }
 
-    /// Puts up with whatever a slow machine needs to start processes and to connect.
+    /// Allows for the time that a slow machine needs to start processes and to connect.
     static let patient = BusClientConfiguration(
         connectTimeout: Patience.limit,
         reconnectTimeout: Patience.limit,
         retry: RetryPolicy(maximumRetries: 100, patienceForAbsentServices: Patience.limit)
     )
 
-    /// Sends nothing again.
+    /// Never retries.
     static let once = BusClientConfiguration(connectTimeout: Patience.limit, window: 100_000, retry: .never)
 
-    /// A client of the rig's own context, through another endpoint if that is wanted.
+    /// Returns a client with the rig's own context, optionally through another endpoint.
     func client(
         through endpoint: String? = nil,
         _ configuration: BusClientConfiguration = FaultRig.patient
@@ -84,17 +84,17 @@ final class FaultRig {
         return client
     }
 
-    /// Waits until the broker counts so many workers of the service.
+    /// Waits until the broker counts a number of workers of the service.
     func waitForWorkers(_ count: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let name = Self.service.rawValue
         try await Patience.until("\(name) has \(count) workers", sourceLocation: sourceLocation) {
-            // A broker that is not there just now has none.
+            // // A broker that is not running has no workers.
             guard let status = try? await status() else { return false }
             return status.services.first { $0.name == name }?.workers ?? 0 == count
         }
     }
 
-    /// The sum of some of the broker's counters.
+    /// Returns the sum of some of the broker's counters.
     func counter(_ names: String...) async throws -> Int { try await sum(names) }
 
     private func sum(_ names: [String]) async throws -> Int {
@@ -102,20 +102,20 @@ final class FaultRig {
         return names.reduce(0) { $0 + Int(counters[$1] ?? 0) }
     }
 
-    /// What the broker tells of itself, over a connection of its own.
+    /// Returns the broker's status, over a new connection.
     func status() async throws -> BrokerStatus {
         let client = try statusClient ?? client()
         statusClient = client
         return try await client.brokerStatus(timeout: Patience.limit)
     }
 
-    /// How many requests wait in the broker.
+    /// Returns how many requests are queued in the broker.
     func queued() async throws -> Int { try await status().services.reduce(0) { $0 + $1.queued } }
 
-    /// How many requests workers hold.
+    /// Returns how many requests workers hold.
     func inFlight() async throws -> Int { try await status().services.reduce(0) { $0 + $1.inFlight } }
 
-    /// Waits until the sum of some counters has reached a value; returns the last that was seen.
+    /// Waits until the sum of some counters has reached a value; returns the last sum.
     func waitForCounter(
         _ names: String...,
         toReach value: Int,
@@ -129,27 +129,27 @@ final class FaultRig {
         return seen
     }
 
-    /// Waits until a process has closed what others opened, so that it has no more descriptors than these.
+    /// Waits until a process has closed its peers' connections and has at most a number of descriptors.
     func waitForDescriptors(of program: Program, toFallTo count: Int) async throws {
         try await Patience.until("\(count) descriptors are left") {
             try ProcessFigures(program).descriptors <= count
         }
     }
 
-    /// Lets what waits for the service's gate pass, now and later.
+    /// Opens the service's gate for waiting and later requests.
     func openGate() throws { try Data().write(to: URL(fileURLWithPath: scratch.path("effects.gate"))) }
 
-    /// Lets nothing pass the service's gate from now on.
+    /// Closes the service's gate.
     func closeGate() throws { try FileManager.default.removeItem(atPath: scratch.path("effects.gate")) }
 
-    /// Runs `larder` against the rig's broker, for the home that loads are for.
+    /// Runs `larder` against the rig's broker, for the home of the loads.
     func larder(_ arguments: [String]) throws -> Program.Outcome {
         let home = "01010101-0101-0101-0101-010101010101"
         let more = ["--broker", endpoint, "--household", home, "--timeout", "60"]
         return try Program.larder(arguments + more, in: scratch)
     }
 
-    /// How often each write has happened, by its identifier.
+    /// Returns how often each write has happened, by its identifier.
     func effects() throws -> [String: Int] {
         let text = (try? String(contentsOfFile: scratch.path("effects"), encoding: .utf8)) ?? ""
         return text.split(separator: "\n").reduce(into: [:]) { counts, line in

@@ -2,7 +2,7 @@ import Foundation
 import SystemTestSupport
 import Testing
 
-/// Real processes under real faults, one test after the other: each has a broker of its own.
+/// Real processes under real faults, one test after the other: each has its own broker.
 @Suite(.serialized, .enabled(if: Program.folder != nil, "LARDER_BIN names no folder of executables: use make test."))
 enum FaultTests {
     /// Whether the long variants run.

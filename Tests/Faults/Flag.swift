@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that one task tells others once.
+/// A flag that one task sets and others read.
 final class Flag: Sendable {
     private let value = Atomic(false)
 

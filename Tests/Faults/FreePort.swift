@@ -1,11 +1,11 @@
 import MessageBusTestKit
 import Testing
 
-/// Ports of this machine that nobody uses.
+/// Finds free ports of this machine.
 enum FreePort {
-    /// The first of three in a row: requests, and both sides of events.
+    /// Returns the first of three consecutive ports: for requests, and for both sides of events.
     ///
-    /// Below those that the system hands out for connections, so that none is taken meanwhile.
+    /// The ports are below the range that the system assigns to connections, so that they stay free.
     static func number() throws -> Int {
         for _ in 0..<200 {
             let first = Int.random(in: 20_000..<32_000)

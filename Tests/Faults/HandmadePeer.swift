@@ -2,7 +2,7 @@ import Glibc
 import MessageBusTestKit
 import Testing
 
-/// A peer that speaks ZMTP byte by byte, to say what no library would.
+/// A peer that speaks ZMTP byte by byte, to send what no library would.
 final class HandmadePeer {
     private let descriptor: Int32
 
@@ -10,7 +10,7 @@ final class HandmadePeer {
 
     deinit { close(descriptor) }
 
-    /// The greeting and READY of ZMTP 3.0 without security.
+    /// Sends the greeting and READY of ZMTP 3.0 without security.
     func shakeHands() async throws {
         var greeting: [UInt8] = [0xFF] + Array(repeating: 0, count: 8) + [0x7F, 3, 0]
         greeting += Array("NULL".utf8)
@@ -26,7 +26,7 @@ final class HandmadePeer {
         try await say([0x02] + length + Array(repeating: 7, count: 10_000))
     }
 
-    /// Whether the other side ends the connection, rather than waiting for more.
+    /// Whether the other side ends the connection instead of waiting for more.
     func isCutOff(within patience: Duration = Patience.limit) async throws -> Bool {
         var buffer = [UInt8](repeating: 0, count: 4_096)
         let end = ContinuousClock.now.advanced(by: patience)

@@ -3,12 +3,12 @@ import Testing
 
 extension FaultTests {
     @Suite struct HangingHandlerTests {
-        @Test func `what hangs in one worker is done by another, and the late reply changes nothing`() async throws {
+        @Test func `another worker does what hangs in one, and the late reply changes nothing`() async throws {
             let rig = try FaultRig()
             for _ in 0..<2 { try rig.startWorker(credit: 2) }
             try await rig.waitForWorkers(2)
             let client = try rig.client()
-            // Half of the time is the first attempt's.
+            // // The first attempt uses half of the time.
             let hanging = Load(verb: "hang", count: 2, concurrency: 2, budget: .seconds(10), name: "hang")
             async let stuck = hanging.run(client)
             let load = Load(milliseconds: 5, count: 200, concurrency: 2)

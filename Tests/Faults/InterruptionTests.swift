@@ -5,7 +5,7 @@ import Testing
 
 extension FaultTests {
     @Suite struct InterruptionTests {
-        @Test func `a storm of signals loses no wake-up and leaves no busy loop`() async throws {
+        @Test func `a storm of signals loses no wakeup and causes no busy loop`() async throws {
             let rig = try FaultRig()
             let worker = try rig.startWorker()
             try await rig.waitForWorkers(1)
@@ -14,7 +14,8 @@ extension FaultTests {
             let storm = Thread {
                 while !end.isRaised {
                     worker.send(SIGUSR1)
-                    // Stopped and resumed, waiting system calls end with EINTR without a handler too.
+                    // // When a process is stopped and resumed, waiting system calls end with EINTR even without a
+                    // handler.
                     broker.send(SIGSTOP)
                     broker.send(SIGCONT)
                     usleep(500)

@@ -1,11 +1,11 @@
 import Envelope
 import MessageBus
 
-/// What fault tests ask of the shipped inventory service.
+/// The requests that fault tests send to the shipped inventory service.
 struct Inventory: Sendable {
     let client: BusClient
 
-    /// Adds one of an article under a key of its own; returns the refusal, if there is one.
+    /// Adds one article under its own key; returns the refusal, if there is one.
     func add(_ article: String) async -> Refusal? {
         let payload = #"{"productId": "\#(article)", "amount": {"value": "1"}, "location": "\#(Self.shelf)"}"#
         let result = await ask("AddStock", payload, key: article)
@@ -13,7 +13,7 @@ struct Inventory: Sendable {
         return nil
     }
 
-    /// All that is there, up to a page; `nil` when it is refused.
+    /// Lists the stock, up to a page; `nil` when the request is refused.
     func list() async -> String? { try? await ask("ListStock", #"{"limit": 500}"#).get() }
 
     /// Sends one request in the JSON form.
@@ -40,6 +40,6 @@ struct Inventory: Sendable {
         } catch { return .failure(error) }
     }
 
-    /// Long, so that the disk is soon full.
+    /// Long, so that the disk fills up soon.
     private static let shelf = String(repeating: "shelf ", count: 30)
 }

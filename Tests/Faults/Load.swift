@@ -2,27 +2,27 @@ import Envelope
 import MessageBus
 import Testing
 
-/// Requests that a test sends, and how each ended.
+/// Requests that a test sends, and their outcomes.
 struct Load: Sendable {
-    /// What each asks for: a verb of the service.
+    /// The instruction in each request: a verb of the service.
     var verb = "write"
-    /// How long the service takes for each.
+    /// How long the service takes for each request.
     var milliseconds = 0
     var count: Int
-    /// How many are under way at once.
+    /// How many requests are in flight at once.
     var concurrency = 32
     var budget = Patience.limit
     var service = FaultRig.service
-    /// Puts the identifiers of one load apart from those of another.
+    /// Distinguishes the identifiers of one load from those of another.
     var name = "request"
 
-    /// Sends them all, or as many as there is time for, and waits for the end of each.
+    /// Sends all requests, or as many as there is time for, and waits for the end of each.
     ///
     /// - Parameters:
-    ///   - client: Sends them.
-    ///   - end: Ends the load early once it is true.
-    ///   - whenDone: Told how many have ended, after each.
-    /// - Returns: How each ended.
+    ///   - client: The client that sends them.
+    ///   - end: A flag that ends the load early.
+    ///   - whenDone: Called after each request with the number that have ended.
+    /// - Returns: The outcome of each request.
     func run(
         _ client: BusClient,
         until end: Flag = Flag(),
@@ -47,7 +47,7 @@ struct Load: Sendable {
         }
     }
 
-    /// Sends one.
+    /// Sends one request.
     func send(_ identifier: String, _ client: BusClient) async -> ClientLog.Entry {
         let start = ContinuousClock.now
         var entry = ClientLog.Entry(identifier: identifier)

@@ -6,7 +6,7 @@ import ZeroMQ
 
 extension FaultTests {
     @Suite struct MalformedMessageTests {
-        @Test func `random messages leave the broker serving, and its memory flat`() async throws {
+        @Test func `random messages leave the broker serving and its memory constant`() async throws {
             let rig = try FaultRig(overNetwork: true)
             try rig.startWorker()
             try await rig.waitForWorkers(1)
@@ -29,7 +29,7 @@ extension FaultTests {
             log.expectHonest(load, effects: try rig.effects())
         }
 
-        @Test func `a frame that claims a gibibyte ends its connection and costs no memory`() async throws {
+        @Test func `a frame that claims a gibibyte ends its connection and uses no memory`() async throws {
             let rig = try FaultRig(overNetwork: true)
             try rig.startWorker()
             try await rig.waitForWorkers(1)
@@ -47,7 +47,7 @@ extension FaultTests {
             log.expectHonest(load, effects: try rig.effects())
         }
 
-        /// Eight peers say what comes out of the soup, and hear what they are answered.
+        /// Sends random messages from eight peers, and reads the broker's answers.
         private func send(_ count: Int, seed: UInt64, to rig: FaultRig) async throws {
             var soup = FrameSoup(seed: seed)
             let peers = try (0..<8).map { _ in
@@ -64,10 +64,10 @@ extension FaultTests {
                 }
                 guard number.isMultiple(of: 1_000) else { continue }
                 for peer in peers { while try peer.receive(into: heard) {} }
-                // The broker may be slower than this: what waits is not to be measured.
+                // // The broker may be slower than the test; queued messages must not be measured.
                 _ = try await rig.waitForCounter("received", toReach: before + number - 10_000)
             }
-            // Closing throws away what has not arrived.
+            // // Closing discards what has not arrived.
             #expect(try await rig.waitForCounter("received", toReach: before + count) >= before + count)
         }
     }

@@ -4,11 +4,11 @@ import Testing
 
 extension FaultTests {
     @Suite struct OverloadTests {
-        /// Four at once, 10 ms each: about 400 a second, whatever the machine.
+        /// Four at once and 10 ms each: about 400 a second on any machine.
         private static let credit = 4
         private static let milliseconds = 10
 
-        @Test func `more than a client may have under way is told at once, and the rest is served`() async throws {
+        @Test func `requests beyond a client's window are refused at once, and the rest is served`() async throws {
             let rig = try FaultRig()
             try rig.startWorker(credit: Self.credit)
             try await rig.waitForWorkers(1)
@@ -25,8 +25,8 @@ extension FaultTests {
             #expect(log.accepted.count == limit)
         }
 
-        /// The figures depend on the machine, so only the long form expects them.
-        @Test func `at five times its capacity a service keeps its pace, and the rest is told at once`() async throws {
+        /// The figures depend on the machine, so only the long form checks them.
+        @Test func `at five times its capacity a service keeps its pace and refuses the rest at once`() async throws {
             let rig = try FaultRig()
             try rig.startWorker(credit: Self.credit)
             try await rig.waitForWorkers(1)

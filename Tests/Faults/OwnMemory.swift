@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the system tells of the tests' own process.
+/// The memory of the tests' own process.
 enum OwnMemory {
     static func residentKilobytes() throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)

@@ -1,11 +1,11 @@
 import Testing
 
-/// How tests wait for what happens in other processes: until it is so, on however slow a machine.
+/// How tests wait for events in other processes, on machines of any speed.
 enum Patience {
-    /// Longer than anything takes; a test that waits so long has failed.
+    /// Longer than any event takes; a test that waits this long has failed.
     static let limit = Duration.seconds(120)
 
-    /// Looks again and again until it is so; records an issue when it never is.
+    /// Polls until a condition holds; records an issue when it never does.
     static func until(
         _ sentence: String,
         sourceLocation: SourceLocation = #_sourceLocation,

@@ -2,9 +2,9 @@ import Foundation
 import SystemTestSupport
 import Testing
 
-/// What the system tells of a running process.
+/// Figures of a running process from the operating system.
 struct ProcessFigures {
-    /// Memory that is really there.
+    /// Resident memory.
     let residentKilobytes: Int
     /// Open descriptors.
     let descriptors: Int
@@ -20,7 +20,8 @@ struct ProcessFigures {
         let fields =
             try String(contentsOfFile: "\(folder)/stat", encoding: .utf8)
             .split(separator: ")").last?.split(separator: " ") ?? []
-        // After the name: state is field 3 of the manual page, user and system time 14 and 15, in ticks of 10 ms.
+        // // Counted after the name: state is field 3 of the manual page, user and system time are 14 and 15, in ticks
+        // of 10 ms.
         let ticks = try #require(fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : nil)
         processorSeconds = Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }

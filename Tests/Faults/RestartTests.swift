@@ -33,7 +33,7 @@ extension FaultTests {
             log.expectHonest(load, effects: try rig.effects())
         }
 
-        /// Asks a process to end, and expects that it does so in good order and, in the long form, in time.
+        /// Sends SIGTERM to a process, and expects an orderly end and, in the long form, a timely one.
         private func expectEnd(of program: Program, named name: String) async throws {
             let start = ContinuousClock.now
             program.send(SIGTERM)

@@ -8,7 +8,7 @@ import ZeroMQ
 
 extension FaultTests {
     @Suite struct ScarcityTests {
-        @Test func `a broker without free descriptors serves whom it has, and the others once there are some`()
+        @Test func `a broker without free descriptors serves its connections, and new ones once there are some`()
             async throws
         {
             let rig = try FaultRig(overNetwork: true, limits: "ulimit -n 48")
@@ -36,10 +36,10 @@ extension FaultTests {
             log.expectHonest(after, effects: effects)
         }
 
-        @Test func `a process with few descriptors ends in a sentence`() throws {
+        @Test func `a process with too few descriptors ends with a sentence`() throws {
             let scratch = try TemporaryFolder()
             let nobody = ["--healthcheck", "--broker", "ipc://\(scratch.path("nobody.sock"))"]
-            // With fewer than that libzmq ends the process itself.
+            // // With fewer, libzmq itself ends the process.
             for limit in [16, 24] {
                 let outcome = try Program("inventory-service", nobody, in: scratch, limits: "ulimit -n \(limit)").wait()
                 #expect(outcome.status == 1, "ulimit -n \(limit): \(outcome.errors)")
@@ -47,7 +47,7 @@ extension FaultTests {
             }
         }
 
-        @Test func `a store whose disk is full refuses in a sentence, and goes on when there is room`() async throws {
+        @Test func `a store on a full disk refuses with a sentence, and continues when there is room`() async throws {
             let rig = try FaultRig()
             let arguments = ["--broker", rig.endpoint, "--data", rig.scratch.path("data")]
             let limits = "trap '' XFSZ; ulimit -S -f 600"

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A count that several tasks keep together.
+/// A count shared by several tasks.
 final class Tally: Sendable {
     private let value = Atomic(0)
 
     var count: Int { value.load(ordering: .relaxed) }
 
-    /// Counts one more, and returns how many that makes.
+    /// Adds one, and returns the new count.
     func increase() -> Int { value.add(1, ordering: .relaxed).newValue }
 }

@@ -4,7 +4,7 @@ import MessageBus
 import QuantityMessages
 import ZeroMQ
 
-/// Larder's two ends of a streamed reply, for peers in other languages to meet.
+/// Larder's two ends of a streamed reply, for tests with peers in other languages.
 ///
 /// ```
 /// stream-peer worker ENDPOINT             serves quantity.v1: as many parts as the first line says, then "end"
@@ -68,7 +68,7 @@ import ZeroMQ
                 parts += 1
                 if parts == limit { break }
             }
-            // What was said last goes out before the connection closes.
+            // // The last message is sent before the connection closes.
             if limit != nil { try? await Task.sleep(for: .milliseconds(500)) }
         } catch {
             say("\(error.status): \(error)")

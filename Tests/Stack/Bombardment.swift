@@ -1,22 +1,22 @@
 import Foundation
 import Testing
 
-/// Two hundred requests, most of them under way at once, to one service.
+/// Two hundred requests to one service, most of them in flight at once.
 struct Bombardment: Sendable, CustomTestStringConvertible {
     static let count = 200
 
-    /// The service whose process is ended meanwhile.
+    /// The service whose process is killed meanwhile.
     let victim: String
-    /// The service that the requests go to.
+    /// The service that receives the requests.
     let service: String
     /// Their message.
     let message: String
     /// The JSON of request number N; `@` stands for the number.
     let request: String
-    /// For writes: the message that lists what was written, its JSON, and how each appears in the reply.
+    /// For writes: the message that lists what was written, its JSON, and the text of each item in the reply.
     let listing: Listing?
 
-    /// How to see what was written.
+    /// How to list what was written.
     struct Listing: Sendable {
         let message: String
         let request: String
@@ -24,7 +24,7 @@ struct Bombardment: Sendable, CustomTestStringConvertible {
         let trace: String
     }
 
-    /// The test's argument as it is reported.
+    /// The name of the test's argument.
     var testDescription: String { "\(victim) ended during \(message)" }
 
     static let stock = Bombardment(
@@ -86,12 +86,12 @@ struct Bombardment: Sendable, CustomTestStringConvertible {
         ),
     ]
 
-    /// The requests, one a line.
+    /// The requests, one per line.
     var lines: String {
         (1...Self.count).map { Self.numbered(request, $0) + "\n" }.joined()
     }
 
-    /// A text with `@` replaced.
+    /// Returns a text with `@` replaced by a number.
     static func numbered(_ text: String, _ number: Int) -> String {
         text.replacingOccurrences(of: "@", with: "\(number)")
     }

@@ -4,7 +4,7 @@ import Testing
 
 extension StackTests {
     @Suite struct KilledServiceTests {
-        /// The reply of a request, as far as it tells a refusal.
+        /// The reply to a request, as far as it shows a refusal.
         private struct Reply: Decodable {
             struct Problem: Decodable { let code: String }
             let problem: Problem?
@@ -14,7 +14,7 @@ extension StackTests {
         private static let secondsToWait = 20.0
 
         @Test(arguments: Bombardment.all)
-        func `a service that dies among 200 requests loses and doubles nothing`(bombardment: Bombardment) throws {
+        func `a service killed among 200 requests loses and doubles nothing`(bombardment: Bombardment) throws {
             let stack = try LocalStack()
             try Seeding.fill { try stack.larder($0) }
             let victim = try #require(stack.processID(of: bombardment.victim))
@@ -32,7 +32,7 @@ extension StackTests {
             #expect(stack.processID(of: bombardment.victim) != victim)
         }
 
-        /// Sends the requests, ends the victim among them, and gathers one line for each.
+        /// Sends the requests, kills the victim meanwhile, and returns one line for each.
         private func replies(of bombardment: Bombardment, to stack: LocalStack) throws -> [Substring] {
             let pipe = Pipe()
             let arguments = [
@@ -53,7 +53,7 @@ extension StackTests {
             return String(decoding: output, as: UTF8.self).split(separator: "\n")
         }
 
-        /// What was acknowledged is there once, and what was not at most once.
+        /// Checks that every acknowledged write happened once, and every other at most once.
         private func checkOnce(
             _ listing: Bombardment.Listing,
             acknowledged: [Bool],

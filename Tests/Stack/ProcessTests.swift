@@ -46,7 +46,7 @@ extension StackTests {
             #expect(try broker.wait().status == 0)
         }
 
-        @Test func `a service without its broker says so once and starts when it comes`() throws {
+        @Test func `a service without its broker logs it once and starts when the broker runs`() throws {
             let service = try start("category-service")
             try service.waitForError(containing: "no broker answers yet")
             let broker = try start("broker-service")
@@ -77,7 +77,7 @@ extension StackTests {
             try stop(broker)
         }
 
-        @Test func `a port in use is told`() throws {
+        @Test func `a port in use is refused`() throws {
             let broker = try start("broker-service")
             try broker.waitForError(containing: "ready")
             let arguments = ["--listen", endpoint, "--data", scratch.path("other")]
@@ -96,14 +96,14 @@ extension StackTests {
             (["--data", "/proc/larder"], "/proc/larder"),
             (["--data", "/etc/passwd"], "/etc/passwd is not a folder"),
         ])
-        func `what keeps a service from starting is one sentence`(arguments: [String], sentence: String) throws {
+        func `a service that cannot start explains why in one sentence`(arguments: [String], sentence: String) throws {
             let outcome = try Program("recipe-service", arguments, in: scratch).wait()
             #expect(outcome.status == 1)
             #expect(outcome.errors.contains(sentence))
             #expect(outcome.errors.split(separator: "\n").count == 1)
         }
 
-        @Test func `a health check tells a service that is there from one that is not`() throws {
+        @Test func `a health check distinguishes a running service from a missing one`() throws {
             let broker = try start("broker-service")
             let service = try start("recipe-service")
             try service.waitForError(containing: "\"ready\"")

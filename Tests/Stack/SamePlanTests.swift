@@ -4,7 +4,7 @@ import Testing
 
 extension StackTests {
     @Suite struct SamePlanTests {
-        /// What the test reads of the plan's JSON.
+        /// The parts of the plan's JSON that the test reads.
         private struct Plan: Decodable {
             struct Item: Decodable {
                 let name: String

@@ -1,7 +1,7 @@
 import SystemTestSupport
 import Testing
 
-/// What the tests cook, and what the home has.
+/// The recipes and the stock of the tests.
 enum Seeding {
     static let pancakes = """
         Griddle cakes
@@ -22,13 +22,13 @@ enum Seeding {
         1 l water
         """
 
-    /// The commands that fill a home, in their order.
+    /// The commands that fill a home, in order.
     static let commands = [
         ["stock", "add", "flour", "150 g"], ["stock", "add", "eggs", "1"], ["stock", "add", "lemons", "6"],
         ["store", "add", "Corner shop"],
     ]
 
-    /// Fills the home with `run`, which takes the arguments of one `larder`.
+    /// Fills the home with `run`, which takes the arguments of one `larder` command.
     static func fill(_ run: ([String]) throws -> Program.Outcome) throws {
         for command in commands {
             let outcome = try run(command)

@@ -3,7 +3,7 @@ import SystemTestSupport
 import Testing
 
 extension StackTests {
-    /// `larder watch` beside real services, and what must not keep it from telling everything.
+    /// Tests `larder watch` with real services, and that faults do not make it miss changes.
     @Suite struct WatchTests {
         private let scratch: TemporaryFolder
         private let data: String
@@ -30,7 +30,7 @@ extension StackTests {
             try #require(outcome.status == 0, "\(outcome.errors)")
         }
 
-        /// Ends with Ctrl-C, as people do; returns its output.
+        /// Ends the watcher with Ctrl-C; returns its output.
         private func end(_ watcher: Program) throws -> String {
             watcher.process.interrupt()
             let outcome = try watcher.wait()
@@ -38,7 +38,7 @@ extension StackTests {
             return outcome.output
         }
 
-        /// The numbers of the changes in the JSON of `larder watch --json`.
+        /// Returns the numbers of the changes in the JSON of `larder watch --json`.
         private func numbers(_ output: String) throws -> [Int] {
             try output.split(separator: "\n").map { line in
                 let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
@@ -46,13 +46,13 @@ extension StackTests {
             }
         }
 
-        @Test func `what another process adds is shown at once`() throws {
+        @Test func `a change by another process is shown at once`() throws {
             let server = try serve()
             try larder(["stock", "add", "salt", "1 kg"])
             let watcher = try watch([])
             try larder(["stock", "add", "flour", "2 kg"])
             let committed = Date()
-            // By its event: without one the watcher would look 30 seconds later.
+            // // By its event: without one, the watcher would look 30 seconds later.
             try watcher.waitForOutput(containing: "flour  2\u{A0}kg  v1  by local", seconds: 20)
             print("Shown \(Int(Date().timeIntervalSince(committed) * 1_000)) ms after the command had ended.")
             let output = try end(watcher)
@@ -77,7 +77,7 @@ extension StackTests {
             _ = try server.wait()
         }
 
-        @Test func `with nothing running there is nothing to watch, and a sentence says so`() throws {
+        @Test func `with nothing running there is nothing to watch, and a sentence explains it`() throws {
             let outcome = try Program.larder(["watch", "--data", data], in: scratch)
             #expect(outcome.status == 1)
             #expect(outcome.errors.contains("nothing can be watched: start `larder serve` in another terminal"))
@@ -87,7 +87,7 @@ extension StackTests {
             #expect(absent.errors.contains("No broker answers at"))
         }
 
-        @Test func `fault 10: a watcher that stands still holds nobody up, and misses nothing`() throws {
+        @Test func `fault 10: a stopped watcher delays no other and misses nothing`() throws {
             let server = try serve()
             let watcher = try watch(["--service", "inventory", "--json"])
             try larder(["stock", "add", "flour", "1"])
@@ -109,14 +109,14 @@ extension StackTests {
             _ = try server.wait()
         }
 
-        @Test func `fault 11: a service that is killed and comes back is followed without a gap`() throws {
+        @Test func `fault 11: a service that is killed and restarted is followed without a gap`() throws {
             let stack = try LocalStack()
             let watcher = try watch(["--service", "inventory", "--json"], data: stack.data)
             var numberOfChanges = 0
             for other in ["salt", "sugar", "rice"] {
                 #expect(try stack.larder(["stock", "add", "flour", "1", "--timeout", "60"]).status == 0)
                 numberOfChanges += 2
-                // Right after its commit, which may well be before its event has left.
+                // // Right after its commit, possibly before its event has been sent.
                 try stack.kill("inventory")
                 let added = try stack.larder(["stock", "add", other, "1", "--timeout", "60"])
                 #expect(added.status == 0, "\(added.errors)")

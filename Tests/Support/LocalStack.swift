@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The graph of docker-compose.yml as local processes under the supervisor, in a folder of its own.
+/// The graph of docker-compose.yml as local processes under the supervisor, in its own folder.
 package final class LocalStack {
     /// The services of the graph, the broker first.
     package static let names = ["broker", "quantity", "product", "inventory", "category", "recipe", "shopping"]
@@ -42,18 +42,18 @@ package final class LocalStack {
         try #require(process.terminationStatus == 0)
     }
 
-    /// The process that runs a service now; `nil` between its end and its restart.
+    /// Returns the process that runs a service; `nil` between its end and its restart.
     package func processID(of service: String) -> Int32? {
         let text = try? String(contentsOfFile: "\(folder)/pids/\(service).pid", encoding: .utf8)
         return text.flatMap { Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     }
 
-    /// Ends a service's process at once, as a crash would.
+    /// Kills a service's process, as a crash would.
     package func kill(_ service: String) throws {
         try #require(Foundation.kill(try #require(processID(of: service)), SIGKILL) == 0)
     }
 
-    /// What a service has logged.
+    /// Returns what a service has logged.
     package func log(of service: String) throws -> String {
         try String(contentsOfFile: "\(folder)/logs/\(service).log", encoding: .utf8)
     }

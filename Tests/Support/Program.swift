@@ -3,14 +3,14 @@ import Testing
 
 /// An executable of Larder, run as a process.
 package struct Program {
-    /// How a run ended.
+    /// The outcome of a run.
     package struct Outcome {
         package let status: Int32
         package let output: String
         package let errors: String
     }
 
-    /// Where the executables are: `LARDER_BIN`.
+    /// The folder of the executables: `LARDER_BIN`.
     package static var folder: String? { ProcessInfo.processInfo.environment["LARDER_BIN"] }
 
     /// The running process.
@@ -18,17 +18,17 @@ package struct Program {
     private let errors: URL
     private let output: URL
 
-    /// Starts an executable of ``folder`` without any of the caller's settings.
+    /// Starts an executable of ``folder`` without the caller's settings.
     ///
-    /// Its standard output goes into a file that ``wait()`` reads, unless a pipe takes it.
+    /// Its standard output goes into a file that ``wait()`` reads, or into a pipe.
     ///
     /// - Parameters:
-    ///   - name: The executable; one of this package is found beside the tests.
-    ///   - arguments: What it is called with.
+    ///   - name: The executable; one of this package is next to the tests.
+    ///   - arguments: Its arguments.
     ///   - input: Its standard input.
-    ///   - scratch: Where its output is kept.
-    ///   - pipe: Takes its standard output.
-    ///   - limits: What a shell does before it becomes the executable, such as `"ulimit -n 32"`.
+    ///   - scratch: The folder for its output.
+    ///   - pipe: A pipe for its standard output.
+    ///   - limits: Commands that a shell runs before it becomes the executable, such as `"ulimit -n 32"`.
     /// - Throws: When there is no such executable.
     package init(
         _ name: String,
@@ -66,23 +66,23 @@ package struct Program {
         return isShipped ? URL(fileURLWithPath: try #require(folder)).appendingPathComponent(name) : own
     }
 
-    /// Ends it at once, as a crash would.
+    /// Kills the process, as a crash would.
     package func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
 
-    /// Sends it a signal.
+    /// Sends the process a signal.
     package func send(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
 
-    /// Waits for its end without holding up other tests; `nil` when it still runs after the time.
+    /// Waits for the process to end without blocking other tests; `nil` when it still runs after the time.
     package func end(within patience: Duration) async throws -> Outcome? {
         let end = ContinuousClock.now.advanced(by: patience)
         while process.isRunning, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
         return process.isRunning ? nil : try wait()
     }
 
-    /// What it has written to standard error so far.
+    /// What the process has written to standard error so far.
     package func errorsSoFar() throws -> String { try String(contentsOf: errors, encoding: .utf8) }
 
-    /// Waits for its end.
+    /// Waits for the process to end.
     package func wait() throws -> Outcome {
         process.waitUntilExit()
         return Outcome(
@@ -92,7 +92,7 @@ package struct Program {
         )
     }
 
-    /// Waits until it has written a text to standard error.
+    /// Waits until the process has written a text to standard error.
     package func waitForError(containing text: String, seconds: Double = 120) throws {
         let end = Date(timeIntervalSinceNow: seconds)
         var said = try errorsSoFar()
@@ -104,10 +104,10 @@ package struct Program {
         }
     }
 
-    /// What it has written to standard output so far.
+    /// What the process has written to standard output so far.
     package func outputSoFar() throws -> String { try String(contentsOf: output, encoding: .utf8) }
 
-    /// Waits until it has written a text to standard output.
+    /// Waits until the process has written a text to standard output.
     package func waitForOutput(containing text: String, seconds: Double = 120) throws {
         let end = Date(timeIntervalSinceNow: seconds)
         var written = try outputSoFar()

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder of one test, with a path short enough for sockets, removed with the value.
+/// A folder for one test, with a path short enough for sockets; it is removed with this object.
 package final class TemporaryFolder {
     package let url: URL
 
@@ -15,6 +15,6 @@ package final class TemporaryFolder {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// The path of a file or folder in it.
+    /// Returns the path of a file or folder in it.
     package func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 }

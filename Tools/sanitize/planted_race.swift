@@ -1,17 +1,18 @@
-// Four things that ThreadSanitizer must find, and three that are right; run by sanitize.py.
-// usage: planted_race (bare|half-locked|touched-after-sending|touched-after-resuming|locked|sent|resumed)
+// // Four races that ThreadSanitizer must find, and three correct programs; run by sanitize.py. usage: planted_race
+// (bare|half-locked|touched-after-sending|touched-after-resuming|locked|sent|resumed)
 import CZeroMQ
 import Dispatch
 import Glibc
 import Synchronization
 
-/// What two threads share.
+/// State shared by two threads.
 final class Shared: @unchecked Sendable {  // the race is the point
     let mutex = Mutex(0)
     var number = 0
 }
 
-/// Runs two closures on two threads at once: neither begins before both are there, nor ends before both have done it.
+/// Runs two closures on two threads concurrently: neither starts before both threads exist, and neither thread ends
+/// before both closures have run.
 func race(_ first: @escaping @Sendable () -> Void, _ second: @escaping @Sendable () -> Void) {
     let (begun, done) = (Meeting(), Meeting())
     let threads = [first, second].map { body in
@@ -24,8 +25,10 @@ func race(_ first: @escaping @Sendable () -> Void, _ second: @escaping @Sendable
     for thread in threads { pthread_join(thread, nil) }
 }
 
-/// Where two threads wait for each other; relaxed, so that it puts nothing in order, and asleep, since the sanitizer
-/// tells of a race only while it remembers what the other thread has done.
+/// A barrier for two threads.
+///
+/// It uses relaxed memory order, so that it orders nothing, and sleeps, because the sanitizer reports a race only while
+/// it remembers the other thread's access.
 final class Meeting: Sendable {
     private let count = Atomic(0)
 
@@ -35,7 +38,7 @@ final class Meeting: Sendable {
     }
 }
 
-/// Runs a closure on a thread of its own.
+/// Runs a closure on a new thread.
 func start(_ body: @escaping @Sendable () -> Void) -> pthread_t {
     var thread = pthread_t()
     let argument = Unmanaged.passRetained(Body(run: body)).toOpaque()
@@ -59,7 +62,7 @@ final class Body: Sendable {
 let shared = Shared()
 let rounds = 2_000
 
-/// Hands memory from one thread to the other by a message over inproc, and touches it there.
+/// Passes memory from one thread to another in an inproc message, and writes to it there.
 func send(touchingAfterwards touches: Bool) {
     let context = zmq_ctx_new()
     let (left, right) = (zmq_socket(context, ZMQ_PAIR), zmq_socket(context, ZMQ_PAIR))
@@ -83,13 +86,14 @@ func send(touchingAfterwards touches: Bool) {
                 zmq_msg_init(&message)
                 zmq_msg_recv(&message, ends.1, 0)
                 zmq_msg_data(&message).assumingMemoryBound(to: UInt8.self)[0] += 1
-                // Not closed: what is touched late must still be there.
+                // // Not closed, because memory that is touched late must still exist.
             }
         }
     )
 }
 
-/// Hands memory from one thread to a task by a continuation that is resumed before it is awaited, and touches it there.
+/// Passes memory from one thread to a task through a continuation that is resumed before it is awaited, and writes to
+/// it there.
 func resume(touchingAfterwards touches: Bool) {
     let end = DispatchSemaphore(value: 0)
     Task.detached {

@@ -5,10 +5,10 @@ import RecipeMessages
 import ShoppingMessages
 import Testing
 
-/// A plan when one of the services that it asks is not running.
+/// Plans while one of the services that Shopping calls is not running.
 @Suite struct AbsentServiceTests {
     @Test(arguments: [ServiceName.quantity, .product, .category])
-    func `a plan ends within its time and names the service that is not there`(absent: ServiceName) async throws {
+    func `a plan ends within its time and names the missing service`(absent: ServiceName) async throws {
         var planned = PlannedRecipe()
         planned.inline.title = "Tea"
         var line = IngredientLine()

@@ -4,7 +4,7 @@ import RecipeMessages
 import ShoppingMessages
 import Testing
 
-/// The longest plans over real messages, which have a limit.
+/// The longest plans over real messages, whose size is limited.
 @Suite struct LongPlanTests {
     @Test func `5,000 different lines are planned within the limit of a message`() async throws {
         var planned = PlannedRecipe()

@@ -8,11 +8,11 @@ import QuantityMessages
 import RecipeMessages
 import ShoppingMessages
 
-/// A published message and its reply, by name and in protobuf's JSON mapping; over the bus they go as protobuf.
+/// A published message and its reply, by name and in protobuf's JSON mapping; on the bus they are protobuf.
 struct Exchange: Sendable {
-    /// How a request ended.
+    /// The outcome of a request.
     struct Outcome: Hashable, Sendable, CustomStringConvertible {
-        /// As the wire specification writes it, such as "NOT_FOUND".
+        /// The status as in the wire specification, such as "NOT_FOUND".
         let status: String
         /// The full name of the reply's message.
         let messageType: String
@@ -36,7 +36,7 @@ struct Exchange: Sendable {
 
     let sender: any RequestSender
     let household: [UInt8]
-    /// The idempotency key of writes; `nil` for a fresh one each.
+    /// The idempotency key of writes; `nil` to generate one for each.
     var key: String?
 
     /// Sends a message by its name.
@@ -56,7 +56,7 @@ struct Exchange: Sendable {
         }
     }
 
-    /// No contract has a message of this name.
+    /// An error for a name that is in no contract.
     struct UnknownMessage: Error { let name: String }
 }
 
@@ -69,7 +69,7 @@ extension Exchange.Outcome {
 }
 
 extension Status {
-    /// As the wire specification writes it: "NOT_FOUND".
+    /// The status as in the wire specification: "NOT_FOUND".
     var text: String {
         var header = Header()
         header.status = self
@@ -78,7 +78,7 @@ extension Status {
         return text.replacing("STATUS_", with: "")
     }
 
-    /// Reads it.
+    /// Parses the status.
     init?(text: String) {
         guard let bytes = try? JSONValue.object(["status": .string("STATUS_\(text)")]).bytes(),
             let header = try? Header(wireBytes: bytes, as: .json)

@@ -9,7 +9,7 @@ final class InprocBus: Sendable {
     private let broker: Broker
     private let workers: [BusWorker]
 
-    /// Starts one worker for each router; the routers are handed the client for their own questions.
+    /// Starts one worker for each router; the routers receive the client for nested requests.
     init(_ routers: (BusClient) throws -> [RequestRouter]) throws {
         let endpoint = "inproc://larder"
         context = ZeroMQContext()
@@ -25,7 +25,7 @@ final class InprocBus: Sendable {
         self.workers = workers
     }
 
-    /// Stops in the order that loses nothing.
+    /// Stops in an order that loses nothing.
     func stop() async {
         client.close()
         for worker in workers { await worker.drain() }
@@ -33,7 +33,7 @@ final class InprocBus: Sendable {
         context.terminate()
     }
 
-    /// Runs a test on a bus of its own, with services that hold nothing yet and of which one may be changed.
+    /// Runs a test on its own bus, with empty services, one of which may be changed.
     static func run<Value: Sendable>(
         _ services: [ServiceName],
         storage: Services.Storage = .memory,

@@ -18,13 +18,13 @@ import RecipeModuleTestKit
 import RecipeStorage
 import ShoppingEndpoint
 
-/// The real endpoints with empty stores, at a time that stands still.
+/// The real endpoints with empty stores, at a fixed time.
 enum Services {
-    /// Where rows are kept.
+    /// The storage of rows.
     enum Storage: Sendable {
         /// In memory, for the length of a test.
         case memory
-        /// In SQLite files of this folder.
+        /// In SQLite files in this folder.
         case sqlite(folder: URL)
     }
 

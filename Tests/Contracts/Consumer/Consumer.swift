@@ -6,17 +6,17 @@ import MessageBus
 import QuantityMessages
 import ShoppingEndpoint
 
-/// A service that asks other services, with its real endpoint and nothing stored.
+/// A service that calls other services, with its real endpoint and an empty store.
 struct Consumer: Sendable, CustomStringConvertible {
-    /// As the pacts name it.
+    /// The name in the pacts.
     let name: String
-    /// The services that it asks.
+    /// The services that it calls.
     let providers: [String]
-    /// What it reads of each reply, by the reply's full name.
+    /// The parts of each reply that it reads, by the reply's full name.
     let needs: [String: Need]
-    /// What its pacts are recorded from.
+    /// The scenarios from which its pacts are recorded.
     let scenarios: @Sendable () throws -> [Scenario]
-    /// Its router, whose questions go to a sender.
+    /// Returns its router, which sends nested requests to a sender.
     let router: @Sendable (any RequestSender) -> RequestRouter
 
     static let all = [shopping, inventory]
@@ -47,12 +47,12 @@ struct Consumer: Sendable, CustomStringConvertible {
 
     var description: String { name }
 
-    /// Inventory reads the rate, and whether each step holds by definition or who measured it.
+    /// Inventory reads the rate, and for each step whether it is a definition or who measured it.
     private static func converted(_ outcome: JSONValue) -> Need {
         guard outcome["quantity"] != nil else { return .object(["quantity": .exactly]) }
         let steps = outcome["path"]?.elements ?? []
         let isExact = steps.allSatisfy { $0["exact"] == .bool(true) }
-        // A measured weight may become better known.
+        // // A measured weight may become more accurate.
         let value = isExact ? Need.exactly : .text(matching: "[0-9]+(/[0-9]+)?")
         return .object([
             "quantity": .object(["amount": .object(["value": value, "unit": .exactly])]),

@@ -2,12 +2,13 @@ import Envelope
 import MessageBus
 import Testing
 
-/// Each consumer: its real endpoint asks, and the committed pacts answer.
+/// Runs each consumer's real endpoint against the committed pacts.
 ///
-/// With `LARDER_WRITE_PACTS=1` the real services answer, and the pacts are written from what was asked and needed.
+/// With `LARDER_WRITE_PACTS=1`, the real services answer instead, and the test writes the pacts from the requests and
+/// the parts of the replies that were needed.
 @Suite(.serialized) struct ConsumerTests {
     @Test(.enabled(if: PactFolder.isWriting, "LARDER_WRITE_PACTS=1 writes the pacts."), arguments: Consumer.all)
-    func `pacts are written from what a consumer asks of the real services`(consumer: Consumer) async throws {
+    func `pacts are recorded from the requests of a consumer to the real services`(consumer: Consumer) async throws {
         var interactions: [String: [Interaction]] = [:]
         for scenario in try consumer.scenarios() {
             let recorded = try await Self.record(scenario, of: consumer)
@@ -44,7 +45,9 @@ import Testing
     }
 
     @Test(arguments: Consumer.all)
-    func `a consumer asks what its pacts say, and needs no more than they promise`(consumer: Consumer) async throws {
+    func `a consumer sends the requests in its pacts and needs no more than they promise`(
+        consumer: Consumer
+    ) async throws {
         let pacts = try consumer.providers.map { try PactFolder.read(consumer: consumer.name, provider: $0) }
         for scenario in try consumer.scenarios() {
             let stub = PactStub(

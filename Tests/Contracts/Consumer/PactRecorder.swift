@@ -2,7 +2,8 @@ import Envelope
 import MessageBus
 import Synchronization
 
-/// Passes a consumer's questions on to real services, and notes each with what the consumer needs of the answer.
+/// Forwards a consumer's requests to real services, and records each with the parts of the reply that the consumer
+/// needs.
 final class PactRecorder: RequestSender {
     private let scenario: Scenario
     private let needs: [String: Need]
@@ -15,7 +16,7 @@ final class PactRecorder: RequestSender {
         self.sender = sender
     }
 
-    /// What was noted, by provider.
+    /// The recorded interactions by provider.
     var interactions: [String: [Interaction]] { recorded.withLock { $0 } }
 
     func request<Request: RequestMessage>(
@@ -31,7 +32,7 @@ final class PactRecorder: RequestSender {
         return reply
     }
 
-    /// Nothing that is asked here comes in parts: the stream is its last reply.
+    /// No request here has a streamed reply: the stream is its last reply.
     func stream<Request: RequestMessage>(
         _ request: Request,
         options: RequestOptions

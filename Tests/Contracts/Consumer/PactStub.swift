@@ -3,14 +3,14 @@ import Envelope
 import MessageBus
 import Synchronization
 
-/// Answers a consumer's questions from the committed pacts, with no more than what they promise.
+/// Answers a consumer's requests from the committed pacts, with no more than they promise.
 final class PactStub: RequestSender {
     private let unused: Mutex<[Interaction]>
     private let unknown = Mutex<[String]>([])
 
     init(_ interactions: [Interaction]) { unused = Mutex(interactions) }
 
-    /// What is wrong between the questions asked and the pacts; empty when each was asked as it is written.
+    /// The differences between the requests sent and the pacts; empty when each was sent as recorded.
     var complaints: [String] {
         unknown.withLock { $0 } + unused.withLock { $0 }.map { "\($0.description) was not asked." }
     }
@@ -36,7 +36,7 @@ final class PactStub: RequestSender {
         }
     }
 
-    /// Nothing that is asked here comes in parts: the stream is its last reply.
+    /// No request here has a streamed reply: the stream is its last reply.
     func stream<Request: RequestMessage>(
         _ request: Request,
         options: RequestOptions

@@ -1,25 +1,25 @@
-/// Reads a plan's JSON in a few words.
+/// Reads the JSON of a plan.
 struct PlanReader {
     private let outcome: Exchange.Outcome
 
     init(_ outcome: Exchange.Outcome) { self.outcome = outcome }
 
-    /// What is wrong, if the expectation does not hold.
+    /// Returns the expectation if it does not hold.
     func check(_ expectation: String, _ holds: () -> Bool) -> [String] {
         outcome.status == "OK" && holds() ? [] : ["Not so: \(expectation). \(outcome)"]
     }
 
-    /// Lines, counted, uncounted.
+    /// The numbers of lines, counted and uncounted.
     var coverage: [Int] {
         ["lines", "counted", "uncounted"].compactMap { key in
             if case .int(let count) = outcome.content["coverage"]?[key] { count } else { nil }
         }
     }
 
-    /// The items in their order.
+    /// The names of the items in order.
     var names: [String] { items.compactMap { $0["name"]?.text } }
 
-    /// Titles and factors.
+    /// The titles and factors of the recipes.
     var recipes: [String] {
         (outcome.content["recipes"]?.elements ?? []).map { "\($0["title"]?.text ?? "") × \($0["factor"]?.text ?? "")" }
     }
@@ -38,7 +38,7 @@ struct PlanReader {
         (item(key)?["uncounted"]?.elements ?? []).map { $0["phrase"]?.text ?? "" }
     }
 
-    /// Recipe and scaled amount of each counted line.
+    /// Returns the recipe and the scaled amount of each counted line.
     func sources(of key: String) -> [String] {
         (item(key)?["sources"]?.elements ?? []).map { source in
             "\(source["recipe"]?.text ?? ""): \(source["quantity"].map(amount) ?? "")"

@@ -5,7 +5,7 @@ import ProductMessages
 import RecipeMessages
 
 extension ProviderState {
-    /// A product of the home's catalogue; a product with a barcode has it as its id.
+    /// A product in the home's catalog; its id is its barcode if it has one.
     static func product(_ title: String, barcode: String, means keys: [String]) -> ProviderState {
         let draft = JSONValue.object([
             "title": .string(title), "barcode": .string(barcode),
@@ -15,14 +15,14 @@ extension ProviderState {
         return ProviderState("the product \(title) is in the catalogue", [request])
     }
 
-    /// Something on hand.
+    /// Stock on hand.
     static func stock(_ value: String, _ unit: String, of product: String) -> ProviderState {
         let amount = JSONValue.object(["value": .string(value), "unit": .string(unit)])
         let request = Sent(AddStockRequest.wireName, ["productId": .string(product), "amount": amount])
         return ProviderState("\(value) \(unit) of \(product) are on hand", [request])
     }
 
-    /// A category of the home's own that some ingredients are assigned to.
+    /// A category of the home's own with assigned ingredients.
     static func category(_ name: String, of keys: String...) -> ProviderState {
         let ingredients = keys.map { JSONValue.object(["ingredientKey": .string($0), "name": .string($0)]) }
         let messages = [
@@ -47,7 +47,7 @@ extension ProviderState {
         return ProviderState("the store \(name) begins with \(order.joined(separator: ", "))", messages)
     }
 
-    /// A kept recipe.
+    /// A saved recipe.
     static func recipe(_ title: String, servings: String, minutes: Int, _ lines: String...) -> ProviderState {
         let recipe = JSONValue.object([
             "title": .string(title),

@@ -2,7 +2,7 @@ import CommonMessages
 import Envelope
 import MessageBus
 
-/// Hands requests straight to a router, without a bus between.
+/// Sends requests directly to a router, without a bus in between.
 struct RouterSender: RequestSender {
     let router: RequestRouter
 
@@ -30,7 +30,7 @@ struct RouterSender: RequestSender {
         }
     }
 
-    /// Nothing that is asked here comes in parts: the stream is its last reply.
+    /// No request here has a streamed reply: the stream is its last reply.
     func stream<Request: RequestMessage>(
         _ request: Request,
         options: RequestOptions

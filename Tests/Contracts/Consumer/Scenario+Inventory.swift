@@ -3,12 +3,12 @@ import InventoryMessages
 import MessageBus
 
 extension Scenario {
-    /// What Inventory's pact is recorded from.
+    /// The scenarios from which Inventory's pact is recorded.
     static func ofInventory() throws -> [Scenario] { [try grams(), try cups(), try jars()] }
 
     private static let flour = "4006381333931"
 
-    /// Grams taken from kilograms and pounds, which definitions connect.
+    /// Takes grams from kilograms and pounds, which definitions connect.
     private static func grams() throws -> Scenario {
         try Scenario(
             "grams from a bag of a kilogram",
@@ -22,7 +22,7 @@ extension Scenario {
         }
     }
 
-    /// Cups taken from kilograms, by a measured weight of the ingredient.
+    /// Takes cups from kilograms, by a measured weight of the ingredient.
     private static func cups() throws -> Scenario {
         try Scenario(
             "a cup of flour from a bag of a kilogram",
@@ -37,7 +37,7 @@ extension Scenario {
         }
     }
 
-    /// Jars cannot be taken from kilograms: no definition connects them.
+    /// Cannot take jars from kilograms: no definition connects them.
     private static func jars() throws -> Scenario {
         try Scenario(
             "a jar from a bag of a kilogram",

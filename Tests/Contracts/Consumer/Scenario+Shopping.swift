@@ -2,7 +2,7 @@ import MessageBus
 import ShoppingMessages
 
 extension Scenario {
-    /// What Shopping's pacts are recorded from.
+    /// The scenarios from which Shopping's pacts are recorded.
     static func ofShopping() throws -> [Scenario] {
         [try supper(), try keptRecipe(), try unknownRecipe(), try unknownStore(), try bareShelves()]
     }
@@ -78,7 +78,7 @@ extension Scenario {
         }
     }
 
-    /// A recipe that the home does not keep.
+    /// A recipe that the home does not have.
     private static func unknownRecipe() throws -> Scenario {
         try Scenario("an unknown recipe", order: #"{"recipes": [{"reference": "Moon cheese"}]}"#) {
             outcome in
@@ -101,7 +101,7 @@ extension Scenario {
         }
     }
 
-    /// Products of which nothing is on hand, and ingredients that nobody has assigned.
+    /// Products with no stock, and ingredients without an assignment.
     private static func bareShelves() throws -> Scenario {
         try Scenario(
             "bare shelves",

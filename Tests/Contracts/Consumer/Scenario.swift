@@ -1,13 +1,13 @@
 import Envelope
 import MessageBus
 
-/// A request to a consumer, and what it and the services that it asks hold before.
+/// A request to a consumer, and the prior state of the consumer and of the services that it calls.
 struct Scenario: Sendable {
-    /// Begins the descriptions of the interactions that it leads to.
+    /// The prefix of its interactions' descriptions.
     let name: String
-    /// By service, such as `"product"`; those of the consumer itself are in no pact.
+    /// The states by service, such as `"product"`; the consumer's own are in no pact.
     let states: [String: [ProviderState]]
-    /// Reads the reply, or the refusal; says what is not as it should be.
+    /// Checks the reply or the refusal; returns what is wrong.
     let expected: @Sendable (Exchange.Outcome) throws -> [String]
     private let messageType: String
     /// The request, in protobuf's JSON mapping.
@@ -30,7 +30,7 @@ struct Scenario: Sendable {
         self.content = try JSONValue(text: content)
     }
 
-    /// Sends the request to the consumer's router, as a worker would, after what brings its own state about.
+    /// Sends the request to the consumer's router, as a worker would, after setting up the consumer's own state.
     func run(by consumer: Consumer, asking sender: any RequestSender) async throws -> Exchange.Outcome {
         let exchange = Exchange(sender: RouterSender(router: consumer.router(sender)), household: Self.household)
         for sent in (states[consumer.name] ?? []).flatMap(\.params.messages) {

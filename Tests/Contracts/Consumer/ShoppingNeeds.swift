@@ -6,9 +6,9 @@ import ProductMessages
 import QuantityMessages
 import RecipeMessages
 
-/// What Shopping reads of each reply.
+/// The parts of each reply that Shopping reads.
 enum ShoppingNeeds {
-    /// By the reply's full name.
+    /// The needs by the reply's full name.
     static let byReply: [String: Need] = [
         ParseReply.wireName: .object(["lines": .list(parsedLine)]),
         FormatReply.wireName: .object(["quantities": .list(.object(["text": .some, "exact": .some]))]),
@@ -30,12 +30,12 @@ enum ShoppingNeeds {
     ]
 
     private static let exactAmount = Need.object(["value": .exactly, "unit": .exactly])
-    /// Of a measured weight, which may become better known.
+    /// An amount from a measured weight, which may become more accurate.
     private static let measuredAmount = Need.object(["value": .text(matching: "[0-9]+(/[0-9]+)?"), "unit": .exactly])
     private static let quantity = quantity(of: exactAmount)
     private static let category = Need.object(["id": .exactly, "name": .exactly, "color": .some])
 
-    /// Goes on to Scale as it came.
+    /// A quantity that Shopping passes on unread.
     private static let readQuantity = Need.object([
         "lower": exactAmount, "amount": exactAmount, "displayText": .some, "isParseable": .exactly,
         "parseConfidence": .some, "exact": .some, "numericValue": .exactly, "standardUnit": .exactly,
@@ -69,7 +69,7 @@ enum ShoppingNeeds {
         .object(["toBuy": .list(total(of: entry)), "inStock": .list(quantity), "path": path])
     }
 
-    /// A total that was reached over a path rests on a measured weight.
+    /// A total whose path uses a measured weight may change with it.
     private static func total(of item: JSONValue) -> Need {
         item["path"] == nil
             ? quantity : quantity(of: measuredAmount)

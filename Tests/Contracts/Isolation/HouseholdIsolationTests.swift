@@ -5,7 +5,7 @@ import MessageBus
 import SQLiteTestKit
 import Testing
 
-/// No household ever sees a row of another one: on every message of every service, over the bus.
+/// Checks that no household sees another's rows, for every message of every service over the bus.
 @Suite(.serialized) struct HouseholdIsolationTests {
     private static let first: [UInt8] = Array(repeating: 1, count: 16)
     private static let second: [UInt8] = Array(repeating: 2, count: 16)
@@ -17,7 +17,7 @@ import Testing
         #expect(Set(cases.filter { $0.service == nil }.map(\.messageType)) == published)
     }
 
-    @Test func `every service that answers for its feed has a case here`() async throws {
+    @Test func `every service with a feed has a case here`() async throws {
         let services = try Services.routers(
             of: Self.services,
             sender: RouterSender(router: RequestRouter(service: .quantity, version: ""))
@@ -34,16 +34,17 @@ import Testing
         #expect(Set(try Probe.reading().compactMap(\.service)) == answering)
     }
 
-    @Test func `a household answers as if there were no other, in memory`() async throws {
+    @Test func `a household's answers do not depend on another household, in memory`() async throws {
         try await check(alone: .memory, beside: .memory)
     }
 
-    @Test func `a household answers as if there were no other, in SQLite`() async throws {
+    @Test func `a household's answers do not depend on another household, in SQLite`() async throws {
         let (alone, beside) = (try TemporaryFolder(), try TemporaryFolder())
         try await check(alone: .sqlite(folder: alone.url), beside: .sqlite(folder: beside.url))
     }
 
-    /// The second household's answers beside the first are the same as alone, and the first loses nothing by it.
+    /// Checks that the second household gets the same answers with and without the first, and that the first loses
+    /// nothing.
     private func check(alone: Services.Storage, beside: Services.Storage) async throws {
         let expected = try await InprocBus.run(Self.services, storage: alone) {
             try await answers(of: Self.second, in: $0)
@@ -70,7 +71,7 @@ import Testing
         let probes = try Probe.reading() + Probe.stateless() + Probe.writing() + Probe.reading()
         var outcomes: [Exchange.Outcome] = []
         for (index, probe) in probes.enumerated() {
-            // What a command makes may be named after its key, so the same one goes to both homes.
+            // // A command may derive identifiers from its key, so both homes use the same key.
             outcomes.append(try await send(probe, household, client, key: "probe \(index)"))
         }
         return (probes, outcomes)
@@ -95,10 +96,10 @@ import Testing
             of: service,
             options: RequestOptions(household: household)
         )
-        // Every database has an epoch of its own; all else is the household's.
+        // // Every database has its own epoch; everything else belongs to the household.
         #expect(!reply.epoch.isEmpty)
         reply.epoch = ""
-        // Operations carry the stamps of the database that wrote them.
+        // // Operations carry the stamps of the database that wrote them.
         if service == .category {
             for index in reply.entries.indices { reply.entries[index].payload.removeAll() }
         }

@@ -8,7 +8,7 @@ import RecipeMessages
 import ShoppingMessages
 
 extension Probe {
-    /// What the first household does, so that it holds something of every kind.
+    /// Fills the first household with something of every kind.
     static func seeding() throws -> [Probe] {
         [
             try Probe(
@@ -31,7 +31,7 @@ extension Probe {
         ] + (try kitchen())
     }
 
-    /// Reads, for any household; each must answer the first household otherwise than one that holds nothing.
+    /// Reads for any household; each must answer the first household differently from an empty one.
     static func reading() throws -> [Probe] {
         [
             try Probe(FindStockRequest.wireName, #"{"names": ["flour"]}"#),
@@ -60,14 +60,14 @@ extension Probe {
         ] + (try kitchenReading()) + (try feeds())
     }
 
-    /// The change feed of every service that stores something.
+    /// Reads the change feed of every service that stores something.
     private static func feeds() throws -> [Probe] {
         try ([.quantity, .product, .inventory, .category, .recipe] as [ServiceName]).map {
             try Probe(ReadFeedRequest.wireName, #"{"limit": 500}"#, to: $0)
         }
     }
 
-    /// What the second household does then: uses what it does not have, and makes what the first has, too.
+    /// The second household's writes: it uses what it does not have, and creates what the first has, too.
     static func writing() throws -> [Probe] {
         [
             try Probe(
@@ -97,7 +97,7 @@ extension Probe {
         ] + (try kitchenWriting())
     }
 
-    /// Messages whose answer is the same for every household.
+    /// Messages with the same answer for every household.
     static func stateless() throws -> [Probe] {
         let amount = #"{"value": "1", "unit": "cup"}"#
         let quantity = #"{"amount": \#(amount), "isParseable": true}"#

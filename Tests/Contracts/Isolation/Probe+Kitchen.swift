@@ -2,7 +2,7 @@ import Envelope
 import QuantityMessages
 
 extension Probe {
-    /// What the first household adds to the quantity service.
+    /// Fills the first household's ingredient catalog.
     static func kitchen() throws -> [Probe] {
         [
             try Probe(SaveIngredientsRequest.wireName, #"{"drafts": [\#(flour("130"))]}"#),
@@ -16,7 +16,7 @@ extension Probe {
         ]
     }
 
-    /// Reads of what a household has added.
+    /// Reads what a household has added.
     static func kitchenReading() throws -> [Probe] {
         [
             try Probe(ListIngredientsRequest.wireName, #"{"filter": "INGREDIENT_FILTER_CUSTOM"}"#),
@@ -37,7 +37,7 @@ extension Probe {
         ] + (try weighing())
     }
 
-    /// Sums and differences over what a household has weighed.
+    /// Adds and subtracts quantities with a household's weights.
     private static func weighing() throws -> [Probe] {
         let entries = [quantity("1", "cup"), quantity("100", "g")].map {
             #"{"ingredientKey": "home flour", "quantity": \#($0)}"#
@@ -51,7 +51,7 @@ extension Probe {
         ]
     }
 
-    /// What the second household does then: takes back what it never added, and adds the same otherwise.
+    /// The second household's writes: it removes what it never added, and adds the same ingredients with other figures.
     static func kitchenWriting() throws -> [Probe] {
         [
             try Probe(DeleteIngredientsRequest.wireName, #"{"references": ["Home flour"]}"#),

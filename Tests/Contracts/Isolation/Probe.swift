@@ -5,7 +5,7 @@ struct Probe: Sendable {
     /// The request's full name.
     let messageType: String
     let content: JSONValue
-    /// Whom a message goes to that several services answer; `nil` for one that belongs to its service.
+    /// The service that receives a message that several services answer; `nil` for a message of one service.
     let service: ServiceName?
 
     init(_ messageType: String, _ content: String, to service: ServiceName? = nil) throws {

@@ -1,4 +1,4 @@
-/// Compares a reply with what a pact expects of it.
+/// Compares a reply with the expectation of a pact.
 struct Comparison {
     private let rules: [(pattern: JSONPath, matchers: [Matcher])]
 
@@ -7,7 +7,7 @@ struct Comparison {
             .sorted { $0.pattern.precision > $1.pattern.precision }
     }
 
-    /// Says where the reply is not as expected, passing over fields that nobody expects; empty when it is.
+    /// Returns where the reply differs from the expectation, ignoring unexpected fields; empty when it matches.
     func mismatches(_ expected: JSONValue, _ actual: JSONValue?, at path: JSONPath = .root) -> [String] {
         guard let actual else {
             return expected == .null ? [] : ["\(path) is missing: expected \(expected)."]
@@ -36,7 +36,7 @@ struct Comparison {
 }
 
 extension Matcher {
-    /// What is wrong with a value; `nil` when it matches.
+    /// Returns what is wrong with a value; `nil` when it matches.
     fileprivate func complaint(_ example: JSONValue, _ actual: JSONValue) -> String? {
         if let regex {
             guard case .string(let text) = actual else { return "is no text: \(actual)." }

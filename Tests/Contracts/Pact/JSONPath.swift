@@ -1,6 +1,6 @@
-/// Where a value stands in a document: `$.lines[0].quantity`, or with wildcards `$.lines[*].quantity`.
+/// The path of a value in a document: `$.lines[0].quantity`, or with wildcards `$.lines[*].quantity`.
 struct JSONPath: Hashable, Sendable, CustomStringConvertible {
-    /// One step down.
+    /// One step of a path.
     enum Step: Hashable, Sendable {
         case key(String)
         case index(Int)
@@ -14,7 +14,7 @@ struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
     init(steps: [Step]) { self.steps = steps }
 
-    /// Reads a path of keys, indexes and wildcards.
+    /// Parses a path of keys, indexes and wildcards.
     init(_ text: String) {
         steps = text.split(whereSeparator: { ".[".contains($0) }).dropFirst().map { part in
             guard part.hasSuffix("]") else { return .key(String(part)) }
@@ -26,7 +26,7 @@ struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
     static func / (path: JSONPath, key: String) -> JSONPath { path / .key(key) }
 
-    /// Whether a path without wildcards is one of those that this one stands for.
+    /// Whether this path matches a path without wildcards.
     func covers(_ path: JSONPath) -> Bool {
         steps.count == path.steps.count
             && zip(steps, path.steps).allSatisfy { pattern, step in
@@ -34,7 +34,7 @@ struct JSONPath: Hashable, Sendable, CustomStringConvertible {
             }
     }
 
-    /// How many steps are not wildcards: of several patterns, the one that says more counts.
+    /// The number of steps that are not wildcards; of several matching patterns, the most precise one applies.
     var precision: Int { steps.count { $0 != .anyIndex } }
 
     var description: String {

@@ -1,13 +1,15 @@
 extension JSONValue {
-    /// The document with the values at a path, which may have wildcards, changed; `nil` drops them.
+    /// Returns the document with the values at a path changed; `nil` removes them.
+    ///
+    /// The path may have wildcards.
     func changing(_ path: String, _ change: (JSONValue) -> JSONValue?) -> JSONValue {
         changing(JSONPath(path).steps[...], change) ?? .null
     }
 
-    /// The document without the values at a path.
+    /// Returns the document without the values at a path.
     func dropping(_ path: String) -> JSONValue { changing(path) { _ in nil } }
 
-    /// The document with the list at a path in reverse order.
+    /// Returns the document with the list at a path reversed.
     func reversing(_ path: String) -> JSONValue {
         changing(path) { $0.elements.map { .array($0.reversed()) } ?? $0 }
     }

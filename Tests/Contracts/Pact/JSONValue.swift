@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON document, comparable and written the same each time.
+/// A JSON document that is comparable and always encodes to the same text.
 indirect enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -10,30 +10,30 @@ indirect enum JSONValue: Hashable, Sendable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// Reads a text.
+    /// Parses a text.
     init(text: String) throws { self = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) }
 
-    /// Reads bytes.
+    /// Parses bytes.
     init(bytes: [UInt8]) throws { self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes)) }
 
-    /// The document on one line, keys sorted.
+    /// Encodes the document on one line with sorted keys.
     func bytes() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Array(try encoder.encode(self))
     }
 
-    /// The value of a key; `nil` for anything but an object that has it.
+    /// The value of a key; `nil` unless this is an object with that key.
     subscript(key: String) -> JSONValue? {
         if case .object(let members) = self { members[key] } else { nil }
     }
 
-    /// The elements; `nil` for anything but an array.
+    /// The elements; `nil` unless this is an array.
     var elements: [JSONValue]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// The kind of value, as far as a type matcher tells kinds apart.
+    /// The kind of value, as type matchers distinguish it.
     var kind: String {
         switch self {
         case .null: "null"

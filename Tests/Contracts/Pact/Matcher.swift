@@ -1,10 +1,10 @@
-/// What a value of a reply may be besides equal to the example.
+/// What a value of a reply may be other than equal to the example.
 struct Matcher: Hashable, Sendable, Codable {
-    /// `"type"`: of the example's kind, in a list at least `min` elements; `"regex"`: a text that matches.
+    /// `"type"`: of the example's kind, and for a list, at least `min` elements; `"regex"`: a text that matches.
     let match: String
     /// The expression, for `"regex"`.
     var regex: String?
-    /// The least number of elements, for `"type"` of a list.
+    /// The minimum number of elements, for `"type"` of a list.
     var min: Int?
 
     static let type = Matcher(match: "type")

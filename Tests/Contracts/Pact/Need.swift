@@ -1,28 +1,30 @@
-/// What a consumer needs of a part of a reply; what it does not need is not in the pact, so that the provider is free.
+/// The part of a reply that a consumer needs.
+///
+/// Other parts are not in the pact, so that the provider may change them.
 indirect enum Need: Sendable {
-    /// This value; its absence is a fact, too.
+    /// Exactly this value, even if it is absent.
     case exactly
-    /// Some value of this kind, where there is one.
+    /// Any value of this kind, if there is one.
     case some
     /// A text that matches.
     case text(matching: String)
     /// These fields.
     case object([String: Need])
-    /// As many elements, in this order.
+    /// The same number of elements, in this order.
     case list(Need)
     /// The first elements, in this order; more may follow.
     case first(Int, Need)
-    /// One or the other, as the reply itself says.
+    /// A need that depends on the reply.
     case depending(@Sendable (JSONValue) -> Need)
 
-    /// Cuts a reply down to what is needed, with the rules that say how it is compared.
+    /// Reduces a reply to what is needed, with the rules for comparing it.
     func expectation(from reply: JSONValue) -> (content: JSONValue, rules: Interaction.Rules?) {
         var rules: [String: MatchingRule] = [:]
         let content = cut(reply, at: .root, &rules) ?? .object([:])
         return (content, rules.isEmpty ? nil : Interaction.Rules(body: rules))
     }
 
-    /// The needed part of a value; `nil` when nothing of it is.
+    /// Returns the needed part of a value; `nil` when none is needed.
     private func cut(_ value: JSONValue?, at path: JSONPath, _ rules: inout [String: MatchingRule]) -> JSONValue? {
         switch self {
         case .exactly: return value ?? .null

@@ -1,12 +1,12 @@
-/// What one service needs of another, in version 4 of the Pact format: synchronous messages, their contents in protobuf's
-/// JSON mapping.
+/// What one service needs from another, in version 4 of the Pact format: synchronous messages, with contents in
+/// protobuf's JSON mapping.
 ///
-/// A `null` in an expected content says that the field has its default, which the JSON mapping leaves out.
+/// A `null` in an expected content means that the field has its default, which the JSON mapping omits.
 struct Pact: Hashable, Sendable, Codable {
-    /// Who takes part.
+    /// A consumer or a provider.
     struct Party: Hashable, Sendable, Codable { let name: String }
 
-    /// How to read the file.
+    /// The version of the file format.
     struct Metadata: Hashable, Sendable, Codable {
         struct Specification: Hashable, Sendable, Codable { let version: String }
         var pactSpecification = Specification(version: "4.0")
@@ -18,16 +18,16 @@ struct Pact: Hashable, Sendable, Codable {
     var metadata = Metadata()
 }
 
-/// One request and what its sender needs of the reply.
+/// A request and what its sender needs of the reply.
 struct Interaction: Hashable, Sendable, Codable {
     var type = "Synchronous/Messages"
-    /// The scenario, then the request: unique in a pact.
+    /// The scenario, then the request; unique in a pact.
     let description: String
     var pending = false
-    /// What the provider must hold before.
+    /// The prior state of the provider.
     let providerStates: [ProviderState]
     let request: Message
-    /// Always one.
+    /// The responses, of which there is always one.
     let response: [Message]
 
     /// One message.
@@ -37,31 +37,31 @@ struct Interaction: Hashable, Sendable, Codable {
         var matchingRules: Rules?
     }
 
-    /// What it says.
+    /// The contents of a message.
     struct Contents: Hashable, Sendable, Codable {
         let content: JSONValue
         var contentType = "application/json"
         var encoded = false
     }
 
-    /// What its header says: the message's full name, and in replies the status.
+    /// The contents of its header: the message's full name and, in replies, the status.
     struct Metadata: Hashable, Sendable, Codable {
         let messageType: String
         var status: String?
     }
 
-    /// By path in the content.
+    /// The rules by path in the content.
     struct Rules: Hashable, Sendable, Codable { let body: [String: MatchingRule] }
 }
 
-/// Something that the provider holds, told as the messages that bring it about.
+/// A prior state of the provider, described by the messages that create it.
 struct ProviderState: Hashable, Sendable, Codable {
     let name: String
     let params: Parameters
 
     struct Parameters: Hashable, Sendable, Codable { let messages: [Sent] }
 
-    /// A message of the provider's own.
+    /// A message to the provider itself.
     struct Sent: Hashable, Sendable, Codable {
         let messageType: String
         let content: JSONValue

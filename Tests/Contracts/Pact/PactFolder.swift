@@ -17,7 +17,7 @@ enum PactFolder {
         try JSONDecoder().decode(Pact.self, from: Data(contentsOf: file(consumer: consumer, provider: provider)))
     }
 
-    /// Writes a pact, the same bytes for the same pact.
+    /// Writes a pact; equal pacts give equal bytes.
     static func write(_ pact: Pact) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -7,7 +7,7 @@ import QuantityMessages
 import RecipeMessages
 
 extension Mutation {
-    /// Every change that must turn a pact red.
+    /// Every change that must break a pact.
     static let all = quantity + conversion + product + inventory + category + recipe
 
     private static let quantity = [
@@ -113,7 +113,7 @@ extension Mutation {
 }
 
 extension JSONValue {
-    /// The object with another value of a key; `nil` drops it.
+    /// Returns the object with another value for a key; `nil` removes it.
     fileprivate func setting(_ key: String, _ value: JSONValue?) -> JSONValue {
         guard case .object(var members) = self else { return self }
         members[key] = value
@@ -122,7 +122,7 @@ extension JSONValue {
 }
 
 extension MessageHeader {
-    /// The same request for a household that holds nothing.
+    /// Returns the header of the same request for an empty household.
     fileprivate var ofAnotherHousehold: MessageHeader {
         var header = self
         header.householdID = .init(repeating: 99, count: 16)

@@ -4,17 +4,17 @@ import MessageBus
 
 /// A deliberate change of a provider's behavior.
 struct Mutation: Sendable, CustomStringConvertible {
-    /// Whose pact must notice, such as `"shopping"`.
+    /// The consumer whose pact must notice, such as `"shopping"`.
     let consumer: String
     /// The provider, such as `"product"`.
     let provider: String
-    /// What is changed, for the test's name.
+    /// The change, for the test's name.
     let description: String
-    /// The changed header of each request that changes nothing; what brings the states about stays as it is.
+    /// Changes the header of each request without side effects; the messages that set up states are unchanged.
     private let header: @Sendable (MessageHeader) -> MessageHeader
-    /// The changed reply, by the request's full name.
+    /// Changes the reply, by the request's full name.
     private let reply: @Sendable (String, JSONValue) -> JSONValue
-    /// The changed refusal.
+    /// Changes the refusal.
     private let refusal: @Sendable (Refusal) -> Refusal
 
     init(
@@ -33,7 +33,7 @@ struct Mutation: Sendable, CustomStringConvertible {
         self.refusal = refusal
     }
 
-    /// Changes the replies to one request.
+    /// Creates a mutation of the replies to one request.
     init(
         _ provider: String,
         _ request: (some RequestMessage).Type,
@@ -50,7 +50,7 @@ struct Mutation: Sendable, CustomStringConvertible {
         )
     }
 
-    /// A router that answers as the given one would with this change.
+    /// Returns a router that answers like the given one, but with this change.
     func applied(to router: RequestRouter) -> RequestRouter {
         var changed = RequestRouter(service: router.service, version: router.version)
         for contract in Exchange.contracts where contract.service == router.service {

@@ -4,10 +4,10 @@ import MessageBus
 /// Replays a pact against the provider's real endpoint over the bus.
 struct PactVerifier {
     let pact: Pact
-    /// A deliberate change of the provider, to see whether the pact notices.
+    /// A deliberate change of the provider, to check that the pact notices.
     var mutation: Mutation?
 
-    /// Says where the provider does not keep the pact; empty when it does.
+    /// Returns where the provider breaks the pact; empty when it keeps the pact.
     func verify() async throws -> [String] {
         var complaints: [String] = []
         for interaction in pact.interactions {
@@ -16,10 +16,10 @@ struct PactVerifier {
         return complaints
     }
 
-    /// Each interaction has a provider with empty stores, and a bus, of its own.
+    /// Verifies an interaction with a provider of its own, with empty stores and its own bus.
     private func verify(_ interaction: Interaction) async throws -> [String] {
         let provider = ServiceName(rawValue: "\(pact.provider.name).v1")
-        // Inventory converts amounts by asking the quantity service.
+        // // Inventory calls the quantity service to convert amounts.
         let services = provider == .inventory ? [provider, .quantity] : [provider]
         return try await InprocBus.run(services, mutation: mutation) { client in
             let exchange = Exchange(sender: client, household: Scenario.household)

@@ -1,6 +1,6 @@
 import Testing
 
-/// Every provider against what its consumers need of it.
+/// Verifies every provider against its consumers' needs.
 @Suite(.serialized) struct ProviderTests {
     @Test(arguments: Consumer.pacts)
     func `a provider keeps its pact`(consumer: String, provider: String) async throws {
@@ -8,7 +8,7 @@ import Testing
         #expect(try await PactVerifier(pact: pact).verify() == [])
     }
 
-    @Test(arguments: Mutation.all) func `a deliberate change of the provider is noticed`(
+    @Test(arguments: Mutation.all) func `a deliberate change of the provider is detected`(
         mutation: Mutation
     ) async throws {
         let pact = try PactFolder.read(consumer: mutation.consumer, provider: mutation.provider)
@@ -18,12 +18,12 @@ import Testing
     }
 
     @Test(arguments: Consumer.pacts)
-    func `a pact counts only with changes that turn it red`(consumer: String, provider: String) {
+    func `a pact needs changes that break it`(consumer: String, provider: String) {
         #expect(Mutation.all.count { $0.consumer == consumer && $0.provider == provider } >= 2)
     }
 
     @Test(arguments: Consumer.pacts)
-    func `passing a provider through the wrapper of the changes does not turn it red`(
+    func `the wrapper for changes does not break a pact by itself`(
         consumer: String,
         provider: String
     ) async throws {

@@ -7,7 +7,7 @@ public enum ContentType: String, Sendable {
     /// Protobuf's JSON mapping, for people and scripts.
     case json = "application/json"
 
-    /// Reads the header's field; empty means protobuf.
+    /// Creates a content type from the header's field; empty means protobuf.
     public init?(header field: String) {
         self.init(rawValue: field.isEmpty ? ContentType.protobuf.rawValue : field)
     }
@@ -20,7 +20,7 @@ extension SwiftProtobuf.Message {
     /// The full protobuf name, such as `"larder.quantity.v1.ParseRequest"`: the header's message type.
     public static var wireName: String { protoMessageName }
 
-    /// The payload frame of this message.
+    /// Encodes the payload frame of this message.
     public func wireBytes(as contentType: ContentType = .protobuf) throws -> [UInt8] {
         switch contentType {
         case .protobuf: try serializedBytes()
@@ -28,7 +28,9 @@ extension SwiftProtobuf.Message {
         }
     }
 
-    /// Reads a payload frame; unknown fields of the binary form are kept, those of JSON are passed over.
+    /// Decodes a payload frame.
+    ///
+    /// Unknown fields are preserved in the binary form and ignored in JSON.
     public init(wireBytes: [UInt8], as contentType: ContentType = .protobuf) throws {
         switch contentType {
         case .protobuf: try self.init(serializedBytes: wireBytes)

@@ -1,18 +1,18 @@
 public import SwiftProtobuf
 
-/// A published request: its type names its reply, so that a caller cannot mistake one for another.
+/// A published request, whose type determines the type of its reply.
 public protocol RequestMessage: SwiftProtobuf.Message {
-    /// The message that answers this one.
+    /// The message that answers this request.
     associatedtype Reply: SwiftProtobuf.Message
-    /// The service that answers it.
+    /// The service that answers the request.
     static var service: ServiceName { get }
-    /// Whether it changes nothing, so that it may be sent again without an idempotency key.
+    /// Whether the request changes nothing, so that it may be repeated without an idempotency key.
     static var isSafe: Bool { get }
 }
 
 /// The published requests of one service.
 public protocol ServiceContract {
-    /// The name to send to.
+    /// The name of the service.
     static var service: ServiceName { get }
     /// Every request, by name.
     static var requests: [any RequestMessage.Type] { get }

@@ -1,26 +1,26 @@
-/// Where a request goes: `<module>.v<major>`, up to 128 printable bytes.
+/// The name of a service, `<module>.v<major>`, up to 128 printable bytes.
 public struct ServiceName: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The name on the wire.
     public let rawValue: String
 
-    /// Makes a name from its text on the wire.
+    /// Creates a name from its text on the wire.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The name on the wire.
     public var description: String { rawValue }
 
-    /// Reads, converts, scales, sums and subtracts kitchen quantities.
+    /// Reads, converts, scales, adds and subtracts kitchen quantities.
     public static let quantity = ServiceName(rawValue: "quantity.v1")
-    /// The catalogue.
+    /// The product catalog.
     public static let product = ServiceName(rawValue: "product.v1")
     /// The home's stock.
     public static let inventory = ServiceName(rawValue: "inventory.v1")
     /// Shop categories and store layouts.
     public static let category = ServiceName(rawValue: "category.v1")
-    /// The home's recipes, and the reading of recipe pages.
+    /// The home's recipes, and the parser of recipe pages.
     public static let recipe = ServiceName(rawValue: "recipe.v1")
-    /// What to buy.
+    /// Plans what to buy.
     public static let shopping = ServiceName(rawValue: "shopping.v1")
-    /// Requests that the broker gave up, kept for a person.
+    /// Requests that the broker gave up, stored for a person to decide about.
     public static let deadletter = ServiceName(rawValue: "deadletter.v1")
 }

@@ -3,7 +3,9 @@ import Envelope
 import Foundation
 import Testing
 
-/// The bytes of the wire, written by hand: whoever changes one breaks every client in another language.
+/// Checks the bytes on the wire against handwritten ones.
+///
+/// A change breaks every client in another language.
 @Suite struct HeaderWireTests {
     @Test func `a header has these bytes`() throws {
         var header = Header()
@@ -47,7 +49,7 @@ import Testing
     }
 
     @Test func `unknown fields survive a round trip`() throws {
-        // Field 200, as a later version might add it.
+        // // Field 200, as a later version might add.
         let later: [UInt8] = [0x0A, 1, 0x61, 0xC2, 0x0C, 2, 7, 7]
         #expect(try Header(wireBytes: later).wireBytes() == later)
     }
@@ -67,7 +69,7 @@ import Testing
         #expect(try Problem(wireBytes: Array(json.utf8), as: .json) == problem)
     }
 
-    @Test func `JSON of a later version is read without what is new in it`() throws {
+    @Test func `JSON of a later version is read without its unknown fields`() throws {
         let later = #"{"code":"a","invented":{"later":[1]}}"#
         #expect(try Problem(wireBytes: Array(later.utf8), as: .json).code == "a")
     }

@@ -22,7 +22,7 @@ import Testing
         #expect(names == modules.map { "\($0).v1" })
     }
 
-    @Test func `each request belongs to its service's package and is named as one`() {
+    @Test func `each request belongs to its service's package and has a request's name`() {
         for contract in Self.contracts {
             #expect(!contract.requests.isEmpty)
             for request in contract.requests {
