@@ -1,10 +1,10 @@
 /// One line of a benchmark's result.
 public struct Measurement: Encodable, Hashable, Sendable {
-    /// Which way is good.
+    /// Whether higher or lower figures are better.
     public enum Direction: String, Encodable, Sendable {
-        /// Such as requests a second.
+        /// Higher is better, as for requests a second.
         case higher
-        /// Such as milliseconds.
+        /// Lower is better, as for milliseconds.
         case lower
     }
 
@@ -12,22 +12,22 @@ public struct Measurement: Encodable, Hashable, Sendable {
     public let name: String
     /// The median of the rounds.
     public let value: Double
-    /// Such as `"ms"`.
+    /// The unit, such as `"ms"`.
     public let unit: String
-    /// The median of what it is compared with, in the same unit; `nil` when there is nothing to compare with.
+    /// The median of the figure to compare with, in the same unit; `nil` when there is none.
     public let baseline: Double?
-    /// What it should reach; `nil` for a figure that is only watched.
+    /// The value to reach; `nil` for a figure without a goal.
     public let goal: Double?
-    /// Which way is good.
+    /// Which direction is better.
     public let better: Direction
-    /// How often it was measured.
+    /// The number of rounds.
     public let rounds: Int
     /// The lower quartile.
     public let low: Double
     /// The upper quartile.
     public let high: Double
 
-    /// Sums up a sample.
+    /// Summarizes a sample.
     public init(
         _ name: String,
         _ sample: Sample,
@@ -47,14 +47,14 @@ public struct Measurement: Encodable, Hashable, Sendable {
         high = sample.upperQuartile
     }
 
-    /// Whether the goal is missed: only when half of the rounds, those between the quartiles, lie wholly beyond it.
+    /// Whether the goal is missed, which requires that both quartiles miss it.
     public var isMissed: Bool {
         guard let goal else { return false }
         return better == .lower ? low > goal : high < goal
     }
 
-    /// What to say of the goal: met when the median reaches it, unclear when the rounds fall on both sides of it;
-    /// empty without one.
+    /// The verdict about the goal: met when the median reaches it, unclear when only some of the middle rounds do;
+    /// empty without a goal.
     public var verdict: String {
         guard let goal else { return "" }
         if better == .lower ? value <= goal : value >= goal { return "met" }
@@ -65,7 +65,7 @@ public struct Measurement: Encodable, Hashable, Sendable {
         case name, value, unit, baseline, goal, better, rounds, low, high
     }
 
-    /// Writes every field; what there is not is `null`.
+    /// Encodes every field; missing values are `null`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)

@@ -7,7 +7,7 @@ public struct Report: Sendable {
     /// Its measurements, in the order shown.
     public let measurements: [Measurement]
 
-    /// Gathers measurements.
+    /// Creates a report.
     public init(group: String, measurements: [Measurement]) {
         self.group = group
         self.measurements = measurements

@@ -1,24 +1,24 @@
-/// What several rounds of one measurement gave.
+/// The values of several rounds of one measurement.
 public struct Sample: Hashable, Sendable {
     /// The values, in ascending order.
     private let values: [Double]
 
-    /// Gathers the values of the rounds; at least one.
+    /// Creates a sample from the values of at least one round.
     public init(_ values: [Double]) {
         precondition(!values.isEmpty, "A sample needs at least one round.")
         self.values = values.sorted()
     }
 
-    /// How many rounds there were.
+    /// The number of rounds.
     public var rounds: Int { values.count }
-    /// Half of the rounds were below.
+    /// The median.
     public var median: Double { quantile(0.5) }
-    /// A quarter of the rounds were below.
+    /// The value below which a quarter of the rounds lie.
     public var lowerQuartile: Double { quantile(0.25) }
-    /// A quarter of the rounds were above.
+    /// The value above which a quarter of the rounds lie.
     public var upperQuartile: Double { quantile(0.75) }
 
-    /// The value below which that share of the rounds lies, interpolated between neighbours.
+    /// Returns the value below which a share of the rounds lies, interpolated between neighbors.
     private func quantile(_ share: Double) -> Double {
         let position = share * Double(values.count - 1)
         let below = Int(position)

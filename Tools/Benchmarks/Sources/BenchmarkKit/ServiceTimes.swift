@@ -1,8 +1,8 @@
 import Foundation
 
-/// How long each service worked, told by its log lines.
+/// How long each service worked, according to its log lines.
 public struct ServiceTimes {
-    /// What no service accounts for: starting, stopping, reading files and printing.
+    /// The time outside of services: starting, stopping, reading files and printing.
     public static let rest = "process"
 
     private struct Line: Decodable {
@@ -11,10 +11,10 @@ public struct ServiceTimes {
         let ms: Double?
     }
 
-    /// When each request was worked on, in milliseconds since any instant.
+    /// The time span of each request, in milliseconds.
     private var spans: [String: [ClosedRange<Double>]] = [:]
 
-    /// Reads the request lines of a log; each was written when its request was done.
+    /// Reads the request lines of a log; each is written when its request is done.
     public init(log: String) {
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         for text in log.split(separator: "\n") {
@@ -25,9 +25,9 @@ public struct ServiceTimes {
         }
     }
 
-    /// The milliseconds of each service, and the rest of the whole.
+    /// Returns the milliseconds of each service, and the rest of the whole.
     ///
-    /// Shopping asks others, several at once: what counts for it is the time in which it waited for none.
+    /// Shopping calls other services, several at once; only the time in which it waits for none counts as its own.
     public func split(whole: Double) -> [String: Double] {
         var split = spans.mapValues { Self.covered($0) }
         let asked = spans.filter { $0.key != "shopping" && $0.key != "recipe" }.values.flatMap { $0 }
@@ -38,7 +38,7 @@ public struct ServiceTimes {
         return split
     }
 
-    /// How long at least one of the spans lasted.
+    /// Returns how long at least one of the spans lasted.
     private static func covered(_ spans: [ClosedRange<Double>]) -> Double {
         var total = 0.0
         var end = -Double.infinity

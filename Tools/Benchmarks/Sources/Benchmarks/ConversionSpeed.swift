@@ -2,8 +2,8 @@ import BenchmarkKit
 import Quantities
 import QuantityModule
 
-/// How many conversions a second one core does over routes that are known: with every step and its source, as the
-/// service answers, and as a number alone.
+/// How many conversions a second one core does over cached routes: with every step and its source, as the service
+/// answers, and as a number alone.
 struct ConversionSpeed {
     private static let rounds = 21
     private static let conversions = 200_000
@@ -54,7 +54,7 @@ struct ConversionSpeed {
         return Double(Self.conversions) / (time / .seconds(1))
     }
 
-    /// What kitchens ask: within a dimension, over a weight, and over a weight and a definition.
+    /// Typical conversions: within a dimension, by a weight, and by a weight and a definition.
     private static func questions() throws -> [Question] {
         let asked: [(String, String, String, String, String)] = [
             ("1", "cup", "g", "all purpose flour", ""), ("3/2", "cup", "oz", "all purpose flour", ""),

@@ -1,12 +1,12 @@
 import BenchmarkKit
 import Foundation
 
-/// What a home asks most, as a whole process: the plan of the sample recipes with some stock, everything embedded.
+/// The main job as a whole process: the plan of the sample recipes with some stock, fully embedded.
 struct MainJob {
     private static let rounds = 21
-    /// Half a second feels like a wait, and a fifth of a second does not.
+    /// Half a second feels like a wait; a fifth of a second does not.
     private static let goalMilliseconds = 200.0
-    /// What starting costs beside the plan itself: a multiple of the CPU time of a command that does nothing.
+    /// The CPU time as a multiple of that of a command that does nothing.
     private static let goalCPURatio = 4.0
     private static let services = ["recipe", "shopping", "quantity", "product", "inventory", "category"]
 
@@ -23,7 +23,7 @@ struct MainJob {
         plan = ["plan", samples, "--servings", "6", "--data", data]
     }
 
-    /// Measures in interleaved rounds, so that what else the machine does falls on all alike.
+    /// Measures in interleaved rounds, so that other load on the machine affects all figures alike.
     func measure() throws -> Report {
         defer { try? FileManager.default.removeItem(atPath: data) }
         for stock in [["flour", "500 g"], ["eggs", "2"], ["milk", "1 l"], ["butter", "100 g"]] {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// One run of a program, from its start to its end.
+/// One run of a program, from start to end.
 struct TimedRun {
-    /// Why a run gives no figure.
+    /// Why a run has no figure.
     enum Failure: Error, CustomStringConvertible {
-        /// The program ended with another status than 0.
+        /// The program ended with a status other than 0.
         case ended(command: String, status: Int32, errors: String)
 
         var description: String {
@@ -15,11 +15,11 @@ struct TimedRun {
     }
 
     let milliseconds: Double
-    /// What the program computed, in user and in kernel mode.
+    /// The program's CPU time in user and kernel mode.
     let cpuMilliseconds: Double
     let errors: String
 
-    /// Runs a program to its end; its output goes nowhere.
+    /// Runs a program to its end and discards its output.
     init(_ program: URL, _ arguments: [String], environment: [String: String] = [:]) throws {
         let errorFile = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try Data().write(to: errorFile)
@@ -49,7 +49,7 @@ struct TimedRun {
         }
     }
 
-    /// Of all programs that this process has started and that have ended.
+    /// The CPU time of all ended child processes.
     private static var cpuMillisecondsOfChildren: Double {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)

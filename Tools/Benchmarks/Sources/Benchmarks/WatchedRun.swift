@@ -1,13 +1,13 @@
 import Foundation
 
-/// One run of `larder` on data of its own, with the most memory that it took.
+/// One run of `larder` on its own data, with its peak memory.
 struct WatchedRun {
     let seconds: Double
     let mebibytes: Double
     /// What it printed.
     let output: String
 
-    /// Runs the command to its end, or kills it after so many seconds with a signal that no program can catch.
+    /// Runs the command to its end, or kills it with SIGKILL after a number of seconds.
     init(_ larder: URL, _ arguments: [String], killedAfter: Double? = nil) throws {
         let process = Process()
         process.executableURL = larder
@@ -41,7 +41,7 @@ struct WatchedRun {
         }
     }
 
-    /// The kernel's figure for the most memory that a process has had, in KiB.
+    /// Returns the peak memory of a process in KiB, from the kernel.
     private static func highMark(of process: Int32) -> Double {
         guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
             let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })

@@ -2,7 +2,7 @@ import Foundation
 import MessageBus
 import ZeroMQ
 
-/// The keys of a benchmark's peers, in the folder that `LARDER_BENCH_CURVE` names; without it nobody has any.
+/// The keys of a benchmark's peers, in the folder that `LARDER_BENCH_CURVE` names; without it, no peer has a key.
 struct BenchKeys {
     private let folder: URL
 
@@ -12,7 +12,7 @@ struct BenchKeys {
         folder = URL(fileURLWithPath: path)
     }
 
-    /// Makes two pairs, the broker's and everybody else's.
+    /// Creates two key pairs: one for the broker and one for all other peers.
     func write() throws {
         let peer = CurveKeyPair.generate()
         try KeyFile.write(.generate(), to: path("broker"), name: "the broker")

@@ -82,7 +82,7 @@ enum BusPeer {
         broker.stop()
     }
 
-    /// Returns when a broker counts so many workers.
+    /// Returns when a broker counts a number of workers.
     private static func awaitWorkers(_ context: ZeroMQContext, _ endpoint: String, count: Int) async throws {
         let client = try BusClient(context: context, endpoint: endpoint)
         defer { client.close() }
@@ -94,12 +94,12 @@ enum BusPeer {
         exit(1)
     }
 
-    /// Prints where it listens, at once, since the benchmark waits for it.
+    /// Prints the endpoints immediately, because the benchmark waits for them.
     private static func announce(_ endpoints: [String]) {
         FileHandle.standardOutput.write(Data((endpoints.joined(separator: "\n") + "\n").utf8))
     }
 
-    /// Holds a server until the process is ended.
+    /// Keeps a server alive until the process is stopped.
     private static func serveForEver(_ server: some Sendable) async {
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
         withExtendedLifetime(server) {}

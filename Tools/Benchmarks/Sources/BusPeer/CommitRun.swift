@@ -6,8 +6,8 @@ import ZeroMQ
 
 /// Adds stock by message, one request after another, at an inventory service that commits to SQLite.
 ///
-/// It measures how long each takes from the request to its reply, or to the change that a subscriber of this process is
-/// given, which has heard the event and read the feed.
+/// It measures the time from each request to its reply, or to the change at a subscriber in this process that has
+/// received the event and read the feed.
 struct CommitRun {
     private let household = [UInt8](repeating: 1, count: 16)
     private let client: BusClient
@@ -20,7 +20,7 @@ struct CommitRun {
         listener = try EventListener(context: context, endpoint: events.subscribe)
     }
 
-    /// Adds stock so many times, each when the last reply or change has arrived.
+    /// Adds stock a number of times, each after the last reply or change has arrived.
     func run(_ count: Int, untilChange waitsForChange: Bool) async throws -> LoadResult {
         let subscriber = ChangeSubscriber(
             of: .inventory,
@@ -30,7 +30,7 @@ struct CommitRun {
             feeds: client
         )
         var updates = subscriber.makeAsyncIterator()
-        // Where it begins; then some that are not measured, while the connections come about.
+        // // The starting point; then some unmeasured changes while the connections are established.
         _ = try await updates.next()
         for _ in 0..<20 { _ = try await add(waitsForChange, &updates) }
         let (cpu, start) = (LoadResult.processSeconds, ContinuousClock.now)

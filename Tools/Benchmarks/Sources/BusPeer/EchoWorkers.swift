@@ -3,14 +3,14 @@ import MessageBus
 import QuantityMessages
 import ZeroMQ
 
-/// Workers that answer with what they are asked, as bytes or as a message read and written.
+/// Workers that return the request, as bytes or as a decoded and encoded message.
 final class EchoWorkers: Sendable {
-    /// The message type that is echoed byte for byte.
+    /// The message type that is returned byte for byte.
     static let rawType = "raw"
 
     private let workers: [BusWorker]
 
-    /// Starts workers, each with a socket and a thread of its own; a pause makes each answer take its time.
+    /// Starts workers, each with its own socket and thread; a pause delays each answer.
     init(context: ZeroMQContext, endpoint: String, count: Int, credit: Int, pause: Duration) throws {
         var router = RequestRouter(service: .quantity, version: "benchmark")
         router.handleBytes(of: Self.rawType) { context in
@@ -40,6 +40,6 @@ final class EchoWorkers: Sendable {
         self.workers = workers
     }
 
-    /// Lets all go.
+    /// Drains all workers.
     func drain() async { for worker in workers { await worker.drain() } }
 }

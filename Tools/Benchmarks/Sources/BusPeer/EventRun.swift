@@ -3,7 +3,7 @@ import Envelope
 import MessageBus
 import ZeroMQ
 
-/// Publishes events one after another, and measures how long each takes from an ``EventPublisher`` to a reader of
+/// Publishes events one after another, and measures the time of each from an ``EventPublisher`` to a reader of
 /// ``ChangeSubscriber``, through a plane in another process.
 struct EventRun {
     static let epoch = "benchmark"
@@ -20,7 +20,7 @@ struct EventRun {
         listener = try EventListener(context: context, endpoint: events.subscribe)
     }
 
-    /// Publishes a number of events, each when the last one has arrived.
+    /// Publishes a number of events, each after the last one has arrived.
     func run(_ count: Int) async throws -> LoadResult {
         let subscriber = ChangeSubscriber(
             of: .inventory,
@@ -30,7 +30,7 @@ struct EventRun {
             feeds: feed
         )
         var updates = subscriber.makeAsyncIterator()
-        // Where it begins; then some that are not measured, while the connections come about.
+        // // The starting point; then some unmeasured events while the connections are established.
         _ = try await updates.next()
         for _ in 0..<100 { _ = try await publish(&updates) }
         let (cpu, start) = (LoadResult.processSeconds, ContinuousClock.now)

@@ -6,11 +6,11 @@ import ZeroMQ
 
 /// Sends requests through a ``BusClient``, a number of them outstanding at a time.
 struct LoadClient {
-    /// What a request carries.
+    /// The payload of a request.
     enum Form {
-        /// Bytes that neither end reads.
+        /// Bytes that neither end decodes.
         case raw
-        /// A message that both ends write and read.
+        /// A message that both ends encode and decode.
         case protobuf
     }
 
@@ -31,9 +31,9 @@ struct LoadClient {
         self.message = message
     }
 
-    /// Sends a number of requests and measures them, all but the first one, which waits for the connection.
+    /// Sends a number of requests and measures all but the first, which waits for the connection.
     ///
-    /// The callers are ordinary tasks, as they are in services and in the command.
+    /// The callers are ordinary tasks, as in services and in the command.
     func run(requests: Int, outstanding: Int) async throws -> LoadResult {
         try await exchange()
         let cpu = LoadResult.processSeconds

@@ -1,27 +1,27 @@
 import Foundation
 
-/// What a client measured, in the form that the C client prints too.
+/// A client's measurements, in the same form as the C client's.
 struct LoadResult {
-    /// Nanoseconds of each request.
+    /// The duration of each request in nanoseconds.
     let taken: [Int64]
     let elapsed: Duration
     let cpuSeconds: Double
 
-    /// User and system time of this process so far.
+    /// The CPU time of this process so far.
     static var processSeconds: Double {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
     }
 
-    /// Nanoseconds of the clock that the C client reads, read as it does.
+    /// Nanoseconds of the same clock that the C client reads.
     static var now: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// One line.
+    /// The result on one line.
     var json: String {
         let sorted = taken.sorted()
         let count = Double(sorted.count)

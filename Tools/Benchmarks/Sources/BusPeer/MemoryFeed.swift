@@ -3,7 +3,7 @@ import Envelope
 import MessageBus
 import Synchronization
 
-/// A service's feed in memory, read without a message: what is left of the time is the event's own way.
+/// A service's in-memory feed, read without a message, so that only the time of the event itself remains.
 final class MemoryFeed: FeedReader {
     private let newest = Mutex<UInt64>(0)
 

@@ -2,7 +2,7 @@ import BenchmarkKit
 import Testing
 
 @Suite struct MeasurementTests {
-    @Test func `median and quartiles lie between neighbours`() {
+    @Test func `median and quartiles are interpolated between neighbors`() {
         let sample = Sample([4, 1, 3, 2])
         #expect(sample.median == 2.5)
         #expect(sample.lowerQuartile == 1.75)
@@ -15,7 +15,7 @@ import Testing
         #expect(Sample([7]).upperQuartile == 7)
     }
 
-    @Test func `a goal is missed only when the quartiles lie wholly beyond it`() {
+    @Test func `a goal is missed only when both quartiles miss it`() {
         let sample = Sample([10, 20, 30, 40, 50])
         #expect(Measurement("time", sample, unit: "ms", goal: 19).isMissed)
         #expect(!Measurement("time", sample, unit: "ms", goal: 20).isMissed)
@@ -44,7 +44,7 @@ import Testing
         #expect(json == "[{\(fields)}]")
     }
 
-    @Test func `a figure that is only watched has its fields all the same`() throws {
+    @Test func `a figure without a goal has all fields`() throws {
         let report = Report(group: "main", measurements: [Measurement("time", Sample([2]), unit: "ms")])
         let json = String(decoding: try report.json(), as: UTF8.self).filter { !$0.isWhitespace }
         #expect(json.contains(#""baseline":null"#))

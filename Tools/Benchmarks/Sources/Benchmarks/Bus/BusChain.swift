@@ -1,8 +1,8 @@
 import Foundation
 
-/// A client, a broker and a worker, each a process of its own, joined over one transport.
+/// A client, a broker and a worker, each its own process, connected over one transport.
 struct BusChain {
-    /// A program's name and the role it plays.
+    /// A program's name and its role.
     struct Part {
         let program: String
         let role: String
@@ -12,7 +12,7 @@ struct BusChain {
         static func swift(_ role: String, _ rest: [String] = []) -> Part {
             Part(program: "larder-bench-bus", role: role, rest: rest)
         }
-        /// One worker with the credit that the C worker has, answering at once.
+        /// One worker with the same credit as the C worker, which answers at once.
         static let swiftWorker = swift("worker", ["1", "64", "0"])
     }
 
@@ -23,7 +23,7 @@ struct BusChain {
     /// The folder of keys when the chain uses CURVE.
     var keys: URL?
 
-    /// Starts broker and worker, runs the client to its end and ends them.
+    /// Starts broker and worker, runs the client to its end, and stops them.
     func run(in folder: URL, requests: Int, outstanding: Int, payloadBytes: Int) throws -> LoadFigures {
         let environment = keys.map { ["LARDER_BENCH_CURVE": $0.path] } ?? [:]
         let broker = try ServerProcess(

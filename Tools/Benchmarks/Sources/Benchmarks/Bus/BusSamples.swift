@@ -1,6 +1,6 @@
 import BenchmarkKit
 
-/// The figures of the bus's rounds, by name, and how each is shown.
+/// The figures of the bus's rounds by name, and how to show each.
 struct BusSamples {
     private struct Line {
         let key: String

@@ -1,9 +1,9 @@
 import BenchmarkKit
 import Foundation
 
-/// The bus against plain C programs on libzmq, in processes of their own over loopback TCP.
+/// Compares the bus with plain C programs on libzmq, in separate processes over loopback TCP.
 ///
-/// Each figure is a ratio to the C program of the same round, so that what else the machine does falls on both.
+/// Each figure is a ratio to the C program of the same round, so that other load on the machine affects both.
 struct BusSpeed {
     private static let rounds = 9
     private static let loadRequests = 40_000
@@ -28,16 +28,16 @@ struct BusSpeed {
         broker: .swift("broker"),
         worker: .baseline("mdp-worker")
     )
-    /// As services do it: typed messages, handlers of a router, ordinary tasks as callers.
+    /// The configuration of services: typed messages, router handlers, and ordinary tasks as callers.
     private static let typed = BusChain(
         client: .swift("protobuf-client"),
         broker: .swift("broker"),
         worker: .swiftWorker
     )
-    /// Without reading the payload, to tell what the messages themselves cost.
+    /// The same without reading payloads, to measure the cost of the messages themselves.
     private static let bytes = BusChain(client: .swift("raw-client"), broker: .swift("broker"), worker: .swiftWorker)
 
-    /// The folder that holds the programs of both kinds.
+    /// The folder with the programs of both kinds.
     private let folder: URL
 
     /// The folder of the services.
@@ -141,7 +141,7 @@ struct BusSpeed {
         try chain.run(in: folder, requests: Self.singleRequests, outstanding: 1, payloadBytes: Self.payloadBytes)
     }
 
-    /// How many times faster 16 workers are than one, when each takes one request at a time and 5 ms for it.
+    /// Returns how many times faster 16 workers are than one, when each handles one request at a time in 5 ms.
     private func scale() throws -> Double {
         func rate(workers: Int) throws -> Double {
             let chain = BusChain(
@@ -160,7 +160,7 @@ struct BusSpeed {
         return try rate(workers: 16) / one
     }
 
-    /// The share of a core that a broker uses with a hundred workers and nothing to do.
+    /// Returns the share of a core that an idle broker with a hundred workers uses.
     private func idleCPUPercent() throws -> Double {
         let program = folder.appendingPathComponent("larder-bench-bus")
         let broker = try ServerProcess(program, ["broker", "tcp://127.0.0.1:*"])

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A program that ends by itself and prints its figures.
+/// A program that ends on its own and prints its figures.
 struct ClientRun {
     /// Why there are no figures.
     enum Failure: Error, CustomStringConvertible {
         /// The broker ended before it listened.
         case noEndpoint
-        /// The client ended with another status than 0; it has said why.
+        /// The client ended with a status other than 0 and printed the reason.
         case ended(command: String, status: Int32)
 
         var description: String {

@@ -1,9 +1,9 @@
 import BenchmarkKit
 import Foundation
 
-/// The event plane against a forwarder of plain libzmq, heard by the same C program over `ipc://`.
+/// Compares the event plane with a forwarder of plain libzmq, both with the same C subscriber over `ipc://`.
 ///
-/// The program publishes a burst and the next one when every subscriber has heard it all; what did not arrive is counted.
+/// The publisher sends a burst, and the next one when every subscriber has received all of it; lost events are counted.
 struct EventSpeed {
     private static let payloadBytes = 128
     private static let burstDeliveries = 5_000
@@ -11,7 +11,7 @@ struct EventSpeed {
 
     private static let writes = 200
 
-    /// The folder that holds the benchmark's programs of both kinds.
+    /// The folder with the benchmark's programs of both kinds.
     let folder: URL
     /// The folder of the services.
     let programs: String
@@ -19,7 +19,7 @@ struct EventSpeed {
     func measure(into samples: inout BusSamples) throws {
         var lost = 0
         for (key, subscribers, events) in [("fan10", 10, 50_000), ("fan100", 100, 5_000)] {
-            // Up to as many deliveries wait in all, however many subscribers there are.
+            // // The number of deliveries in flight does not depend on the number of subscribers.
             let load = ["\(events)", "\(subscribers)", "\(Self.burstDeliveries / subscribers)", "\(Self.payloadBytes)"]
             let baseline = try run("larder-bench-baseline", "forwarder", load)
             let larder = try run("larder-bench-bus", "plane", load)
@@ -39,7 +39,7 @@ struct EventSpeed {
         samples.add("commitP99", commit.p99)
     }
 
-    /// From a Swift publisher to a Swift reader, whose feed is in its own memory.
+    /// Measures from a Swift publisher to a Swift reader with an in-memory feed.
     private func events() throws -> LoadFigures {
         let (program, endpoint) = (folder.appendingPathComponent("larder-bench-bus"), endpoint())
         let plane = try ServerProcess(program, ["plane", endpoint])
@@ -49,7 +49,7 @@ struct EventSpeed {
         return try LoadFigures(output, requests: Self.singleEvents)
     }
 
-    /// From a write to its reply, and to the change that a reader is given, at the services as a home runs them.
+    /// Measures from a write to its reply, and to the change at a reader, with the services as a home runs them.
     private func commits() throws -> (write: LoadFigures, commit: LoadFigures) {
         let (program, endpoint) = (folder.appendingPathComponent("larder-bench-bus"), endpoint())
         let data = FileManager.default.temporaryDirectory.appendingPathComponent("larder-bench-\(UUID().uuidString)")
@@ -72,7 +72,7 @@ struct EventSpeed {
         return (try figures("writes"), try figures("commits"))
     }
 
-    /// Starts what forwards, and publishes and hears through it.
+    /// Starts the forwarder, and publishes and receives through it.
     private func run(_ program: String, _ role: String, _ load: [String]) throws -> LoadFigures {
         let endpoint = endpoint()
         let server = try ServerProcess(folder.appendingPathComponent(program), [role, endpoint])

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a client printed of one run, and what the servers used meanwhile.
+/// The figures of one run that a client printed, and the servers' CPU time.
 struct LoadFigures {
     private struct Line: Decodable {
         let requestsPerSecond: Double
@@ -11,17 +11,17 @@ struct LoadFigures {
     }
 
     let requestsPerSecond: Double
-    /// Events that some subscriber never heard.
+    /// Events that a subscriber never received.
     let lost: Int
     let p50: Double
     let p99: Double
-    /// Processor time for each request, in microseconds: of each part, and of all three together.
+    /// The CPU time of each request in microseconds: of each part, and of all three together.
     let clientCPU: Double
     let brokerCPU: Double
     let workerCPU: Double
     let totalCPU: Double
 
-    /// Reads a client's line; the times are in seconds over all requests.
+    /// Parses a client's line; the times are in seconds over all requests.
     init(_ output: Data, requests: Int, brokerSeconds: Double = 0, workerSeconds: Double = 0) throws {
         let line = try JSONDecoder().decode(Line.self, from: output)
         requestsPerSecond = line.requestsPerSecond

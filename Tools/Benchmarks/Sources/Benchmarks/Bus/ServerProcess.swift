@@ -1,11 +1,11 @@
 import Foundation
 
-/// A program that serves until it is ended, by its process id.
+/// A program that serves until it is stopped by its process id.
 final class ServerProcess {
     private let process = Process()
     private let output = Pipe()
 
-    /// Starts a program; what it complains of goes to this one's errors.
+    /// Starts a program; its errors go to this program's standard error.
     init(_ program: URL, _ arguments: [String], environment: [String: String] = [:]) throws {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.executableURL = program
@@ -17,7 +17,7 @@ final class ServerProcess {
 
     deinit { end() }
 
-    /// The first lines that it prints; fewer when it ends before.
+    /// Returns the first lines that it prints; fewer when it ends early.
     func lines(_ count: Int) -> [String] {
         var text = ""
         while text.filter({ $0 == "\n" }).count < count {
@@ -28,7 +28,7 @@ final class ServerProcess {
         return text.split(separator: "\n").map { String($0) }
     }
 
-    /// The processor time of all its threads so far, as the kernel's scheduler counts it.
+    /// The CPU time of all its threads so far, according to the kernel's scheduler.
     var cpuSeconds: Double {
         let tasks = "/proc/\(process.processIdentifier)/task"
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
@@ -39,7 +39,7 @@ final class ServerProcess {
         return nanoseconds.reduce(0, +) / 1e9
     }
 
-    /// Ends it and waits for that.
+    /// Stops the program and waits for its end.
     func end() {
         guard process.isRunning else { return }
         process.terminate()

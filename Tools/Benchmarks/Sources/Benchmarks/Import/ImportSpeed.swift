@@ -1,11 +1,12 @@
 import BenchmarkKit
 import Foundation
 
-/// Taking over a food table of full size: the time and the memory, and that it is the same again and after a kill.
+/// Imports a food table of full size: the time, the memory, and the same result when it is repeated or killed.
 struct ImportSpeed {
     private static let foods = 8_000
     private static let rounds = 3
-    /// Beside a tenth of the table: a food with all its values takes some KiB while it waits to be sent.
+    /// The limit of growth compared with a tenth of the table: a food with all its values takes a few KiB before it is
+    /// sent.
     private static let growthGoal = 128.0
 
     private let larder: URL
@@ -48,7 +49,7 @@ struct ImportSpeed {
         )
     }
 
-    /// A run that is killed in the middle leaves what it saved, and the next one does the rest and no more.
+    /// Checks that an import that is killed halfway keeps what it saved, and that the next one does only the rest.
     private func checkKill(of release: URL, into data: String, after seconds: Double) throws {
         _ = try run(release, into: data, killedAfter: seconds)
         let (saved, unchanged) = Self.counts(of: try run(release, into: data))
@@ -67,7 +68,7 @@ struct ImportSpeed {
         precondition(counts == (saved, unchanged), "The import says \(run.output)")
     }
 
-    /// What the last line of an import says: "8000 saved, 0 unchanged".
+    /// Parses the last line of an import: "8000 saved, 0 unchanged".
     private static func counts(of run: WatchedRun) -> (saved: Int, unchanged: Int) {
         func number(before word: String) -> Int {
             let words = run.output.split { $0 == " " || $0 == "," || $0 == "." }

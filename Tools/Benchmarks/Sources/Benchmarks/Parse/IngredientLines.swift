@@ -1,4 +1,4 @@
-/// Makes ingredient lines of the kinds that recipes have; equal seeds make equal lines.
+/// Generates ingredient lines like those in recipes; equal seeds give equal lines.
 struct IngredientLines {
     private static let amounts = [
         "1", "2", "3", "1/2", "1 1/2", "¾", "2½", "1-2", "2 to 3", "250", "0.5", "1,5", "one", "half a", "a",
@@ -28,7 +28,7 @@ struct IngredientLines {
 
     init(seed: UInt64) { state = seed }
 
-    /// The next line.
+    /// Returns the next line.
     mutating func next() -> String {
         let amount = pick(Self.amounts)
         return (amount.isEmpty ? "" : "\(amount) \(pick(Self.units))") + pick(Self.names) + pick(Self.remarks)

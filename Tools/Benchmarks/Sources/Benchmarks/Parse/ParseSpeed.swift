@@ -1,25 +1,25 @@
 import BenchmarkKit
 import Foundation
 
-/// How many ingredient lines a second the parser reads on one core, beside others that read the same lines.
+/// How many ingredient lines a second the parser reads on one core, compared with other parsers on the same lines.
 ///
-/// Each program tells its own time of work, so that its start counts for none.
+/// Each program reports its own working time, so that its start does not count.
 struct ParseSpeed {
     private static let rounds = 5
     private static let seconds = "1"
     private static let lineCount = 2_000
-    /// What a line may take at most, in milliseconds: a person who types must not notice.
+    /// The longest allowed time for a line, in milliseconds: a person who types must not notice.
     private static let goalMilliseconds = 100.0
-    /// Results are kept for each line, nothing for each word.
+    /// Allocations for each word: only the results of a line may allocate.
     private static let goalAllocations = 1.0
 
-    /// The parsers to compare with, and how many times as fast this one has to be.
+    /// The parsers to compare with, and the required speed ratio.
     private static let peers = [
         (id: "nlp", name: "ingredient-parser-nlp", goal: 100.0), (id: "rules", name: "ingreedypy", goal: 3.0),
     ]
 
     let folder: URL
-    /// The Python that has the other parsers; `nil` where they could not be installed.
+    /// The Python with the other parsers; `nil` where they could not be installed.
     let python: URL?
     private let peerScript = URL(fileURLWithPath: "Tools/Benchmarks/Peers/parse.py")
 
@@ -74,7 +74,7 @@ struct ParseSpeed {
             }
     }
 
-    /// The numbers that a program prints, at least one.
+    /// Returns the numbers that a program prints, at least one.
     private func numbers(_ program: URL, _ arguments: [String]) throws -> [Double] {
         let output = try ClientRun(program, arguments).output
         let figures = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isWhitespace).compactMap {
@@ -84,7 +84,7 @@ struct ParseSpeed {
         return figures
     }
 
-    /// The lines of the development set, where they lie beside the repository.
+    /// Returns the lines of the development set, if they are available beside the repository.
     private static func labeledLines() -> [String]? {
         struct Line: Decodable { let text: String }
         let shared = ProcessInfo.processInfo.environment["LARDER_SHARED"] ?? "../shared"

@@ -1,4 +1,4 @@
-/// Ingredient lines as recipes have them, made of parts: the same ones at every run.
+/// Generates ingredient lines like those in recipes, the same for every run.
 enum KitchenLines {
     private static let amounts = ["1", "2", "1/2", "1 1/2", "3/4", "2-3", "250", "100", "1/3", "4", "0.5", "12"]
     private static let units = ["cups", "tbsp", "tsp", "g", "lb", "oz", "ml", "cloves", "cans", "", "kg", "bunch"]
@@ -13,11 +13,11 @@ enum KitchenLines {
     ]
     private static let others = ["salt to taste", "a pinch of nutmeg", "oil for frying"]
 
-    /// Twenty lines for each recipe, one of them without a number.
+    /// Returns twenty lines for each recipe, one of them without a number.
     static func recipes(_ count: Int) -> [String] {
         (0..<count).flatMap { recipe in
             (0..<20).map { line in
-                // Steps without a common divisor, so that parts meet in every combination.
+                // // The steps have no common divisor, so that all combinations of parts occur.
                 let number = recipe * 20 + line
                 guard line < 19 else { return others[recipe % others.count] }
                 let parts = [

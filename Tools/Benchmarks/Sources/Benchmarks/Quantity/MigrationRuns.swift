@@ -1,7 +1,7 @@
 import BenchmarkKit
 import Foundation
 
-/// Runs `larder migrate` on files of old quantities: the time, and the most memory that a preview takes.
+/// Runs `larder migrate` on files of old quantities: the time, and the peak memory of a preview.
 struct MigrationRuns {
     private let larder: URL
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("larder-migrate-\(UUID())")

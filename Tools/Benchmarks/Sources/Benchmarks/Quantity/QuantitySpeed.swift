@@ -2,11 +2,11 @@ import BenchmarkKit
 import Quantities
 import QuantityModule
 
-/// Scaling, consolidating and migrating: how long, beside the bounds of the specification, and how much memory.
+/// Measures the time of scaling, consolidating and migrating against the bounds of the specification, and the memory.
 struct QuantitySpeed {
     private static let rounds = 7
 
-    /// The folder of the optimised programs.
+    /// The folder of the optimized programs.
     let programs: String
 
     func measure() throws -> Report {
