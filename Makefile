@@ -1,4 +1,4 @@
-# Larder. `make` alone lists the targets; `make run` and `make test` need nothing typed before them.
+# Larder. `make` alone lists the targets. `make run` and `make test` work from a fresh clone.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 scripts := Tools/scripts
@@ -10,25 +10,25 @@ PREFIX ?= $(HOME)/.local
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | awk -F'|' '{printf "  make %-14s %s\n", $$1, $$2}'
 
-setup: ## Install what is missing: libzmq, SQLite, unzip, Python's YAML (apt, as root or with sudo)
+setup: ## Install missing dependencies: libzmq, SQLite, unzip, Python's YAML (apt, as root or with sudo)
 	@$(scripts)/setup.sh build stack test
 
 build: ## Build everything for debugging; executables are linked in .build/bin
 	@$(scripts)/setup.sh build
 	@$(scripts)/build.sh debug
 
-release: ## Build everything optimised; executables are linked in .build/bin-release
+release: ## Build everything optimized; executables are linked in .build/bin-release
 	@$(scripts)/setup.sh build
 	@$(scripts)/build.sh release
 
-run: build ## Plan two sample recipes against some stock, in the order of a shop
+run: build ## Plan two sample recipes with some stock, in a store's order
 	@$(scripts)/demo.sh
 
-test: build ## Run every test; modules are built and tested each alone
+test: build ## Run every test; each module is built and tested alone
 	@$(scripts)/setup.sh test
 	@python3 $(scripts)/run_tests.py
 
-test-long: build ## Run every test, the long ones too
+test-long: build ## Run every test, including the long ones
 	@$(scripts)/setup.sh test
 	@LARDER_TEST_LONG=1 python3 $(scripts)/run_tests.py
 	@python3 $(scripts)/sanitize.py
@@ -39,12 +39,12 @@ check: ## Check format, imports, lengths, words and scripts
 format: ## Format all Swift files in place
 	@git ls-files -z '*.swift' ':!*/Generated/*' | xargs -0 swift format --in-place --configuration .swift-format
 
-generate: ## Generate the Swift of the messages from their .proto files
+generate: ## Generate the Swift message types from the .proto files
 	@$(scripts)/setup.sh generate
 	@$(scripts)/generate.sh
 	@python3 $(scripts)/check_contracts.py
 
-ingredients: ## Write the tables of ingredients from Tools/ingredients/ingredients.csv
+ingredients: ## Generate the ingredient tables from Tools/ingredients/ingredients.csv
 	@python3 $(scripts)/ingredients.py
 
 aisles: ## Write the index of the words that tell an ingredient's aisle, from its tables
@@ -57,7 +57,7 @@ coverage: ## Print line coverage of each module's Domain and Application; under 
 	@$(scripts)/setup.sh build
 	@python3 $(scripts)/coverage.py
 
-up: build ## Run the graph of docker-compose.yml as local processes
+up: build ## Run the services of docker-compose.yml as local processes
 	@$(scripts)/setup.sh stack
 	@/usr/bin/python3 $(scripts)/supervise.py up
 
@@ -72,14 +72,14 @@ compose-test: $(if $(BIN),,release) ## Run docker-compose.yml in real containers
 	@$(scripts)/setup.sh compose-test
 	@/usr/bin/python3 $(scripts)/compose_test.py $(if $(BIN),--bin $(BIN)) $(if $(WRITE_SIZES),--write-sizes)
 
-bench: release ## Measure; ONLY=main names a group, the results are in .build/bench
+bench: release ## Run the benchmarks (ONLY=main selects a group); results are in .build/bench
 	@$(scripts)/bench.sh $(ONLY)
 
-mutants: ## Change sampled lines and count what the tests notice; SEED=1, COUNT=20, ONLY=Packages/Commands
+mutants: ## Run mutation tests: change sampled lines and count the changes that tests detect; SEED=1, COUNT=20, ONLY=Packages/Commands
 	@$(scripts)/setup.sh build
 	@python3 $(scripts)/mutants.py --seed $(or $(SEED),1) --count $(or $(COUNT),20) $(ONLY)
 
-fuzz: ## Torment what reads strangers' bytes with libFuzzer; MINUTES=10, ONLY=line-fuzz names one
+fuzz: ## Fuzz the parsers of untrusted bytes with libFuzzer; MINUTES=10, ONLY=line-fuzz selects one
 	@$(scripts)/setup.sh build
 	@python3 $(scripts)/fuzz.py $(or $(MINUTES),10) $(ONLY)
 
@@ -90,5 +90,5 @@ sanitize: ## Run the tests of ZeroMQ and MessageBus under ThreadSanitizer
 install: release ## Install larder and the services under PREFIX (default: ~/.local)
 	@$(scripts)/install.sh "$(PREFIX)"
 
-clean: ## Remove everything that was built; data folders stay
+clean: ## Remove all build products; data folders stay
 	@rm -rf .build .run/demo

@@ -1,10 +1,10 @@
-"""A client of Larder in another language: pyzmq, protobuf and the published .proto files, and nothing else of Larder.
+"""A client of Larder in another language, using only pyzmq, protobuf and the published .proto files.
 
     home = Larder("ipc:///run/larder/broker.sock")
     reply = home.ask(quantity.ParseRequest(lines=[quantity.Line(text="2 cups flour")]))
 
-What a client owes besides the frames: an idempotency key for whatever changes something, a deadline of its own, and
-another try, under the same key, after silence and after the statuses that allow one.
+Besides the frames, a client needs an idempotency key for each change, a deadline of its own, and retries under the same
+key after silence and after the statuses that allow them.
 """
 import os
 import random
@@ -26,7 +26,7 @@ NAMESPACE = uuid.uuid5(uuid.NAMESPACE_DNS, "larder.household")
 
 
 class Refused(Exception):
-    """The answer is no: the status, and the Problem that came with it."""
+    """A refusal: the status and the Problem."""
 
     def __init__(self, status, problem):
         super().__init__(problem.sentence)
@@ -34,10 +34,10 @@ class Refused(Exception):
 
 
 class Larder:
-    """Asks one home's services, one request at a time.
+    """Sends requests for one home, one at a time.
 
-    Over `tcp://` a broker wants CURVE: `key` is the file of the client's own secret key, `broker_key` that of the
-    broker's public one, both as `larder keys` writes them.
+    Over `tcp://`, a broker requires CURVE: `key` is the file of the client's own secret key, `broker_key` that of the
+    broker's public key, both as `larder keys` writes them.
     """
 
     def __init__(self, endpoint, household="home", budget=10.0, key=None, broker_key=None):
@@ -49,7 +49,7 @@ class Larder:
         self.socket = None
 
     def ask(self, request, key="", budget=None):
-        """The reply to a request, or Refused; `key` makes a change happen once, however often it is sent."""
+        """Returns the reply to a request, or raises Refused; `key` makes a change happen once, however often it is sent."""
         descriptor, is_safe = request.DESCRIPTOR, is_without_effect(request.DESCRIPTOR)
         header = envelope.Header(
             message_type=descriptor.full_name, correlation_id=correlation_id(), household_id=self.household,
@@ -69,7 +69,7 @@ class Larder:
                 pause = min(pause * 2, 1.0)
 
     def once(self, service, header, request, end):
-        """Sends once; the reply, Refused, or TimeoutError after a silence that means a lost message."""
+        """Sends once; returns the reply, or raises Refused, or TimeoutError after a silence that means a lost message."""
         left = max(0.0, end - time.monotonic())
         header.budget_milliseconds = max(1, int(left * 1000))
         self.connect()
@@ -79,11 +79,11 @@ class Larder:
             reply = self.read(self.socket.recv_multipart(), header, request)
             if reply is not None:
                 return reply
-        self.close()  # a new connection for the next try
+        self.close()  # a new connection for the next attempt
         raise TimeoutError(f"{service.decode()} does not answer")
 
     def read(self, frames, asked, request):
-        """The reply of a FINAL; None for what belongs to an earlier try or is no end."""
+        """Returns the reply in a FINAL; None for messages of an earlier attempt and for PARTIALs."""
         if len(frames) != 5 or frames[0] != CLIENT or frames[1] != FINAL:
             return None
         header = envelope.Header.FromString(frames[3])
@@ -111,15 +111,15 @@ class Larder:
 
 
 def read_key(path, word):
-    """The 40 characters after a word in a file of keys."""
+    """Returns the 40 characters after a word in a key file."""
     for line in open(path, encoding="ascii"):
         if line.split()[:1] == [word]:
             return line.split()[1].encode()
-    raise ValueError(f"{path} has no {word}: name a file that `larder keys` has written.")
+    raise ValueError(f"{path} has no {word}: pass a file that `larder keys` has written.")
 
 
 def is_without_effect(descriptor):
-    """Whether the service declares that the request changes nothing."""
+    """Returns whether the service declares that the request changes nothing."""
     for service in descriptor.file.services_by_name.values():
         for method in service.methods:
             if method.input_type.full_name == descriptor.full_name:
@@ -128,7 +128,7 @@ def is_without_effect(descriptor):
 
 
 def household_id(name):
-    """The 16 bytes of a home: a UUID stands for itself, a name for a version 5 UUID of Larder's namespace."""
+    """Returns the 16 bytes of a home: those of a UUID, or a version 5 UUID of a name in Larder's namespace."""
     folded = name.strip().lower()
     try:
         return uuid.UUID(folded).bytes
@@ -137,7 +137,7 @@ def household_id(name):
 
 
 def correlation_id():
-    """A UUID of version 7."""
+    """Returns a UUID of version 7."""
     random_part = int.from_bytes(os.urandom(10), "big")
     value = (int(time.time() * 1000) << 80) | random_part
     value = value & ~(0xF << 76) | (7 << 76)

@@ -1,6 +1,6 @@
-"""Larder's header, encoded and decoded by hand from Packages/MessageContracts/Protos/larder/envelope/v1/envelope.proto.
+"""Encodes and decodes Larder's header by hand, following Packages/MessageContracts/Protos/larder/envelope/v1/envelope.proto.
 
-Only what a small client needs: strings, bytes and varints of protobuf's binary form. Payloads go as JSON.
+It covers only what a small client needs: strings, bytes and varints of protobuf's binary form. Payloads go as JSON.
 """
 
 MESSAGE_TYPE, CORRELATION, KEY, HOUSEHOLD, BUDGET, CONTENT_TYPE, SAFE, STATUS = 1, 2, 4, 5, 6, 8, 13, 14
@@ -17,7 +17,7 @@ def varint(number):
 
 
 def encode(fields):
-    """{field number: str, bytes or int} as protobuf."""
+    """Encodes {field number: str, bytes or int} as protobuf."""
     out = b""
     for number, value in fields.items():
         if isinstance(value, int):
@@ -29,7 +29,7 @@ def encode(fields):
 
 
 def decode(data):
-    """{field number: bytes or int}; the last value of a field wins, as protobuf has it."""
+    """Decodes {field number: bytes or int}; the last value of a field wins, as in protobuf."""
     fields, position = {}, 0
 
     def read():
@@ -56,7 +56,7 @@ def decode(data):
 
 
 def header(message_type, household=bytes(16), budget=60_000, key="", safe=True):
-    """The header of a request whose payload is JSON."""
+    """Returns the header of a request with a JSON payload."""
     fields = {
         MESSAGE_TYPE: message_type, CORRELATION: bytes(range(16)), HOUSEHOLD: household, BUDGET: budget,
         CONTENT_TYPE: "application/json",

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The main job with pyzmq and protobuf alone: fill a home, plan recipes, print what `larder plan --json` prints.
+"""Does the main job with only pyzmq and protobuf: fills a home, plans recipes, and prints what `larder plan --json` prints.
 
     main_job.py --broker ipc:///run/larder/broker.sock --stock "150 g flour" --stock "2 eggs" \\
         --store "Corner shop" --walk Bakery --walk Produce --servings 6 pancakes.html
 
-What has to be there is written first, each change under a key of its own, so that running it again under the same
---key changes nothing more.
+It first writes what the plan needs, each change under its own key, so that another run with the same --key changes
+nothing.
 """
 import argparse
 import json
@@ -23,7 +23,7 @@ recipe, shopping = protos.load("larder.recipe.v1"), protos.load("larder.shopping
 
 
 class Kitchen:
-    """What the main job asks of a home."""
+    """The requests of the main job for one home."""
 
     def __init__(self, larder, key):
         self.larder, self.key = larder, key
@@ -35,7 +35,7 @@ class Kitchen:
         return self.larder.ask(quantity.ParseRequest(lines=[quantity.Line(text=text)])).lines[0]
 
     def add_stock(self, text, step):
-        """"150 g flour": the product is made unless the home has it."""
+        """Adds stock such as "150 g flour", and creates the product if the home lacks it."""
         line = self.parse(text)
         if not line.quantity.HasField("amount"):
             sys.exit(f"\"{text}\" has no amount: write it like \"150 g flour\" or \"2 eggs\".")
@@ -55,7 +55,7 @@ class Kitchen:
         self.write(category.AssignIngredientsRequest(ingredients=[ingredient], category=to), step)
 
     def read(self, path):
-        """The recipes of a page or text."""
+        """Returns the recipes of a page or text."""
         request = recipe.ReadRecipeRequest(content=path.read_bytes(), file_name=str(path))
         return list(self.larder.ask(request).recipes)
 
@@ -67,7 +67,7 @@ class Kitchen:
 
 
 def document(reply):
-    """The plan as `larder plan --json` prints it."""
+    """Returns the plan as `larder plan --json` prints it."""
     return {
         "items": [item_document(item) for item in reply.items],
         "coverage": {"lines": reply.coverage.lines, "counted": reply.coverage.counted,
@@ -111,19 +111,19 @@ def optional(message, field):
 
 
 def shortest(number):
-    """The shortest decimal that means the same 32-bit number."""
+    """Returns the shortest decimal for the same 32-bit number."""
     return next(short for short in (float(f"{number:.{digits}g}") for digits in range(1, 10))
                 if struct.pack("f", short) == struct.pack("f", number))
 
 
 def arguments():
-    parser = argparse.ArgumentParser(description="Larder's main job, with pyzmq and protobuf alone.")
+    parser = argparse.ArgumentParser(description="Larder's main job, with only pyzmq and protobuf.")
     parser.add_argument("recipes", nargs="+", type=pathlib.Path, metavar="FILE", help="a recipe page or text")
     parser.add_argument("--broker", required=True, metavar="ENDPOINT")
-    parser.add_argument("--secret-key", metavar="FILE", help="over tcp://: the file of one's own secret key")
+    parser.add_argument("--secret-key", metavar="FILE", help="over tcp://: the file of your own secret key")
     parser.add_argument("--broker-key", metavar="FILE", help="over tcp://: the file of the broker's public key")
     parser.add_argument("--household", default="home")
-    parser.add_argument("--key", default=str(uuid.uuid4()), help="makes a repeated run count once")
+    parser.add_argument("--key", default=str(uuid.uuid4()), help="makes repeated runs count once")
     parser.add_argument("--stock", action="append", default=[], metavar="TEXT", help="such as \"150 g flour\"")
     parser.add_argument("--category", action="append", default=[], metavar="NAME", help="a category to add")
     parser.add_argument("--assign", action="append", default=[], nargs=2, metavar=("INGREDIENT", "CATEGORY"))

@@ -1,7 +1,7 @@
-"""Client, worker and broker of the Majordomo Protocol 0.2, written from its specification (ZeroMQ RFC 18) alone.
+"""Client, worker and broker of the Majordomo Protocol 0.2, written only from its specification (ZeroMQ RFC 18).
 
-They know nothing of Larder: frames in, frames out. The conformance test crosses each of them with Larder's own.
-Frame layouts, as RFC 18 gives them:
+They know nothing of Larder, only frames. The conformance test combines each of them with Larder's own.
+Frame layouts of RFC 18:
 
   client -> broker   MDPC02 | 01 | service | body…
   broker -> client   MDPC02 | 02 (partial) or 03 (final) | service | body…
@@ -21,26 +21,26 @@ READY, W_REQUEST, W_PARTIAL, W_FINAL, HEARTBEAT, DISCONNECT = (bytes([n]) for n 
 
 
 class Timeout(Exception):
-    """Nothing came in time."""
+    """No message arrived in time."""
 
 
 def receive(socket, seconds):
-    """One multipart message, or Timeout."""
+    """Receives one multipart message, or raises Timeout."""
     if not socket.poll(int(seconds * 1000)):
         raise Timeout(f"nothing within {seconds} s")
     return socket.recv_multipart()
 
 
 def without_lead(frames, lead):
-    """The frames after the empty one, which must be there exactly when we lead with one ourselves."""
+    """Returns the frames after the empty one, which must be present exactly when we send one ourselves."""
     assert (frames[0] == b"") == bool(lead), f"led with one empty frame: {bool(lead)}, answered with {frames[:2]!r}"
     return frames[len(lead):]
 
 
 class Client:
-    """Sends requests and yields the replies; it may hold any number outstanding.
+    """Sends requests and yields the replies; any number may be outstanding.
 
-    `led` puts an empty frame before each message, as peers do that come from a REQ socket.
+    `led` puts an empty frame before each message, as a REQ socket does.
     """
 
     def __init__(self, context, endpoint, led=False):
@@ -53,7 +53,7 @@ class Client:
         self.socket.send_multipart([*self.lead, CLIENT, REQUEST, service, *body])
 
     def receive(self, seconds=60.0):
-        """(kind, service, body frames) of the next partial or final."""
+        """Returns (kind, service, body frames) of the next partial or final."""
         frames = without_lead(receive(self.socket, seconds), self.lead)
         assert len(frames) >= 3, f"a reply of {len(frames)} frames"
         assert frames[0] == CLIENT, f"a reply that begins with {frames[0]!r}"
@@ -61,7 +61,7 @@ class Client:
         return frames[1], frames[2], frames[3:]
 
     def request(self, service, *body, seconds=60.0):
-        """The bodies of the partials, and the body of the final."""
+        """Returns the bodies of the partials, and the body of the final."""
         self.send(service, *body)
         partials = []
         while True:
@@ -76,7 +76,7 @@ class Client:
 
 
 class Worker:
-    """Serves one request at a time, as the specification has it."""
+    """Serves one request at a time, as specified."""
 
     def __init__(self, context, endpoint, service, beat=0.5, led=False, more=()):
         self.beat, self.service, self.lead = beat, service, [b""] if led else []
@@ -108,7 +108,7 @@ class Worker:
         return served
 
     def take(self, seconds):
-        """(client address, body) of the next request, or None; beats as time goes by."""
+        """Returns (client address, body) of the next request, or None; sends heartbeats while it waits."""
         if time.monotonic() - self.last_sent >= self.beat:
             self.say(HEARTBEAT)
         try:
@@ -133,7 +133,7 @@ class Worker:
 
 
 class Broker:
-    """The simplest broker that keeps the specification: one request a worker at a time, first come, first served."""
+    """The simplest broker that follows the specification: one request per worker at a time, first come, first served."""
 
     def __init__(self, context, endpoint, beat=0.5, liveness=20):
         self.beat, self.liveness = beat, liveness
@@ -147,7 +147,7 @@ class Broker:
         self.stopping = False
 
     def run(self):
-        """Until `stopping` is set from another thread."""
+        """Serves until another thread sets `stopping`."""
         next_beat = time.monotonic() + self.beat
         while not self.stopping:
             if self.socket.poll(50):

@@ -1,6 +1,6 @@
-"""Client and worker of the Majordomo Protocol 0.1, written from its specification (ZeroMQ RFC 7) alone.
+"""Client and worker of the Majordomo Protocol 0.1, written only from its specification (ZeroMQ RFC 7).
 
-Frame layouts, as RFC 7 gives them; every message leads with an empty frame, which a REQ socket adds and takes itself:
+Frame layouts of RFC 7; every message begins with an empty frame, which a REQ socket adds and removes itself:
 
   client -> broker   empty | MDPC01 | service | body…
   broker -> client   empty | MDPC01 | service | body…
@@ -9,7 +9,7 @@ Frame layouts, as RFC 7 gives them; every message leads with an empty frame, whi
   broker -> worker   empty | MDPW01 | 02 (request) | client address | empty | body…
   both ways          empty | MDPW01 | 04 (heartbeat), empty | MDPW01 | 05 (disconnect)
 
-There are no partial replies, and a client of a REQ socket has one request under way.
+There are no partial replies, and a client on a REQ socket has one request in flight.
 """
 import time
 
@@ -22,7 +22,7 @@ READY, REQUEST, REPLY, HEARTBEAT, DISCONNECT = (bytes([n]) for n in range(1, 6))
 
 
 class Client:
-    """Asks and waits, on a REQ socket as the specification recommends, or on a DEALER as it allows."""
+    """Sends a request and waits, on a REQ socket as the specification recommends, or on a DEALER as it allows."""
 
     def __init__(self, context, endpoint, dealer=False):
         self.lead = [b""] if dealer else []
@@ -31,7 +31,7 @@ class Client:
         self.socket.connect(endpoint)
 
     def request(self, service, *body, seconds=60.0):
-        """No partials, and the body of the reply."""
+        """Returns no partials, and the body of the reply."""
         self.socket.send_multipart([*self.lead, CLIENT, service, *body])
         frames = receive(self.socket, seconds)
         opening = [*self.lead, CLIENT, service]
@@ -69,7 +69,7 @@ class Worker:
         return served
 
     def take(self, seconds):
-        """(client address, body) of the next request, or None; beats as time goes by."""
+        """Returns (client address, body) of the next request, or None; sends heartbeats while it waits."""
         if time.monotonic() - self.last_sent >= self.beat:
             self.say(HEARTBEAT)
         try:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""One worker of another hand, as a process, until SIGTERM, which makes it say goodbye.
+"""Runs one independently written worker until SIGTERM, on which it disconnects.
 
 usage: peer_worker.py KIND ENDPOINT SERVICE (echo|parse)
 
-KIND is rfc18, rfc18-led (with an empty frame first), rfc7 or majortomo. `echo` sends the body back, after a PARTIAL
-where the protocol has one; `parse` answers quantity.v1's ParseRequest with the lines as names, as Larder's header and
-messages want it.
+KIND is rfc18, rfc18-led (with an empty frame first), rfc7 or majortomo. `echo` returns the body, after a PARTIAL
+where the protocol has one. `parse` answers quantity.v1's ParseRequest with the lines as names, using Larder's header and
+messages.
 """
 import signal
 import sys
@@ -21,13 +21,13 @@ KINDS = ("rfc18", "rfc18-led", "rfc7", "majortomo")
 
 
 class MajortomoWorker:
-    """The worker of the library majortomo, driven as ours are."""
+    """The worker of the library majortomo, with the interface of ours."""
 
     def __init__(self, context, endpoint, service):
         self.worker = majortomo.Worker(endpoint, service, heartbeat_interval=0.5, zmq_context=context)
 
     def close(self):
-        """The library has said goodbye when it left `serve`."""
+        """Does nothing: the library disconnected when it left `serve`."""
 
     def serve(self, handler, requests, seconds=FOREVER):
         with self.worker:
@@ -51,7 +51,7 @@ def echo(body):
 
 
 def parse(body):
-    """A provider of quantity.v1 that knows one message and no grammar."""
+    """A provider of quantity.v1 that understands one message and does not parse."""
     import protos
     envelope, quantity = protos.load("larder.envelope.v1"), protos.load("larder.quantity.v1")
     header = envelope.Header.FromString(body[0])

@@ -1,6 +1,6 @@
-"""Compiles the published .proto files for Python, once a process, and imports what comes out.
+"""Compiles the published .proto files for Python, once per process, and imports the result.
 
-It is what this line does, into a folder that lasts as long as the process:
+It runs this command with a temporary folder:
 
     python -m grpc_tools.protoc -I Packages/MessageContracts/Protos --python_out=FOLDER $(find … -name '*.proto')
 """
@@ -22,11 +22,11 @@ def compile_protos(folder):
     well_known = importlib.resources.files("grpc_tools") / "_proto"
     status = protoc.main(["protoc", f"-I{PROTOS}", f"-I{well_known}", f"--python_out={folder}", *files])
     if status:
-        raise SystemExit(f"protoc ended with {status}: see its words above.")
+        raise SystemExit(f"protoc exited with status {status}: see its output above.")
 
 
 def load(package):
-    """The module of a package: `load("larder.quantity.v1")`."""
+    """Returns the module of a package: `load("larder.quantity.v1")`."""
     return importlib.import_module(f"{package}.{package.split('.')[1]}_pb2")
 
 

@@ -1,4 +1,4 @@
-"""What the tests stand on: a folder for sockets and data, and Larder's processes, which end with the test."""
+"""The base of the tests: a folder for sockets and data, and Larder's processes, which end with the test."""
 import os
 import pathlib
 import random
@@ -21,9 +21,9 @@ SAMPLES = HERE.parents[1] / "Tools/samples"
 
 
 def free_port():
-    """The first of three free ports in a row: requests, and both sides of events.
+    """Returns the first of three consecutive free ports: for requests, and for both sides of events.
 
-    Below those that the system hands out for connections, so that none is taken meanwhile.
+    The ports are below the range that the system assigns to connections, so that they stay free.
     """
     for _ in range(200):
         first = random.randrange(20_000, 32_000)
@@ -34,7 +34,7 @@ def free_port():
             return first
         except OSError:
             continue
-    raise AssertionError("This machine has no three free ports in a row.")
+    raise AssertionError("This machine does not have three consecutive free ports.")
 
 
 class Stack(unittest.TestCase):
@@ -72,7 +72,7 @@ class Stack(unittest.TestCase):
             self.wait_for(f"{name}.v1".encode())
 
     def start_peer(self, kind, service, answer="echo"):
-        """Starts a worker of another hand and waits until the broker knows its service."""
+        """Starts an independently written worker and waits until the broker knows its service."""
         process = subprocess.Popen(
             [sys.executable, HERE / "peer_worker.py", kind, self.endpoint, service, answer], stderr=subprocess.PIPE)
         self.processes.append(process)
@@ -80,7 +80,7 @@ class Stack(unittest.TestCase):
         return process
 
     def wait_for(self, service, code=b"200", seconds=120.0):
-        """Until `mmi.service` says that the service is there, or with 404 that it is not."""
+        """Waits until `mmi.service` reports that the service exists, or with 404 that it does not."""
         client, end = mdp.Client(self.context, self.endpoint), time.monotonic() + seconds
         while client.request(b"mmi.service", service, seconds=seconds)[1] != [code]:
             self.assertLess(time.monotonic(), end, f"{service.decode()} is not {code.decode()} within {seconds} s")
@@ -88,12 +88,12 @@ class Stack(unittest.TestCase):
         client.close()
 
     def run_larder(self, *arguments):
-        """One run of `larder` with this test's settings, to its end."""
+        """Runs `larder` with this test's settings."""
         return subprocess.run([BIN / "larder", *arguments], capture_output=True, text=True, timeout=300, check=False,
                               env=self.environment())
 
     def larder(self, *arguments):
-        """What a successful run against the broker prints."""
+        """Returns the output of a successful run against the broker."""
         done = self.run_larder(*arguments, "--broker", self.endpoint)
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stdout

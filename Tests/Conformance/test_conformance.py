@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Crosses Larder's broker, client and workers with peers that were written from RFC 18 alone.
+"""Combines Larder's broker, client and workers with peers that were written only from RFC 18.
 
 Needs pyzmq, and LARDER_BIN: the folder of Larder's executables. Run it with `make test`, or by hand:
 LARDER_BIN=.build/bin .build/venv/bin/python Tests/Conformance/test_conformance.py
@@ -25,7 +25,7 @@ class OurBroker(Stack):
         super().setUp()
         self.start("broker-service", "--listen", self.endpoint)
 
-    def test_a_client_and_a_worker_that_know_only_the_rfc_meet(self):
+    def test_a_client_and_a_worker_that_know_only_the_rfc_work_together(self):
         worker = mdp.Worker(self.context, self.endpoint, b"echo")
         self.in_background(worker.serve, lambda body: [[b"half"], body], 20)
         client = mdp.Client(self.context, self.endpoint)
@@ -62,7 +62,7 @@ class OurBroker(Stack):
         amount = json.loads(body)["lines"][0]["quantity"]["amount"]
         self.assertEqual(amount, {"value": "3/2", "unit": "cup"})
 
-    def test_a_request_that_nobody_understands_is_refused_in_words(self):
+    def test_an_unintelligible_request_is_refused_with_a_sentence(self):
         self.start_services("quantity")
         client = mdp.Client(self.context, self.endpoint)
         _, (head, body) = client.request(b"quantity.v1", header("larder.quantity.v1.Guess"), b"{}")
@@ -70,22 +70,22 @@ class OurBroker(Stack):
         self.assertEqual(decode(head)[MESSAGE_TYPE], b"larder.common.v1.Problem")
         self.assertIn("ParseRequest", json.loads(body)["sentence"])
 
-    def test_a_service_that_is_not_there_ends_in_a_reply(self):
+    def test_a_request_to_a_missing_service_gets_a_reply(self):
         client = mdp.Client(self.context, self.endpoint)
         _, (head, _) = client.request(b"nobody.v1", header(PARSE), b"{}")
         self.assertEqual(decode(head)[STATUS], UNAVAILABLE)
 
-    def test_frames_that_mean_nothing_leave_the_broker_serving(self):
+    def test_meaningless_frames_leave_the_broker_serving(self):
         noise = self.context.socket(zmq.DEALER)
         noise.linger = 0
         noise.connect(self.endpoint)
         for frames in ([b""], [b"MDPC02"], [b"MDPC02", b"\x09", b"x"], [b"MDPW02", b"\x04"], [b"\xff" * 300] * 20):
             noise.send_multipart(frames)
-        self.test_a_client_and_a_worker_that_know_only_the_rfc_meet()
+        self.test_a_client_and_a_worker_that_know_only_the_rfc_work_together()
 
 
 class TheirBroker(Stack):
-    """A broker that keeps RFC 18 and knows nothing else between Larder's own ends."""
+    """A broker that implements only RFC 18 between Larder's own ends."""
 
     def setUp(self):
         super().setUp()
@@ -102,7 +102,7 @@ class TheirBroker(Stack):
         self.broker_thread.join()
         super().tearDown()
 
-    def test_our_client_and_our_service_meet_over_it(self):
+    def test_our_client_and_our_service_work_over_it(self):
         self.start("quantity-service", "--broker", self.endpoint)
         deadline = time.monotonic() + 120
         while not self.broker.has_worker(b"quantity.v1") and time.monotonic() < deadline:

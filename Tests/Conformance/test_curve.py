@@ -1,4 +1,4 @@
-"""A client and a worker in another language over CURVE: who is in the access list comes in, and nobody else."""
+"""A client and a worker in another language over CURVE: only peers on the access list are admitted."""
 import json
 import subprocess
 import sys
@@ -39,7 +39,7 @@ class Curve(Stack):
         self.assertEqual(done.returncode, 0, done.stderr)
 
     def dealer(self, owner=None, broker="broker"):
-        """A socket with somebody's key; None for one without any."""
+        """Returns a socket with a person's key, or without a key for None."""
         dealer = self.context.socket(zmq.DEALER)
         dealer.linger = 0
         if owner:
@@ -62,7 +62,7 @@ class Curve(Stack):
         items = {item["name"]: item for item in json.loads(done.stdout)["items"]}
         self.assertEqual(items["Eggs"]["inStock"][0]["amount"], "2")
 
-    def test_who_is_not_known_hears_nothing(self):
+    def test_an_unknown_peer_gets_no_answer(self):
         dealers = {"no key": self.dealer(), "a key that is not listed": self.dealer("stranger"),
                    "another broker's key": self.dealer("cook", broker="stranger"), "a listed key": self.dealer("cook")}
         for dealer in dealers.values():
@@ -81,7 +81,7 @@ class Curve(Stack):
             self.cook("elsewhere").ask(category.ListCategoriesRequest())
         self.assertEqual(refused.exception.status, envelope.STATUS_FORBIDDEN)
 
-    def test_a_worker_may_be_what_the_list_says_and_nothing_else(self):
+    def test_a_worker_registers_only_what_the_list_allows(self):
         helper = self.dealer("helper")
         helper.send_multipart([mdp.WORKER, mdp.READY, b"echo"])
         self.wait_for(b"echo")
@@ -95,7 +95,7 @@ class Curve(Stack):
         self.assertEqual(mdp.receive(pretender, 60), [mdp.WORKER, mdp.DISCONNECT])
         pretender.close()
 
-    def test_a_key_that_is_taken_out_of_the_list_is_out_of_the_house(self):
+    def test_a_key_removed_from_the_list_is_refused(self):
         cook = self.cook("home")
         self.start_services("category")
         cook.ask(category.ListCategoriesRequest())

@@ -1,11 +1,11 @@
 """Golden frames: conversations in frames/*.txt, byte for byte, with Larder's broker.
 
-    peer > frame…        the peer, a DEALER socket of its own, sends a message
-    peer < frame…        the next message that it gets, heartbeats aside
-    peer nothing         it gets none
+    peer > frame…        the peer, with its own DEALER socket, sends a message
+    peer < frame…        the next message that it receives, except heartbeats
+    peer nothing         it receives no message
 
-A frame is "text", bytes in hexadecimal, or @name: the first time any bytes, later the same. In what is expected, ...
-stands for any bytes, as the broker's stamp after a header.
+A frame is "text", hexadecimal bytes, or @name: the first time any bytes, later the same bytes. In an expectation, ...
+matches any bytes, such as the broker's stamp after a header.
 """
 import re
 import unittest
@@ -19,7 +19,7 @@ ANY = b"..."
 
 
 def read_frame(word):
-    """The frame's bytes with ANY in it, or its name."""
+    """Returns the frame's bytes, which may contain ANY, or its name."""
     if word.startswith("@"):
         return word
     if word.startswith('"'):
@@ -28,7 +28,7 @@ def read_frame(word):
 
 
 class Conversation:
-    """Peers, and the bytes that have got names."""
+    """The peers, and the named bytes."""
 
     def __init__(self, context, endpoint):
         self.context, self.endpoint, self.sockets, self.named = context, endpoint, {}, {}
@@ -41,7 +41,7 @@ class Conversation:
         return self.sockets[peer]
 
     def receive(self, peer, seconds):
-        """The next message that is no heartbeat; None when there is none in time."""
+        """Returns the next message other than a heartbeat; None when none arrives in time."""
         while self.socket(peer).poll(int(seconds * 1000)):
             frames = self.socket(peer).recv_multipart()
             if frames not in HEARTBEATS:
@@ -49,7 +49,7 @@ class Conversation:
         return None
 
     def play(self, line):
-        """One line; what is wrong, or None."""
+        """Plays one line; returns what is wrong, or None."""
         peer, sign, *words = re.findall(r'"[^"]*"|\S+', line)
         wanted = [read_frame(word) for word in words]
         if sign == ">":
@@ -74,9 +74,9 @@ class Conversation:
 
 
 class GoldenFrames(Stack):
-    """Each file with a broker of its own."""
+    """Plays each file with its own broker."""
 
-    def test_each_conversation_goes_as_it_is_written(self):
+    def test_each_conversation_matches_its_file(self):
         files = sorted((HERE / "frames").glob("*.txt"))
         self.assertGreater(len(files), 3)
         for file in files:

@@ -1,4 +1,4 @@
-"""The main job by a client in another language, against what `larder plan --json` says after the same seeding."""
+"""The main job by a client in another language, compared with `larder plan --json` after the same seeding."""
 import json
 import subprocess
 import sys
@@ -19,7 +19,7 @@ PLAN = ["--servings", "6", "--store", "Corner shop", "--json"]
 
 
 class MainJob(Stack):
-    """Every service over Larder's broker, and a client of pyzmq and protobuf alone."""
+    """Every service over Larder's broker, and a client with only pyzmq and protobuf."""
 
     def setUp(self):
         super().setUp()
@@ -27,7 +27,7 @@ class MainJob(Stack):
         self.start_services(*SERVICES)
 
     def main_job(self, *arguments):
-        """Runs main_job.py; what it prints, read."""
+        """Runs main_job.py and returns its parsed output."""
         given = ["--category", "Sweet things", "--assign", "maple syrup", "Sweet things", "--store", "Corner shop"]
         given += [part for text in STOCK for part in ("--stock", text)]
         given += [part for name in WALK for part in ("--walk", name)]
@@ -38,23 +38,23 @@ class MainJob(Stack):
         return json.loads(done.stdout)
 
     def embedded(self, *arguments):
-        """A run of `larder` with everything in its own process, on a folder of its own."""
+        """Runs `larder` with everything in its own process, on its own folder."""
         done = self.run_larder(*arguments, "--data", f"{self.folder.name}/alone")
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stdout
 
-    def test_its_plan_is_that_of_larder_after_the_same_seeding(self):
+    def test_its_plan_equals_larders_after_the_same_seeding(self):
         for command in SEEDING:
             self.embedded(*command)
         expected = json.loads(self.embedded("plan", *PAGES, *PLAN))
         found = self.main_job()
         self.assertEqual(found, expected)
-        self.assertEqual(json.loads(self.larder("plan", *PAGES, *PLAN)), expected, "the same home, asked by larder")
+        self.assertEqual(json.loads(self.larder("plan", *PAGES, *PLAN)), expected, "the same home, planned by larder")
         self.assertEqual(len(found["items"]), 10)
         self.assertEqual(sum(1 for item in found["items"] if item["inStock"]), 3)
         self.assertIn("Sweet things", {item["category"]["name"] for item in found["items"]})
 
-    def test_recipes_that_it_keeps_plan_the_same_and_a_repeated_run_changes_nothing(self):
+    def test_saved_recipes_plan_the_same_and_a_repeated_run_changes_nothing(self):
         first = self.main_job("--key", "once", "--keep")
         self.assertEqual(self.main_job("--key", "once", "--keep"), first)
         kept = json.loads(self.larder("plan", "Milk Bread", *PLAN))

@@ -1,4 +1,4 @@
-"""Each client with each worker through Larder's broker: two specifications, a library by other authors, and Larder.
+"""Each client with each worker through Larder's broker: two specifications, an independent library, and Larder.
 
 The table of Tests/Conformance/README.md lists them.
 """
@@ -14,7 +14,7 @@ PARSE = "larder.quantity.v1.ParseRequest"
 WORKERS = {"rfc18": True, "rfc18-led": True, "rfc7": False, "majortomo": True}
 
 
-# Whether a client can be told of partial replies.
+# Whether a client can receive partial replies.
 CLIENTS = {
     "rfc18": (mdp.Client, True),
     "rfc18-led": (lambda context, endpoint: mdp.Client(context, endpoint, led=True), True),
@@ -30,7 +30,7 @@ class Pairings(Stack):
         super().setUp()
         self.start("broker-service", "--listen", self.endpoint)
 
-    def test_each_client_meets_each_worker(self):
+    def test_each_client_works_with_each_worker(self):
         for kind in WORKERS:
             self.start_peer(kind, f"echo-{kind}")
         for name, (make, hears_partials) in CLIENTS.items():
@@ -44,7 +44,7 @@ class Pairings(Stack):
                         self.assertEqual(partials, [[b"half"]] if hears_partials and sends_partials else [])
             client.close()
 
-    def test_our_client_meets_each_worker(self):
+    def test_our_client_works_with_each_worker(self):
         for kind in WORKERS:
             with self.subTest(worker=kind):
                 worker = self.start_peer(kind, "quantity.v1", "parse")
@@ -55,7 +55,7 @@ class Pairings(Stack):
                 worker.wait()
                 self.wait_for(b"quantity.v1", b"404")
 
-    def test_each_client_meets_our_service(self):
+    def test_each_client_works_with_our_service(self):
         self.start_services("quantity")
         payload = json.dumps({"lines": [{"text": "1 1/2 cups flour"}]}).encode()
         for name, (make, _) in CLIENTS.items():
@@ -67,7 +67,7 @@ class Pairings(Stack):
                 self.assertEqual(amount, {"value": "3/2", "unit": "cup"})
                 client.close()
 
-    def test_each_client_may_ask_the_broker_itself(self):
+    def test_each_client_may_query_the_broker_itself(self):
         self.start_peer("rfc18", "echo")
         for name, (make, _) in CLIENTS.items():
             with self.subTest(client=name):

@@ -13,7 +13,7 @@ CANCEL = b"\x07"
 
 
 def count_to(body):
-    """A long answer in pieces: a numbered PARTIAL each, then the FINAL."""
+    """Answers with numbered PARTIALs, then the FINAL."""
     count = int(body[0])
     for number in range(count):
         yield [b"%d" % number, b"x" * 1000]
@@ -34,7 +34,7 @@ class Streams(Stack):
         self.assertEqual([part[0] for part in partials], [b"%d" % number for number in range(2000)])
         self.assertEqual(final, [b"end"])
 
-    def test_two_streams_to_one_client_keep_apart(self):
+    def test_two_streams_to_one_client_stay_separate(self):
         for service in (b"left", b"right"):
             worker = mdp.Worker(self.context, self.endpoint, service)
             self.in_background(worker.serve, lambda body, name=service: self.named(name, body), 1)
@@ -58,7 +58,7 @@ class Streams(Stack):
             yield [name, b"%d" % number]
         yield [name, b"end"]
 
-    def test_a_client_that_leaves_in_the_middle_leaves_the_worker_serving(self):
+    def test_a_client_that_leaves_halfway_leaves_the_worker_serving(self):
         worker = mdp.Worker(self.context, self.endpoint, b"count")
         self.in_background(worker.serve, count_to, 2)
         leaving = mdp.Client(self.context, self.endpoint)
@@ -70,7 +70,7 @@ class Streams(Stack):
 
 
 def numbered(body):
-    """What Larder's client wants of a worker that streams: a header and a payload, the parts numbered or not."""
+    """Streams as Larder's client expects: a header and a payload, with numbered or unnumbered parts."""
     header, asked = envelope.Header.FromString(body[0]), quantity.ParseRequest.FromString(body[1])
     count = int(asked.lines[0].text)
     for number in range(count + 1):
@@ -88,7 +88,7 @@ class StreamsOfOurs(Stack):
         self.start("broker-service", "--listen", self.endpoint)
 
     def start_worker(self):
-        """Larder's worker, which streams as many parts as it is asked for."""
+        """Larder's worker, which streams as many parts as the request asks for."""
         process = subprocess.Popen([PEERS / "stream-peer", "worker", self.endpoint], stdin=subprocess.PIPE,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.processes.append(process)
@@ -98,7 +98,7 @@ class StreamsOfOurs(Stack):
         return process
 
     def request(self, count):
-        """The two frames of a request for so many parts, and its correlation id."""
+        """Returns the two frames of a request for a number of parts, and its correlation id."""
         asked = quantity.ParseRequest(lines=[quantity.Line(text=str(count))])
         header = envelope.Header(message_type=asked.DESCRIPTOR.full_name, correlation_id=correlation_id(), safe=True,
                                  household_id=bytes(16), budget_milliseconds=30_000)
@@ -115,7 +115,7 @@ class StreamsOfOurs(Stack):
         self.assertEqual({(header.correlation_id, header.status) for header in headers},
                          {(correlation, envelope.STATUS_OK)})
 
-    def test_our_worker_stops_when_its_client_takes_the_request_back(self):
+    def test_our_worker_stops_when_its_client_withdraws_the_request(self):
         worker = self.start_worker()
         client = mdp.Client(self.context, self.endpoint)
         body, correlation = self.request(100_000_000)
@@ -132,7 +132,7 @@ class StreamsOfOurs(Stack):
         self.in_background(worker.serve, numbered, 1)
         self.assertEqual(self.read("client", "200"), [*map(str, range(200)), "end"])
 
-    def test_a_worker_of_the_rfc_with_credit_hears_that_our_client_has_left(self):
+    def test_a_worker_of_the_rfc_with_credit_learns_that_our_client_has_left(self):
         worker = mdp.Worker(self.context, self.endpoint, b"quantity.v1", more=[(1).to_bytes(4, "big")])
         heard = []
         self.in_background(self.stream_until_cancelled, worker, heard)
@@ -143,7 +143,7 @@ class StreamsOfOurs(Stack):
         self.assertEqual(heard, [True])
 
     def read(self, *arguments):
-        """The lines that Larder's client prints."""
+        """Returns the lines that Larder's client prints."""
         role, *numbers = arguments
         done = subprocess.run([PEERS / "stream-peer", role, self.endpoint, *numbers], capture_output=True, text=True,
                               timeout=300, check=False)
@@ -152,7 +152,7 @@ class StreamsOfOurs(Stack):
 
     @staticmethod
     def stream_until_cancelled(worker, heard):
-        """Answers one request with parts until the broker says that nobody wants them."""
+        """Answers one request with parts until the broker cancels it."""
         while (taken := worker.take(1.0)) is None:
             pass
         address, body = taken

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the executables of all packages into one scratch folder and links them into one place.
+# Builds the executables of all packages in one scratch folder and links them into one folder.
 # usage: build.sh (debug|release)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -7,10 +7,10 @@ top=$PWD
 case "$1" in
     debug) scratch="$top/.build/shared" bin="$top/.build/bin" flags=$(<Tools/scripts/debug-flags) ;;
     release) scratch="$top/.build/release-scratch" bin="$top/.build/bin-release" flags= ;;
-    *) echo "build.sh: say debug or release." >&2; exit 2 ;;
+    *) echo "build.sh: pass debug or release." >&2; exit 2 ;;
 esac
 
-# Errors and warnings are shown, the rest is in the log.
+# Only errors and warnings are shown; the log has all output.
 mkdir -p "$top/.build/logs" "$bin"
 for package in Services Tools; do
     [ -f "$package/Package.swift" ] || continue
@@ -21,7 +21,7 @@ for package in Services Tools; do
     if ! swift build -c "$1" $flags --package-path "$package" --scratch-path "$scratch" >"$log" 2>&1 </dev/null; then
         echo "failed"
         grep -E 'error|warning:' "$log" | head -n 40 >&2 || tail -n 40 "$log" >&2
-        echo "The whole output is in ${log#"$top"/}." >&2
+        echo "The complete output is in ${log#"$top"/}." >&2
         exit 1
     fi
     echo "$((SECONDS - started)) s"

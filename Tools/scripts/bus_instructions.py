@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Counts instructions and allocations of the client's and the worker's core for each request, under valgrind's callgrind.
+"""Counts the instructions and allocations per request of the client's and the worker's core, with valgrind's callgrind.
 
 usage: bus_instructions.py [PROGRAM]
 
-PROGRAM is a build of larder-bench-peer-steps; without it, the script builds one. The figure is the difference of two runs of
-different length, so that neither the start nor the loader is counted.
+PROGRAM is a build of larder-bench-peer-steps; without it, the script builds one. Each figure is the difference between two
+runs of different length, which excludes the start and the loader.
 """
 import pathlib
 import re
@@ -16,13 +16,13 @@ import tempfile
 TOP = pathlib.Path(__file__).resolve().parents[2]
 SCRATCH = TOP / ".build/release-scratch"
 FEW, MANY = 1_280, 5_120
-# Each role, and the one whose frames it moves besides.
+# Each role, and the role that does only its frame handling.
 ROLES = [("client", None), ("worker", "worker-frames")]
 ALLOCATORS = {"malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"}
 
 
 def build():
-    """Builds the program that steps the cores, optimized."""
+    """Builds the optimized program that steps the cores."""
     log = TOP / ".build/logs/build-release-steps.log"
     log.parent.mkdir(parents=True, exist_ok=True)
     command = ["swift", "build", "-c", "release", "--package-path", "Tools/Benchmarks", "--scratch-path", str(SCRATCH),
@@ -34,7 +34,7 @@ def build():
 
 
 def count(program, role, requests, folder):
-    """Instructions and allocations of one run."""
+    """Returns the instructions and allocations of one run."""
     profile = folder / f"{role}-{requests}"
     command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={profile}", str(program), role, str(requests)]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
@@ -46,7 +46,7 @@ def count(program, role, requests, folder):
 
 
 def allocations(profile):
-    """How often the program called the allocator; callgrind numbers each function's name at its first use."""
+    """Returns how often the program called the allocator; callgrind numbers each function's name at its first use."""
     names, calls, called = {}, 0, ""
     for line in profile.splitlines():
         name = re.match(r"c?fn=\((\d+)\)(?: (.*))?", line)
@@ -60,7 +60,7 @@ def allocations(profile):
 
 
 def per_request(program, role, folder):
-    """Instructions and allocations of one request."""
+    """Returns the instructions and allocations of one request."""
     few, many = (count(program, role, requests, folder) for requests in (FEW, MANY))
     return [(after - before) / (MANY - FEW) for before, after in zip(few, many)]
 
@@ -74,7 +74,7 @@ def main():
         # Valgrind 3.19 cannot read this compiler's debug information.
         program = folder / "steps"
         subprocess.run(["strip", "-g", "-o", str(program), str(built)], check=True)
-        print(f"{'for each request':<24}{'instructions':>14}{'allocations':>14}")
+        print(f"{'per request':<24}{'instructions':>14}{'allocations':>14}")
         for role, frames in ROLES:
             figures = per_request(program, role, folder)
             if frames:

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Checks everything that needs no build: format, imports, lengths, words, scripts, and that the core that a browser will
-# run compiles for it. Prints what is wrong and why.
+# Runs all checks that need no build: format, imports, lengths, words and scripts. Also compiles the core for browsers.
+# Prints what is wrong and why.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 failed=0
 
-# Runs one check and prints its name with "ok" or what it found.
+# Runs one check and prints its name with "ok" or its findings.
 check() {
     local name=$1 output
     shift

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the committed Swift declares the messages, enumerations and requests that the .proto files declare.
+"""Checks that the committed Swift code declares the messages, enumerations and requests of the .proto files.
 
 usage: check_contracts.py
 """
@@ -12,7 +12,7 @@ CONTRACTS = TOP / "Packages/MessageContracts"
 
 
 def declared(proto):
-    """The full names of messages and enumerations of a .proto file, with their fields, and its requests."""
+    """Returns the full names of a .proto file's messages and enumerations with their fields, and its requests."""
     text = re.sub(r"//[^\n]*", "", proto)
     package = re.search(r"^package ([\w.]+);", text, re.M).group(1)
     names, scope = {}, []
@@ -32,19 +32,19 @@ def declared(proto):
 
 
 def generated(folder):
-    """The text of all Swift files that were generated for a .proto file."""
+    """Returns the text of all Swift files generated for a .proto file."""
     return "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.swift")))
 
 
 def name_map(swift, name):
-    """The fields that the generated message or enumeration knows by name, or None when it is not there."""
+    """Returns the field names of the generated message or enumeration, or None when it is missing."""
     short = re.escape(name.split(".v1.", 1)[1])
     found = re.search(rf"extension {short}: (?:SwiftProtobuf\.)?[\w., ]*_ProtoNameProviding \{{(.*?)\n\}}", swift, re.S)
     return found.group(1) if found else None
 
 
 def problems(proto, swift):
-    """What the Swift lacks of the .proto."""
+    """Yields what the Swift code lacks."""
     names, requests = declared(proto)
     for name, fields in names.items():
         text = name_map(swift, name)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks a Dockerfile for what can be told without Docker.
+"""Checks a Dockerfile without Docker.
 
 usage: check_dockerfile.py FILE
 """
@@ -13,7 +13,7 @@ INSTRUCTIONS = {"FROM", "RUN", "CMD", "ENTRYPOINT", "COPY", "ENV", "USER", "WORK
 
 
 def instructions(text):
-    """Yields (line number, instruction, its arguments), continuation lines joined."""
+    """Yields (line number, instruction, arguments) with continuation lines joined."""
     joined, first = "", 0
     for number, line in enumerate(text.splitlines(), 1):
         if not joined and (not line.strip() or line.lstrip().startswith("#")):
@@ -28,15 +28,15 @@ def instructions(text):
 
 
 def problems(text, top=TOP):
-    """What is wrong, one line each."""
+    """Yields one line for each problem."""
     stages, user, parsed = [], None, list(instructions(text))
     for number, word, rest in parsed:
         if word not in INSTRUCTIONS:
-            yield f"{number}: {word} is no instruction that we use"
+            yield f"{number}: {word} is not an instruction that we use"
         if word == "FROM":
             image, _, stage = rest.partition(" AS ")
             if ":" not in image or image.endswith(":latest"):
-                yield f"{number}: {image} has no fixed tag, so that tomorrow's build is another one"
+                yield f"{number}: {image} has no fixed tag, so that builds are not reproducible"
             stages.append(stage)
             user = None
         if word == "USER":
@@ -44,7 +44,7 @@ def problems(text, top=TOP):
         if word == "COPY":
             source = re.match(r"--from=(\S+)", rest)
             if source and source.group(1) not in stages:
-                yield f"{number}: there is no stage {source.group(1)}"
+                yield f"{number}: the stage {source.group(1)} does not exist"
             if not source:
                 for name in rest.split()[:-1]:
                     if not (top / name).exists():
@@ -59,7 +59,7 @@ def problems(text, top=TOP):
     if len(stages) < 2:
         yield "1: build in one stage and run in another, without the compiler"
     if user in (None, "root", "0"):
-        yield f"{parsed[-1][0] if parsed else 1}: the last stage runs as root: name a USER"
+        yield f"{parsed[-1][0] if parsed else 1}: the last stage runs as root: add a USER"
 
 
 def main(name):

@@ -3,8 +3,8 @@
 
 usage: check_imports.py
 
-A scratch folder that packages share hides undeclared imports, and no compiler knows which module must not know which;
-so this does. Every broken rule is printed with its reason; the exit status is then 1.
+Packages that share a scratch folder can import undeclared modules unnoticed, and the compiler does not know the rules of
+the architecture. The script prints every violation with its reason and then exits with status 1.
 """
 import collections
 import json
@@ -26,44 +26,44 @@ MODULES = ("Quantity", "Product", "Inventory", "Category", "Recipe", "Shopping",
 TRANSPORT = {"ZeroMQ", "CZeroMQ", "MessageBus", "MessageBusTestKit"}
 DATABASE = {"GRDB", "CLibpq", "SQLiteKit", "SQLiteTestKit", "PostgreSQLKit"} | {f"{name}Storage" for name in MODULES}
 MESSAGES = {"SwiftProtobuf", "Envelope", "CommonMessages"} | {f"{name}Messages" for name in MODULES}
-# What the migration of ingredient lists still takes from outside the messages.
+# What the migration of ingredient lists still imports besides messages.
 MOVING = {"QuantityModule", "QuantityModuleTestKit", "QuantityStorage"}
 
-DECLARED = "its target does not declare it: a shared build folder hides that, a build of the package alone fails"
-ALONE = ("a module stands alone: what it needs from elsewhere is a port that it owns, and the endpoint hands it an "
+DECLARED = "its target does not declare it: a shared build folder hides that, but the package does not build alone"
+ALONE = ("a module stands alone: it owns a port for what it needs from elsewhere, and its endpoint provides an "
          "adapter that sends a message")
 INWARD = ("imports point inward: a Domain imports Foundation and Quantities at most (that of Quantity its LineParser, too), an "
           "Application its own Domain")
 ENDPOINT = "an endpoint knows its own module and, of the others, only their messages"
-ZEROMQ = "only the package ZeroMQ speaks to libzmq, so that one place answers for its rules"
-GRDB = "only the package Storage speaks to a database, so that modules stay without one"
-TABLES = "nothing reads another service's tables: an adapter knows its own module and its kit"
-KITCHEN = ("the command line knows messages only: a rule of the kitchen that it knew would have to be written again for "
-           "every other client")
-STACK = "only the executable starts services, so that every command is tested without them"
-FOUNDATIONS = ("what every module stands on knows none of what stands on it: Quantities and Commands import the standard "
-               "library and Foundation, Commands its own Operations, Sync both as well")
-OUTSIDE = "what crosses packages is tested and used from outside: through messages, endpoints and facades"
+ZEROMQ = "only the package ZeroMQ uses libzmq, so that its rules are enforced in one place"
+GRDB = "only the package Storage uses a database, so that modules stay free of it"
+TABLES = "no adapter reads another service's tables: it imports its own module and its kit"
+KITCHEN = ("the command line uses messages only: any kitchen rule in it would have to be repeated in every other "
+           "client")
+STACK = "only the executable starts services, so that every command can be tested without them"
+FOUNDATIONS = ("the foundations do not know the modules that use them: Quantities and Commands import the standard "
+               "library and Foundation, Commands also its own Operations, and Sync both of them")
+OUTSIDE = "tests across packages work from outside: through messages, endpoints and facades"
 
 
 def imports(text):
-    """The modules that a file imports, each with its line."""
+    """Returns the modules that a file imports, each with its line number."""
     return [(match.group(1), text.count("\n", 0, match.start()) + 1) for match in IMPORT.finditer(text)]
 
 
 def module_of(name):
-    """`"Product"` for ProductDomain, ProductApplication, ProductModule and ProductModuleTestKit; else None."""
+    """Returns `"Product"` for ProductDomain, ProductApplication, ProductModule and ProductModuleTestKit; else None."""
     match = re.fullmatch(r"(\w+?)(Domain|Application|Module|ModuleTestKit)", name)
     return match.group(1) if match else None
 
 
 def layer_of(name):
-    """`"Domain"`, `"Application"` or None for the rest."""
+    """Returns `"Domain"`, `"Application"`, or None for other targets."""
     return next((layer for layer in ("Domain", "Application") if name.endswith(layer)), None)
 
 
 def reason_against(target, imported):
-    """Why a target must not import something, or None."""
+    """Returns why a target must not import a module, or None."""
     folder = target.package.rsplit("/", 1)[-1]
     tests = target.name.endswith(("Tests", "TestKit"))
     benchmark = target.package.startswith("Tools/Benchmarks")
@@ -76,8 +76,8 @@ def reason_against(target, imported):
         if imported in TRANSPORT | DATABASE | MESSAGES or module_of(imported) not in (None, own):
             return ALONE
         layer = layer_of(target.name)
-        # A target named …Data holds figures only: what no resource can hold so that it is used in place. LineParser
-        # holds the raw memory that its domain reads through a safe surface.
+        # A target named …Data holds only figures that must be usable in place, which a resource cannot be. LineParser
+        # holds the raw memory that its domain reads through a safe interface.
         inner = imported.endswith("Data") or imported == "LineParser"
         if layer == "Domain" and imported not in SYSTEM | {"Quantities"} and not inner:
             return INWARD
@@ -87,7 +87,7 @@ def reason_against(target, imported):
             return INWARD
     if folder == "Services" and target.name.endswith(("Endpoint", "EndpointTests")):
         own = target.name.removesuffix("Tests").removesuffix("Endpoint")
-        # Tests run their endpoint on every adapter of its own module.
+        # Tests run an endpoint with every adapter of its module.
         used = {f"{own}Storage", "SQLiteKit", "SQLiteTestKit"} if target.name.endswith("Tests") else set()
         if module_of(imported) not in (None, own) or layer_of(imported) or imported in {"ZeroMQ"} | DATABASE - used:
             return ENDPOINT
@@ -111,7 +111,7 @@ def reason_against(target, imported):
 
 
 def problems(targets):
-    """One line for each import that breaks a rule."""
+    """Returns one line for each import that breaks a rule."""
     found = []
     for target in targets:
         for path, text in target.files:
@@ -125,7 +125,7 @@ def problems(targets):
 
 
 def describe(package):
-    """What a manifest says, as SwiftPM reads it."""
+    """Returns a manifest as SwiftPM reads it."""
     output = subprocess.run(
         ["swift", "package", "dump-package", "--package-path", str(package)], stdin=subprocess.DEVNULL,
         capture_output=True, text=True, check=False)
@@ -135,14 +135,14 @@ def describe(package):
 
 
 def declared(dependency, products):
-    """The modules that one dependency of a target makes importable."""
+    """Returns the modules that a target can import because of one dependency."""
     kind, values = next(iter(dependency.items()))
     name = values[0]
     return products.get(name, {name}) if kind in ("product", "byName") else {name}
 
 
 def load(folders):
-    """All targets of all packages, with their files."""
+    """Returns all targets of all packages with their files."""
     manifests = {folder: describe(folder) for folder in folders}
     products = {}
     for manifest in manifests.values():

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks what swift format does not: lengths of files and functions, and words that do not belong into the code.
+"""Checks what swift format does not: lengths of files and functions, and words that do not belong in code.
 
-usage: check_style.py [FILE…]     (default: every Swift file that git knows, generated ones excepted)
+usage: check_style.py [FILE…]     (default: all Swift files that git knows, except generated ones)
 """
 import pathlib
 import re
@@ -12,16 +12,16 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 FILE_LINES, FUNCTION_LINES = 300, 40
 FUNCTION = re.compile(r"^ *(?:[@a-z][\w()]* )*(?:func |init[?(<]|deinit\b|subscript\()")
 WORDS = {
-    r"\btry!": "an error has a reader: handle it, or throw it on",
-    r"\bas!": "use as? and handle nil, or a type that needs no cast",
-    r"\b(?:TODO|FIXME|XXX)\b": "what is missing is an issue, not a comment",
-    r"\bfatalError\(": "a broken promise is a precondition with its message",
+    r"\btry!": "handle the error, or rethrow it",
+    r"\bas!": "use as? and handle nil, or choose a type that needs no cast",
+    r"\b(?:TODO|FIXME|XXX)\b": "missing work belongs in an issue, not in a comment",
+    r"\bfatalError\(": "use a precondition with a message",
 }
 NEEDS_REASON = re.compile(r"@unchecked Sendable|nonisolated\(unsafe\)")
 
 
 def functions(lines):
-    """Yields (first line number, length) of each function, told by its indentation."""
+    """Yields (first line number, length) of each function, using its indentation."""
     start = depth = None
     for number, line in enumerate(lines, 1):
         indent = len(line) - len(line.lstrip(" "))
@@ -36,18 +36,18 @@ def functions(lines):
 
 
 def code_of(line):
-    """The line without its string literals, roughly; enough to tell code from text."""
+    """Returns the line without its string literals, roughly; enough to separate code from text."""
     return re.sub(r'"(?:\\.|[^"\\])*"', '""', line)
 
 
 def problems(path, text):
-    """One line for each thing that the house style does not allow."""
+    """Yields one line for each violation of the house style."""
     lines = text.splitlines()
     if len(lines) > FILE_LINES:
-        yield f"{path}:1: {len(lines)} lines, more than {FILE_LINES}: a type is missing; find its name."
+        yield f"{path}:1: {len(lines)} lines, more than {FILE_LINES}: extract a type."
     for start, length in functions(lines):
         if length > FUNCTION_LINES:
-            yield f"{path}:{start}: a function of {length} lines, more than {FUNCTION_LINES}: a type is missing."
+            yield f"{path}:{start}: a function of {length} lines, more than {FUNCTION_LINES}: extract a type."
     for number, line in enumerate(lines, 1):
         code = code_of(line)
         for word, reason in WORDS.items():
@@ -59,7 +59,7 @@ def problems(path, text):
 
 
 def tracked_files():
-    """Swift files in the working tree that git tracks or would track, generated ones excepted."""
+    """Returns the Swift files in the working tree that git tracks or would track, except generated ones."""
     listed = subprocess.run(
         ["git", "-C", str(TOP), "ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.swift"],
         capture_output=True, text=True, check=True).stdout

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks that docker-compose.yml is well formed and that the Dockerfile keeps to the rules that need no Docker.
+# Checks that docker-compose.yml is well formed, and those rules for the Dockerfile that need no Docker.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 if ! command -v docker-compose >/dev/null; then

@@ -1,4 +1,4 @@
-"""What is asked of the stack while its containers are restarted, and how it must be answered."""
+"""Sends requests to the stack while its containers restart, and checks the answers."""
 import json
 import subprocess
 import threading
@@ -9,7 +9,8 @@ PATIENCE_SECONDS = 180
 REQUESTS_PER_SECOND = 50
 RETRYABLE = {"DEADLINE", "OVERLOADED", "UNAVAILABLE"}
 
-# What is sent while a service restarts; `@` is the request's number. For writes: what lists them, where, by what name.
+# The requests sent while a service restarts; `@` is the request's number. For writes: the message that lists them, the
+# list in its reply, and the field with the name.
 LOADS = {
     "inventory": ("inventory", "AddStock", '{"productId": "article-@.", "amount": {"value": "1"}}',
                   ("ListStock", "stock", lambda entry: (entry["productId"], entry["onHand"][0]["value"]))),
@@ -26,7 +27,7 @@ LOADS["broker"] = LOADS["inventory"]
 
 
 class Failure(Exception):
-    """What was not as it has to be."""
+    """A failed expectation."""
 
 
 def expect(condition, sentence):
@@ -35,10 +36,9 @@ def expect(condition, sentence):
 
 
 class Load:
-    """Requests at an even pace through one `larder call --jsonl`.
+    """Sends requests at a steady rate through one `larder call --jsonl`.
 
-    What a client does after an answer that allows another try, it does as well: it sends the request again, under the
-    same key.
+    Like any client, it repeats a request under the same key after an answer that allows another attempt.
     """
 
     def __init__(self, bin_folder, arguments, request):
@@ -68,7 +68,7 @@ class Load:
             self.replies.append(json.loads(line))
 
     def wait_for(self, count):
-        """Until so many are answered."""
+        """Waits until a number of requests are answered."""
         end = time.monotonic() + PATIENCE_SECONDS
         while self.answered < count:
             expect(time.monotonic() < end and self.process.poll() is None,
@@ -76,7 +76,7 @@ class Load:
             time.sleep(0.02)
 
     def finish(self):
-        """(how many were sent, how many of them once more, the refusals); nothing is under way afterwards."""
+        """Returns (requests sent, requests repeated, refusals) after the last answer."""
         self.stopping.set()
         for thread in self.threads:
             thread.join(PATIENCE_SECONDS)
@@ -88,7 +88,7 @@ class Load:
         return self.sent, len(again), [reply for reply in self.replies if "problem" in reply]
 
     def send_again(self, number):
-        """The reply to a request that goes out once more, as the same request."""
+        """Repeats a request and returns its reply."""
         done = subprocess.run([*self.call, self.numbered(number), "--idempotency-key", f"{self.key}/{number}"],
                               capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
         return json.loads(done.stdout)

@@ -1,13 +1,13 @@
 #!/usr/bin/python3
-"""Runs docker-compose.yml in real containers, does the main job from outside, and restarts everything under load.
+"""Runs docker-compose.yml in real containers, runs the main job from outside, and restarts everything under load.
 
 usage: compose_test.py [--bin FOLDER] [--keep] [--write-sizes]
 
---bin          the executables to put into the image (default: .build/bin-release)
---keep         leaves the containers running; `compose_test.py --down` ends them
+--bin          the executables for the image (default: .build/bin-release)
+--keep         leaves the containers running; `compose_test.py --down` stops them
 --write-sizes  writes the sizes of the image into Services/README.md
 
-Needs root, and what `Tools/scripts/setup.sh compose-test` installs.
+Requires root, and the packages that `Tools/scripts/setup.sh compose-test` installs.
 """
 import argparse
 import json
@@ -38,7 +38,7 @@ PLANS = [["plan", *RECIPES, "--servings", "6", "--store", "Corner shop"],
          ["plan", "Milk Bread", "--factor", "3/2", "--json"]]
 CONFINEMENT = ("id -u; touch /usr/x 2>/dev/null || echo read-only; touch /tmp/x && echo writable; "
                "grep -c 'CapBnd:.0000000000000000' /proc/1/status; grep -c 'NoNewPrivs:.1' /proc/1/status")
-# The broker looks at the list once a second.
+# The broker reads the list once a second.
 RELOAD_SECONDS = 2.5
 
 
@@ -54,26 +54,26 @@ class Run:
         containers.environment.update(LARDER_PORT=str(self.port), LARDER_EVENTS_PORT=str(self.port + 2))
 
     def step(self, sentence, work, *arguments):
-        """Does one thing and prints how long it took."""
+        """Runs one step and prints how long it took."""
         began = time.monotonic()
         told = work(*arguments)
         print(f"{time.monotonic() - began:6.1f} s  {sentence}{': ' + told if told else ''}", flush=True)
 
     def arguments(self, household="home"):
-        """Where the containers are, for a `larder` outside of them, and who it is."""
+        """Returns the settings of a `larder` outside of the containers: endpoints and keys."""
         return ["--broker", f"tcp://127.0.0.1:{self.port}", "--key", str(self.scratch / "outside.key"),
                 "--broker-key", str(self.scratch / "broker.pub"), "--household", household,
                 "--timeout", str(PATIENCE_SECONDS)]
 
     def allow(self, *rights):
-        """Lets the key from outside come in, or changes what it may do, as a person would."""
+        """Admits the outside key, or changes its rights, as a person would."""
         public = (self.scratch / "outside.pub").read_text(encoding="utf-8").split()[-1]
         self.containers.podman("exec", self.containers.name("broker"), "larder", "keys", "allow", public,
                                "--as", "outside", *rights)
         time.sleep(RELOAD_SECONDS)
 
     def check_admission(self):
-        """Nobody comes in without a key, with one that is not in the list, or for a home that is not theirs."""
+        """Checks that the broker refuses a peer without a key, with an unlisted key, or for another home."""
         self.larder("keys", "new", "outside", "--to", str(self.scratch))
         self.larder("keys", "new", "stranger", "--to", str(self.scratch))
         key = self.containers.podman("exec", self.containers.name("broker"), "cat", "/etc/larder/keys/broker.pub")
@@ -88,12 +88,12 @@ class Run:
         return "no key, an unknown key and another home are refused"
 
     def refused(self, *arguments):
-        """A run of `larder` that must not succeed."""
+        """Runs a `larder` command that must fail."""
         done = self.run_larder(*arguments)
-        expect(done.returncode == 1, f"larder {' '.join(arguments)} came in and printed: {done.stdout}")
+        expect(done.returncode == 1, f"larder {' '.join(arguments)} was admitted and printed: {done.stdout}")
 
     def larder(self, *arguments):
-        """What `larder` prints."""
+        """Runs `larder` and returns its output."""
         done = self.run_larder(*arguments)
         expect(done.returncode == 0, f"larder {' '.join(arguments)} ended with {done.returncode}: {done.stderr}")
         return done.stdout
@@ -104,7 +104,7 @@ class Run:
                               stdin=subprocess.DEVNULL, env=environment, timeout=300)
 
     def wait_until_healthy(self, services):
-        """Until each service's own check passes."""
+        """Starts the stack and waits until each service's health check passes."""
         end, waiting = time.monotonic() + PATIENCE_SECONDS, list(services)
         while waiting:
             waiting = [service for service in waiting if not self.containers.is_healthy(service)]
@@ -118,11 +118,12 @@ class Run:
     def up(self):
         self.containers.compose("up", "--detach", "--no-build")
         keys = json.loads(self.containers.podman("inspect", self.containers.name("keys")))[0]["State"]
-        expect(keys["ExitCode"] == 0 and not keys["Running"], f"the keys are not made: {keys}")
+        expect(keys["ExitCode"] == 0 and not keys["Running"], f"the keys were not created: {keys}")
         self.wait_until_healthy(self.services)
 
     def check_confinement(self):
-        """No root, nothing to write outside of volumes and /tmp, no rights, a limit on memory and processes."""
+        """Checks that no container has root, privileges, or writable files outside of volumes and /tmp, and that memory
+        and processes are limited."""
         for service in self.services:
             name = self.containers.name(service)
             found = self.containers.podman("exec", name, "sh", "-c", CONFINEMENT).split()
@@ -133,7 +134,7 @@ class Run:
             expect(limits["RestartPolicy"]["Name"] == "unless-stopped", f"{service} is not restarted")
 
     def do_main_job(self):
-        """The same seeding and plans as in one process without containers: byte for byte the same."""
+        """Checks that the same seeding gives the same plans, byte for byte, as in one process without containers."""
         outside, alone = self.arguments(), ["--data", str(self.scratch / "alone")]
         for command in SEEDING:
             self.larder(*command, *outside)
@@ -142,14 +143,14 @@ class Run:
             expected = self.larder(*plan, *alone)
             expect(self.larder(*plan, *outside) == expected, f"larder {' '.join(plan)} differs from the embedded one")
             expect(len(expected) > 500, f"larder {' '.join(plan)} prints next to nothing: {expected}")
-        return f"{len(PLANS)} plans byte for byte those of one process"
+        return f"{len(PLANS)} plans, byte for byte those of one process"
 
     def restart_under_load(self, victim):
-        """Requests all the time while a container is restarted: each answered once, each write there once."""
+        """Restarts a container under load: each request is answered once, each write is stored once."""
         return self.under_load(victim, lambda: self.containers.compose("restart", victim))
 
     def kill_under_load(self, victim):
-        """The same while its process is ended by force, and the restart policy brings it back."""
+        """The same when its process is killed and the restart policy starts it again."""
         def kill():
             pid = self.containers.podman("inspect", self.containers.name(victim), "--format", "{{.State.Pid}}")
             os.kill(int(pid), 9)
@@ -191,11 +192,11 @@ class Run:
     def down(self):
         self.containers.compose("down", "--volumes")
         left = self.containers.podman("ps", "--all", "--quiet")
-        expect(not left, f"containers are left: {left}")
+        expect(not left, f"containers remain: {left}")
 
 
 def free_port():
-    """The first of three ports in a row of this machine where nobody listens."""
+    """Returns the first of three consecutive free ports of this machine."""
     for first in range(25555, 30000, 10):
         probes = [socket.socket() for _ in range(3)]
         try:
@@ -226,16 +227,16 @@ def write_sizes(table):
 def test(run, given):
     containers = run.containers
     run.step("base image", containers.make_base)
-    run.step("image from the last stage of Services/Dockerfile", containers.build, given.bin)
-    run.step("up: every container healthy by message", run.up)
+    run.step("build the image from the last stage of Services/Dockerfile", containers.build, given.bin)
+    run.step("start: every container is healthy by message", run.up)
     run.step("confined: no root, read-only, no capabilities, limits", run.check_confinement)
-    run.step("CURVE between all of them, and to the outside", run.check_admission)
-    run.step("main job from outside", run.do_main_job)
+    run.step("CURVE between all containers and to the outside", run.check_admission)
+    run.step("run the main job from outside", run.do_main_job)
     run.allow("--role", "member", "--household", "all")
     for service in run.services:
         if service in LOADS:
             run.step(f"restart of {service} under load", run.restart_under_load, service)
-    run.step("inventory ended by force under load", run.kill_under_load, "inventory")
+    run.step("kill inventory under load", run.kill_under_load, "inventory")
     if not given.keep:
         run.step("down", run.down)
     table = size_table(containers.sizes())
@@ -246,14 +247,14 @@ def test(run, given):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Runs docker-compose.yml in real containers and tries it hard.")
+    parser = argparse.ArgumentParser(description="Tests docker-compose.yml in real containers.")
     parser.add_argument("--bin", type=pathlib.Path, default=TOP / ".build/bin-release")
     parser.add_argument("--keep", action="store_true", help="leave the containers running")
-    parser.add_argument("--down", action="store_true", help="only end what --keep has left")
+    parser.add_argument("--down", action="store_true", help="only stop what --keep left running")
     parser.add_argument("--write-sizes", action="store_true", help="write the image's sizes into Services/README.md")
     given = parser.parse_args()
     if os.geteuid() != 0:
-        sys.exit("Containers are made and run as root here: call it as root or with sudo.")
+        sys.exit("The containers run as root: run this script as root or with sudo.")
     with Containers(TOP / ".build/compose", "larder-test") as containers, \
             tempfile.TemporaryDirectory(prefix="larder-") as scratch:
         run = Run(containers, given.bin.absolute(), pathlib.Path(scratch))

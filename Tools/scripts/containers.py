@@ -1,6 +1,6 @@
-"""Podman, and docker-compose in front of it, with storage and configuration in one folder apart from the machine's.
+"""Podman with docker-compose, with storage and configuration in a folder separate from the system's.
 
-It takes no registry, systemd or Docker: where docker.io cannot be reached, a base image is made with debootstrap.
+It needs no registry, systemd or Docker: where docker.io is unreachable, debootstrap creates the base image.
 """
 import os
 import pathlib
@@ -13,10 +13,10 @@ import time
 TOP = pathlib.Path(__file__).resolve().parents[2]
 BASE, IMAGE = "docker.io/library/debian:bookworm-slim", "docker.io/library/larder:0.1.0"
 MIRROR = "http://deb.debian.org/debian"
-# What the official slim image leaves out, too.
+# The official slim image omits these files as well.
 WITHOUT = ("usr/share/doc", "usr/share/man", "usr/share/info", "usr/share/locale", "usr/share/lintian",
            "var/cache/apt", "var/lib/apt/lists", "var/cache/debconf", "var/log")
-# Neither packages nor lists are kept beside what is installed from them, as in the official image.
+# As in the official image, neither downloaded packages nor package lists are kept.
 CLEAN = ('DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb || true"; };\n'
          'Dir::Cache::pkgcache "";\nDir::Cache::srcpkgcache "";\n')
 NO_SYSTEMD = "unable to get systemd connection"
@@ -31,7 +31,7 @@ class Containers:
         self.environment = dict(os.environ, **self.write_configuration())
 
     def __enter__(self):
-        """Starts what speaks Docker's protocol for podman, on a socket with a short name."""
+        """Starts podman's Docker API on a socket with a short path."""
         path = f"/tmp/larder-podman-{os.getpid()}.sock"
         self.environment["DOCKER_HOST"] = f"unix://{path}"
         with open(self.folder / "api.log", "wb") as log:
@@ -49,12 +49,12 @@ class Containers:
         self.service.wait()
         pathlib.Path(self.environment["DOCKER_HOST"].removeprefix("unix://")).unlink(missing_ok=True)
         overlay = self.folder / "storage/overlay"
-        # Podman leaves it mounted on itself, and then the folder can't be removed.
+        # Podman leaves the folder mounted on itself, so that it cannot be removed.
         if os.path.ismount(overlay):
             subprocess.run(["umount", overlay], check=False)
 
     def write_configuration(self):
-        """Overlay storage, runc and cgroupfs; limits that a process without rights over limits may set."""
+        """Configures overlay storage, runc and cgroupfs, and limits that need no privileges."""
         files = {
             "storage.conf": f'[storage]\ndriver = "overlay"\ngraphroot = "{self.folder}/storage"\n'
                             f'runroot = "{self.folder}/run"\n',
@@ -70,11 +70,11 @@ class Containers:
                 (("STORAGE_", "storage.conf"), ("", "containers.conf"), ("REGISTRIES_", "registries.conf"))}
 
     def podman(self, *arguments, check=True, **more):
-        """Runs podman; what it prints."""
+        """Runs podman and returns its output."""
         return self.command(["podman", *arguments], check, more)
 
     def compose(self, *arguments, check=True, **more):
-        """Runs docker-compose on docker-compose.yml; what it prints."""
+        """Runs docker-compose on docker-compose.yml and returns its output."""
         return self.command(["docker-compose", "--project-name", self.project, *arguments], check, more)
 
     def command(self, command, check, more):
@@ -86,15 +86,15 @@ class Containers:
         return done.stdout.strip() if check else done
 
     def name(self, service):
-        """The container of a service."""
+        """Returns the container of a service."""
         return f"{self.project}_{service}_1"
 
     def is_healthy(self, service):
-        """Whether the container's own check passes now; nothing runs it by itself without systemd."""
+        """Runs the container's health check, which does not run automatically without systemd."""
         return self.podman("healthcheck", "run", self.name(service), check=False).returncode == 0
 
     def make_base(self):
-        """The Debian image that the Dockerfile names, from docker.io or else made here; whence it is."""
+        """Pulls the Dockerfile's Debian image from docker.io, or else creates it; returns its origin."""
         if self.podman("image", "exists", BASE, check=False).returncode == 0:
             return "made before"
         if self.podman("pull", "--quiet", BASE, check=False, timeout=300).returncode == 0:
@@ -105,7 +105,7 @@ class Containers:
         with open(log, "wb") as out:
             if subprocess.run(["debootstrap", "--variant=minbase", "bookworm", root, MIRROR], stdout=out, stderr=out,
                               stdin=subprocess.DEVNULL, check=False).returncode:
-                sys.exit(f"debootstrap could not make a base image: see {log}.")
+                sys.exit(f"debootstrap could not create a base image: see {log}.")
         for name in WITHOUT:
             for path in (root / name).glob("*"):
                 shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
@@ -113,10 +113,10 @@ class Containers:
         with subprocess.Popen(["tar", "-C", root, "-c", "."], stdout=subprocess.PIPE) as tar:
             self.podman("import", "-", BASE, stdin=tar.stdout)
         shutil.rmtree(root)
-        return "made by debootstrap"
+        return "created by debootstrap"
 
     def build(self, bin_folder):
-        """The last stage of Services/Dockerfile, with programs that are built already in place of its first."""
+        """Builds the last stage of Services/Dockerfile with existing executables in place of its first stage."""
         staged = self.folder / "programs"
         shutil.rmtree(staged, ignore_errors=True)
         self.command([TOP / "Tools/scripts/stage.sh", staged / "stage", bin_folder], True, {})
@@ -124,7 +124,7 @@ class Containers:
                     "--build-context", f"build={staged}", "--tag", IMAGE, ".")
 
     def sizes(self):
-        """(what, megabytes) of the image and of its layers, as podman counts."""
+        """Returns (name, megabytes) of the image and of its layers, as podman counts them."""
         lines = self.podman("history", "--no-trunc", "--format", "{{.Size}}\t{{.CreatedBy}}", IMAGE).splitlines()
         layers = [(megabytes(size), text) for size, text in (line.split("\t", 1) for line in lines)]
         parts = (("packages of Debian", "apt-get install"), ("libraries of Swift", "in /usr/local/lib/swift"),
@@ -136,6 +136,6 @@ class Containers:
 
 
 def megabytes(text):
-    """"82.8 MB" as a number."""
+    """Converts "82.8 MB" to a number."""
     number, unit = text.split()
     return float(number) * {"B": 1e-6, "kB": 1e-3, "MB": 1, "GB": 1e3}[unit]

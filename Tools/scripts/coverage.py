@@ -3,7 +3,7 @@
 
 usage: coverage.py
 
-Reads what `make test` has kept, and runs the tests of a module of which nothing is kept. A layer under 70 % fails.
+Reads the data that `make test` stored, and runs the tests of a module that has none. A layer below 70 % fails.
 """
 import json
 import pathlib
@@ -16,7 +16,7 @@ LEAST_PERCENT = 70.0
 
 
 def layers(package, report):
-    """Lines covered and lines in all, by layer."""
+    """Returns the covered lines and all lines, by layer."""
     sums = {"Domain": [0, 0], "Application": [0, 0]}
     for file in report["data"][0]["files"]:
         for layer, (covered, count) in sums.items():
@@ -28,7 +28,7 @@ def layers(package, report):
 
 
 def measure(package):
-    """Reads what a module's tests covered; None when they fail."""
+    """Returns the coverage of a module's tests; None when they fail."""
     kept = run_tests.coverage_file(package)
     if not kept.exists() and run_tests.test_package(package).failed:
         return None
@@ -44,7 +44,7 @@ def main():
         for layer, (covered, count) in (measured or {}).items():
             percent = 100 * covered / count if count else 100.0
             failed |= percent < LEAST_PERCENT
-            note = "" if percent >= LEAST_PERCENT else f"   under {LEAST_PERCENT:.0f} %"
+            note = "" if percent >= LEAST_PERCENT else f"   below {LEAST_PERCENT:.0f} %"
             print(f"{package.name:<18} {layer:<12} {percent:6.1f} %   {covered:>5} of {count:>5} lines{note}", flush=True)
     return 1 if failed else 0
 

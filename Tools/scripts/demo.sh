@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The main job on two sample recipes, in a data folder made for it, and what to try next.
+# Runs the main job on two sample recipes, in its own data folder, and shows what to try next.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 data=.run/demo
@@ -8,7 +8,7 @@ mkdir -p .run
 export LARDER_DATA=$data
 unset LARDER_BROKER LARDER_HOUSEHOLD LARDER_LOCALE
 
-# Shows a command as one types it, and runs it.
+# Prints a command as a user types it, and runs it.
 try() {
     local word line="larder"
     for word in "$@"; do
@@ -35,7 +35,7 @@ try plan Tools/samples/pancakes.html Tools/samples/milk-bread.txt --servings 6 -
 
 cat <<TEXT
 
-Next, with your own recipes (a page saved from the web, or a text with one ingredient a line):
+Next, with your own recipes (a saved web page, or a text file with one ingredient per line):
 
     export PATH="$PWD/.build/bin:\$PATH"
     larder plan page.html --servings 4

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Generates the Swift of Packages/MessageContracts from its .proto files.
+# Generates the Swift code of Packages/MessageContracts from its .proto files.
 # Needs protoc (Debian: protobuf-compiler) and protoc-gen-swift, which is built once if it is not on the PATH.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/../.." && pwd)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Writes the Swift that pairs each request of a .proto service with its reply.
+"""Generates the Swift code that pairs each request of a .proto service with its reply.
 
 usage: generate_requests.py FILE.proto FOLDER
 
-Reads lines of the form `rpc Name(Request) returns (Reply) …`; `NO_SIDE_EFFECTS` makes a request safe to repeat.
+It reads lines of the form `rpc Name(Request) returns (Reply) …`; `NO_SIDE_EFFECTS` makes a request safe to repeat.
 Writes nothing for a file without a service.
 """
 import pathlib
@@ -26,11 +26,11 @@ lines = [
 for request, reply, rest in methods:
     lines += [
         f"extension {request}: RequestMessage {{",
-        "    /// The message that answers this one.",
+        "    /// The message that answers this request.",
         f"    public typealias Reply = {reply}",
-        "    /// The service that answers it.",
+        "    /// The service that answers the request.",
         f"    public static var service: ServiceName {{ .{name.lower()} }}",
-        "    /// Whether it changes nothing.",
+        "    /// Whether the request changes nothing.",
         f"    public static var isSafe: Bool {{ {'true' if 'NO_SIDE_EFFECTS' in rest else 'false'} }}",
         "}",
         "",
@@ -39,7 +39,7 @@ listed = ", ".join(f"{request}.self" for request, _, _ in sorted(methods))
 lines += [
     f"/// The published requests of the {name.lower()} service.",
     f"public enum {name}Contract: ServiceContract {{",
-    "    /// The name to send to.",
+    "    /// The name of the service.",
     f"    public static let service = ServiceName.{name.lower()}",
     "    /// Every request, by name.",
     f"    public static let requests: [any RequestMessage.Type] = [{listed}]",

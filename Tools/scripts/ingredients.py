@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Turns the sheet of ingredients into the tables of the quantity module.
+"""Converts the ingredient sheet into the tables of the quantity module.
 
-usage: ingredients.py [--check] [SHEET.csv]    write the tables of the sheet; --check only compares them
+usage: ingredients.py [--check] [SHEET.csv]    write the tables; --check only compares them
        ingredients.py --sample FILE.csv        write an example of a sheet
        ingredients.py --template FILE.csv      write an empty sheet
 
-The sheet (Tools/ingredients/ingredients.csv) is edited by hand, in any program that keeps CSV. Its first 14 columns are
-those of every sheet of ingredients; rows with one ID are one ingredient. Verified and Notes are for whoever keeps the
-sheet and stay in it. Of several rows that fit a request, the first one counts.
+People edit the sheet (Tools/ingredients/ingredients.csv) in any program that reads and writes CSV. Its first 14 columns
+are those of every ingredient sheet; rows with one ID are one ingredient. Verified and Notes are for editors and are not
+converted. Of several rows that match a request, the first one applies.
 """
 import csv
 import pathlib
@@ -39,12 +39,12 @@ SAMPLE = [
     ["0b9f3d0e-6f3c-4f57-9a53-6a1f0f6f5a03", "Eggs", "Egg", "", "1", "", "egg", "eggs", "50", "gram", "", "", "✓", "Large"],
     ["0b9f3d0e-6f3c-4f57-9a53-6a1f0f6f5a03", "Eggs", "Egg", "", "1", "cup", "", "", "243", "gram", "", "", "", ""],
 ]
-# Beyond this, a second source needs a word in Notes.
+# Beyond this difference, a second source needs an explanation in Notes.
 TOLERATED_DIFFERENCE = Fraction(15, 100)
 
 
 def units(path=RESOURCES / "units.tsv"):
-    """The dimension and factor of each unit code."""
+    """Returns the dimension and factor of each unit code."""
     found = {}
     for line in path.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
@@ -54,7 +54,7 @@ def units(path=RESOURCES / "units.tsv"):
 
 
 class Sheet:
-    """The rows of a sheet, and everything that is wrong with them."""
+    """The rows of a sheet and their problems."""
 
     def __init__(self, path, known_units):
         self.units, self.problems, self.ingredients = known_units, [], {}
@@ -73,7 +73,7 @@ class Sheet:
         self.problems.append(f"row {number}: {sentence}")
 
     def read(self, number, row):
-        """Reads one row; what is wrong with it is reported, and the row is left out."""
+        """Reads one row; reports its problems and skips it if there are any."""
         try:
             identity = str(uuid.UUID(row["ID"]))
         except ValueError:
@@ -91,7 +91,7 @@ class Sheet:
             ingredient["measures"].append(measure)
 
     def measure(self, number, row, name):
-        """The measure of a row and its grams; nothing when they cannot be read."""
+        """Returns the measure of a row and its grams, or None when they cannot be read."""
         try:
             amounts = [Fraction(row[column]) for column in ("From Amount", "To Amount")]
             second = Fraction(row["Second Amount"]) if row["Second Amount"] else None
@@ -104,20 +104,20 @@ class Sheet:
         if unit is None or target is None:
             return None
         if self.units.get(target, ("",))[0] != "mass":
-            return self.report(number, f'"{target}" is no weight: the second amount is a weight, such as grams.')
+            return self.report(number, f'"{target}" is not a weight: the second amount must be a weight, such as grams.')
         if self.units.get(unit, ("",))[0] == "mass":
-            return self.report(number, "both sides are weights, which convert into each other anyway.")
+            return self.report(number, "both sides are weights, which convert into each other by definition.")
         factor = self.units[target][1]
         grams = amounts[1] * factor
         if second and abs(second * factor / grams - 1) > TOLERATED_DIFFERENCE and not row["Notes"]:
-            self.report(number, f"the two sources differ by more than {float(TOLERATED_DIFFERENCE):.0%}: say why in Notes.")
+            self.report(number, f"the two sources differ by more than {float(TOLERATED_DIFFERENCE):.0%}: explain it in Notes.")
         return {
             "row": number, "state": row["State"], "amount": amounts[0], "unit": unit, "plural": plural, "grams": grams,
             "source": row["Source"], "second": second * factor if second else None, "by": row["Second Source"],
         }
 
     def unit(self, number, row, side, name):
-        """The code of a unit, empty for the ingredient itself, and the plural of a unit that only counts."""
+        """Returns the code of a unit, empty for the ingredient itself, and the plural of a unit that only counts."""
         unit, singular, plural = row[f"{side} Unit"], row[f"{side} Unit Singular"], row[f"{side} Unit Plural"]
         if bool(unit) == bool(singular) or bool(singular) != bool(plural):
             self.report(number, f'write either "{side} Unit" or both "{side} Unit Singular" and "{side} Unit Plural".')
@@ -131,15 +131,15 @@ class Sheet:
         return code, ""
 
     def compare(self):
-        """Finds what contradicts itself: two weights of one measure, two ingredients under one name."""
+        """Reports contradictions: two weights of one measure, or two ingredients with one name."""
         names, keys = {}, {}
         for identity, ingredient in self.ingredients.items():
             name, _, brand = ingredient["about"]
             for table, value in ((names, (name.lower(), brand.lower())), (keys, ingredient["key"])):
                 if value and table.setdefault(value, identity) != identity:
-                    self.report(ingredient["row"], f"{value} is also another ingredient's.")
+                    self.report(ingredient["row"], f"{value} also belongs to another ingredient.")
             if not ingredient["measures"]:
-                self.report(ingredient["row"], f"{name} has no measure that can be read.")
+                self.report(ingredient["row"], f"{name} has no readable measure.")
             seen = {}
             for measure in ingredient["measures"]:
                 dimension, factor = self.units.get(measure["unit"], ("count", Fraction(1)))
@@ -156,7 +156,7 @@ class Sheet:
                 )
 
     def check_resources(self, names):
-        """What the module's own tables need beyond a sheet of one's own."""
+        """Checks what the module's own tables require in addition to a household's sheet."""
         for ingredient in self.ingredients.values():
             number, key = ingredient["row"], ingredient["key"]
             if key not in names:
@@ -167,7 +167,7 @@ class Sheet:
 
 
 def number(value):
-    """The text of an exact number: a decimal when it ends, else a fraction."""
+    """Returns the text of an exact number: a terminating decimal, or else a fraction."""
     scaled = value * 10**6
     if scaled.denominator != 1:
         return str(value)
@@ -176,7 +176,7 @@ def number(value):
 
 
 def tables(sheet):
-    """The two tables as texts, by file name."""
+    """Returns the texts of the two tables by file name."""
     weights = ["# ingredient key\tstate\tamount\tunit\tplural of a unit that only counts\tgrams\tsource\tgrams of the second source\tsecond source"]
     curated = ["# ID\tingredient key\tname\tcategory\tbrand\tother names, separated by |"]
     for identity, ingredient in sorted(sheet.ingredients.items(), key=lambda entry: (entry[1]["key"], entry[0])):
@@ -221,7 +221,7 @@ def main(arguments):
         for name, text in tables(sheet).items():
             path = RESOURCES / name
             if is_check and (not path.exists() or path.read_text(encoding="utf-8") != text):
-                print(f"{name} is not what the sheet says: run Tools/scripts/ingredients.py.", file=sys.stderr)
+                print(f"{name} does not match the sheet: run Tools/scripts/ingredients.py.", file=sys.stderr)
                 return 1
             if not is_check:
                 path.write_text(text, encoding="utf-8")

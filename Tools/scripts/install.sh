@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the optimised executables, without their symbols, under a prefix.
+# Installs the optimized executables, stripped of symbols, under a prefix.
 # usage: install.sh PREFIX
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -11,5 +11,5 @@ for program in .build/bin-release/*; do
 done
 case ":$PATH:" in
     *":$prefix/bin:"*) ;;
-    *) echo "Add $prefix/bin to your PATH to call larder by its name." ;;
+    *) echo "Add $prefix/bin to your PATH to run larder by name." ;;
 esac

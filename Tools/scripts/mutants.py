@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Changes sampled lines of a package, one at a time, and counts how many changes the package's tests notice.
+"""Changes sampled lines of a package, one at a time, and counts how many changes the package's tests detect.
 
 usage: mutants.py [--seed N] [--count N] [--minutes N] [PACKAGE FOLDER…]
 
 It works in a copy of the tree, .build/mutants. A change swaps a comparison or a boolean, adds one to a constant, or
-removes a statement. One that does not compile is replaced by the next; one that changes nothing that a caller could
-see belongs, with its reason, into Tools/scripts/equivalent-mutants.tsv. Fewer than nine of ten noticed fail.
+removes a statement. The next change replaces one that does not compile. A change without visible effect belongs, with its
+reason, in Tools/scripts/equivalent-mutants.tsv. The script fails when fewer than nine of ten changes are detected.
 """
 import argparse
 import collections
@@ -32,18 +32,18 @@ SWAPS = [("comparison", re.compile(rf" {re.escape(one)} "), f" {other} ")
 SWAPS += [("boolean", re.compile(r"\btrue\b"), "false"), ("boolean", re.compile(r"\bfalse\b"), "true"),
           ("boolean", re.compile(r" && "), " || "), ("boolean", re.compile(r" \|\| "), " && ")]
 CONSTANT = re.compile(r"(?<![\w.$#\"])(\d[\d_]*)(?![\w.\"]|\s*\.\.)")
-# A whole statement on one line whose removal may compile: a call, an assignment.
+# A complete statement on one line that might be removable: a call, an assignment.
 STATEMENT = re.compile(r"^\s*(?:try |await )*[a-z_][\w.\[\]?]*(?:\(.*\)|(?: [-+*/|&]?= .+))$")
-# An initializer that leaves a property out, and the first line of a closure, would not compile.
+# Code without a property's initialization, or without the first line of a closure, would not compile.
 NO_STATEMENT = re.compile(r"^\s*(?:self(?:\.\w+)? =|init\(|self\.init\()|(?:\bin|\{)$")
-# What is not behavior: declarations of types and operators, imports, promises, capacity, attributes.
+# Lines without behavior: declarations of types and operators, imports, preconditions, capacity, attributes.
 PASSED_OVER = re.compile(
     r"^\s*(?:///?|\*|@|#|import\b|(?:public |package |private |internal )*import\b|\)|precondition|assert|fatalError)"
     r"|\bfunc [<>=!]|\boperator\b|reserveCapacity|\bwhere [A-Z]\w*(?:\.\w+)* ==|swift-tools-version")
 
 
 def masked(line):
-    """The line with the content of its string literals and its comment blanked out, of the same length."""
+    """Returns the line with its string literals and its comment blanked out, at the same length."""
     out, inside, index = [], False, 0
     while index < len(line):
         character = line[index]
@@ -61,7 +61,7 @@ def masked(line):
 
 
 def changes(line):
-    """What one line of code can be changed to, with the kind of change."""
+    """Returns the possible changes of one line of code, with their kinds."""
     if PASSED_OVER.search(line) or '"""' in line:
         return []
     code, found = masked(line), []
@@ -76,7 +76,7 @@ def changes(line):
 
 
 def mutants_of(path, text):
-    """Every mutant of one file; what lies in a literal of several lines is passed over."""
+    """Returns every mutant of one file, except inside multiline literals."""
     found, literal = [], False
     for number, line in enumerate(text.splitlines(), 1):
         if line.count('"""') % 2:
@@ -87,13 +87,13 @@ def mutants_of(path, text):
 
 
 def sources(package):
-    """The files whose behavior a package's own tests answer for."""
+    """Returns the files that a package's own tests cover."""
     passed_over = re.compile(r"/Generated/|TestKit/|/Fuzz|Training|/C[A-Z]\w+/")
     return [path for path in sorted((package / "Sources").rglob("*.swift")) if not passed_over.search(str(path))]
 
 
 def equivalents():
-    """What changes nothing that a caller could see: path, line before and line after, stripped."""
+    """Returns the changes without visible effect: path, line before and line after, stripped."""
     if not EQUIVALENT.exists():
         return set()
     rows = (line.split("\t") for line in EQUIVALENT.read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
@@ -101,7 +101,7 @@ def equivalents():
 
 
 def sample(package, seed):
-    """The mutants of a package in the order of a seed: lines at random, one mutant of each."""
+    """Returns the mutants of a package in the order of a seed: random lines, one mutant of each."""
     by_line, known = collections.defaultdict(list), equivalents()
     for path in sources(package):
         name = str(path.relative_to(TOP))
@@ -115,7 +115,7 @@ def sample(package, seed):
 
 
 def copy_tree():
-    """Brings the copy up to date; files that did not change keep their time, so that builds stay incremental."""
+    """Updates the copy; unchanged files keep their time, so that builds stay incremental."""
     names = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=TOP, check=True,
                            capture_output=True, text=True).stdout.split("\0")
     wanted = {name for name in names if name and (TOP / name).is_file()}
@@ -141,16 +141,16 @@ class Trial:
                           "--scratch-path", str(WORK / "scratch" / package.name), "--disable-build-manifest-caching"] + run_tests.FLAGS
 
     def builds(self):
-        """Whether package and tests compile."""
+        """Returns whether the package and its tests compile."""
         return run_tests.run(["swift", "build", "--build-tests"] + self.arguments, self.log, None) == 0
 
     def passes(self, limit):
-        """Whether the tests pass within so many seconds; what hangs is noticed, too."""
+        """Returns whether the tests pass in time; a hang counts as detected."""
         command = ["timeout", "-k", "5", str(int(limit)), "swift", "test", "--disable-xctest", "--skip-build"]
         return run_tests.run(command + self.arguments, self.log, run_tests.environment()) == 0
 
     def verdict(self, mutant, limit):
-        """`"noticed"`, `"survived"`, or `"invalid"` for what does not compile; the file is as before afterwards."""
+        """Returns `"noticed"`, `"survived"`, or `"invalid"` when it does not compile; then restores the file."""
         path = self.tree / mutant.path
         text = path.read_text(encoding="utf-8")
         lines = text.split("\n")
@@ -165,7 +165,7 @@ class Trial:
 
 
 def test_package(package, options):
-    """Prints what became of a package's mutants; returns whether enough were noticed."""
+    """Prints the verdicts on a package's mutants; returns whether enough were detected."""
     began, trial = time.monotonic(), Trial(copy_tree(), package)
     name = package.relative_to(TOP)
     if not trial.builds():
@@ -188,7 +188,7 @@ def test_package(package, options):
                   f"       - {mutant.before.strip()}\n       + {mutant.after.strip()}", flush=True)
     tried = verdicts["noticed"] + verdicts["survived"]
     enough = tried > 0 and verdicts["noticed"] >= LEAST_SHARE * tried
-    print(f"{'ok  ' if enough else 'FAIL'} {str(name):<28} {verdicts['noticed']:>3} of {tried} mutants noticed, "
+    print(f"{'ok  ' if enough else 'FAIL'} {str(name):<28} {verdicts['noticed']:>3} of {tried} mutants detected, "
           f"{verdicts['invalid']} did not compile, {time.monotonic() - began:.0f} s", flush=True)
     return enough
 

@@ -1,6 +1,6 @@
-"""The table of the name model's weights, as NameModel.swift describes it: writing it, and reading it as the parser does.
+"""Reads and writes the table of the name model's weights, which NameModel.swift describes.
 
-For train_names.py, which imports it.
+train_names.py imports it.
 """
 import struct
 import sys
@@ -12,14 +12,14 @@ SUREST = 100.0
 
 
 def pack(rows, steps):
-    """The table: see NameModel.swift. Sums stay below 16 bits, since a word has 32 features."""
+    """Returns the table: see NameModel.swift. Sums stay below 16 bits, because a word has 32 features."""
     largest = max(abs(weight) for row in rows.values() for weight in row)
     scale = 1000 / largest
     slots = 1 << (3 * len(rows) - 1).bit_length()
     table, content = [0] * slots, b""
     if len(rows) > 0xFFFF:
         sys.exit(f"{len(rows)} features are too many: raise LEAST or c1.")
-    # The heaviest first, so that they are found with the fewest steps.
+    # The heaviest first, so that they are found in the fewest steps.
     ordered = sorted(rows.items(), key=lambda item: (-max(map(abs, item[1])), item[0]))
     for place, (feature, row) in enumerate(ordered, 1):
         number = int(feature, 36)
@@ -61,7 +61,7 @@ class Packed:
         return (0,) * len(STATES)
 
     def best(self, words):
-        """The best states by Viterbi's algorithm, of those with a name, of equals the first; and their margin."""
+        """Returns the best states with a name by Viterbi's algorithm (the first of equals), and their margin."""
         scores, origins, gaps = None, [], []
         for word in words:
             own = [sum(column) for column in zip(*map(self.weights, word.features))]
@@ -84,6 +84,6 @@ class Packed:
 
 
 def gap(scores):
-    """How much better the best score is than the second."""
+    """Returns how much better the best score is than the second."""
     first, second = sorted(scores, reverse=True)[:2]
     return first - second

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Runs the tests of every package, then those of the scripts, and counts them.
+"""Runs and counts the tests of every package, then those of the scripts.
 
 usage: run_tests.py [PACKAGE FOLDER…]
 
-A module (Packages/*Module) is built and tested alone: what other modules left in the scratch folder that the modules share
-is put aside meanwhile, since it would hide an import that a manifest does not declare. That build is instrumented, and
-what the tests covered is kept for `make coverage`. All other packages share one scratch folder with `make build`.
+A module (Packages/*Module) is built and tested alone: build products of other modules in the shared scratch folder are
+moved aside meanwhile, because they would hide imports that a manifest does not declare. That build is instrumented, and
+its coverage is stored for `make coverage`. All other packages share one scratch folder with `make build`.
 
-The last line is "N passed, N failed, N skipped". What failed, and with which words, is also in .build/logs/failures.txt.
+The last line is "N passed, N failed, N skipped". Failures and their messages are also in .build/logs/failures.txt.
 """
 import collections
 import contextlib
@@ -26,34 +26,34 @@ LOGS = TOP / ".build/logs"
 ALONE = TOP / ".build/alone"
 FAILURES = LOGS / "failures.txt"
 TIME_LIMIT_SECONDS = 900
-# Every debug build takes the same flags, or each would build everything again. Without them, a third of the time goes
-# into an index of the system's modules, which nothing reads.
+# Every debug build uses the same flags, or each would rebuild everything. Without them, a third of the time goes
+# into an unused index of the system's modules.
 FLAGS = (TOP / "Tools/scripts/debug-flags").read_text(encoding="utf-8").split()
 Counts = collections.namedtuple("Counts", "passed failed skipped")
 
 
 def packages():
-    """The folders of all packages that have tests: dependencies before those that stand on them."""
+    """Returns the folders of all packages with tests, dependencies first."""
     found = sorted(path.parent for path in TOP.glob("Packages/*/Package.swift"))
     found += [TOP / name for name in ("Services", "Tools", "Tools/Benchmarks", "Tests") if (TOP / name / "Package.swift").exists()]
     return [path for path in found if path.name == "Tests" or (path / "Tests").is_dir()]
 
 
 def is_module(package):
-    """Whether the package must stand alone."""
+    """Returns whether the package must build alone."""
     return package.parent.name == "Packages" and package.name.endswith("Module")
 
 
 def arguments(package):
-    """What `swift test` is called with."""
+    """Returns the command for a package's tests."""
     scratch, more = (ALONE, ["--enable-code-coverage"]) if is_module(package) else (TOP / ".build/shared", [])
-    # What is remembered of the last plan names the tests of the last package.
+    # SwiftPM's cached plan would name the tests of the previous package.
     return ["--package-path", str(package), "--scratch-path", str(scratch), "--disable-build-manifest-caching"] + more + FLAGS
 
 
 @contextlib.contextmanager
 def alone(package):
-    """Puts aside what other modules left in the scratch folder, so that only declared dependencies can be imported."""
+    """Moves other modules' build products aside, so that only declared dependencies can be imported."""
     modules, aside = ALONE / "debug/Modules", ALONE / "aside"
     restore(modules, aside)
     aside.mkdir(parents=True, exist_ok=True)
@@ -68,26 +68,26 @@ def alone(package):
 
 
 def restore(modules, aside):
-    """Puts back what was put aside, also by a run that was interrupted."""
+    """Moves them back, even after an interrupted run."""
     for path in aside.glob("*"):
         if modules.is_dir() and not (modules / path.name).exists():
             path.rename(modules / path.name)
 
 
 def keep_coverage(package):
-    """Keeps what the tests of a module covered, for `make coverage`."""
+    """Stores the coverage of a module's tests for `make coverage`."""
     found = ALONE / "debug/codecov" / f"{package.name}.json"
     if is_module(package) and found.exists():
         shutil.copyfile(found, coverage_file(package))
 
 
 def coverage_file(package):
-    """Where a run keeps what the tests of a module covered."""
+    """Returns the file with the coverage of a module's tests."""
     return LOGS / f"coverage-{package.name}.json"
 
 
 def read_events(path):
-    """The counts that Swift Testing's event stream holds, and the names of the tests that failed."""
+    """Returns the counts in Swift Testing's event stream, and the names of the failed tests."""
     functions, started, ended, skipped, failed = {}, set(), set(), set(), set()
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     for line in lines:
@@ -119,7 +119,7 @@ def read_events(path):
 
 
 def foreign_targets(package, path):
-    """The targets in an event stream that are none of the package's: their tests have run in place of its own."""
+    """Returns the targets in an event stream that do not belong to the package: their tests ran instead of its own."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     tests = [record["payload"] for record in map(json.loads, lines) if record.get("kind") == "test"]
     targets = {test["id"].split(".")[0] for test in tests if test.get("kind") == "function"}
@@ -128,7 +128,7 @@ def foreign_targets(package, path):
 
 
 def run(command, log, environment):
-    """Runs a command without input, its output into a file, and ends it with all its children after the limit."""
+    """Runs a command without input, with its output in a file, and kills it with all its children after the limit."""
     with open(log, "wb") as out:
         process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, env=environment, cwd=TOP,
@@ -156,19 +156,19 @@ def test_package(package):
     counts, failures = read_events(events)
     foreign = foreign_targets(package, events)
     if foreign:
-        failures["foreign"] = f"the tests of {', '.join(foreign)} ran in place of its own: run `make clean`"
+        failures["foreign"] = f"the tests of {', '.join(foreign)} ran instead of its own: run `make clean`"
     if (code != 0 or foreign) and counts.failed == 0:
         counts = counts._replace(failed=1)
     return tell(name, counts, began, log, failures)
 
 
 def environment():
-    """What tests of real processes need to know."""
+    """Returns the environment for tests of real processes."""
     return dict(os.environ, LARDER_BIN=str(TOP / ".build/bin"))
 
 
 def tell(name, counts, began, log, failures):
-    """Prints one line, and what went wrong and where the rest is."""
+    """Prints one line, and for a failure what went wrong and where the log is."""
     print(f"{'FAIL' if counts.failed else 'ok  '} {name:<28} {counts.passed:>5} passed {counts.failed:>3} failed "
           f"{counts.skipped:>3} skipped {time.monotonic() - began:>7.1f} s", flush=True)
     if counts.failed:
@@ -180,13 +180,13 @@ def tell(name, counts, began, log, failures):
 
 
 def failure_lines(log, failures):
-    """What a log tells of its failures, and where it is."""
+    """Returns a log's lines about failures, and where the log is."""
     lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
     signs = ("error:", "recorded an issue", "Fatal", "Error:", "FAIL:", "ERROR:")
     telling = [line for line in lines if any(sign in line for sign in signs) and not re.match(r" *\d* *\|", line)]
     return [*(f"failed: {failure}" for failure in sorted(failures.values())),
             *list(dict.fromkeys(telling or lines[-30:]))[:40],
-            f"The whole output is in {log.relative_to(TOP)}."]
+            f"The complete output is in {log.relative_to(TOP)}."]
 
 
 def test_python(folder, python):

@@ -3,7 +3,7 @@
 
 usage: sanitize.py
 
-First it shows that the sanitizer finds planted races and is silent about what is right (Tools/sanitize).
+First it checks that the sanitizer finds planted races and does not report correct programs (Tools/sanitize).
 """
 import os
 import pathlib
@@ -16,12 +16,12 @@ LOGS = TOP / ".build/logs"
 PLANTED = {"bare": True, "half-locked": True, "touched-after-sending": True, "touched-after-resuming": True,
            "locked": False, "sent": False, "resumed": False}
 FOUND = 66
-# The simulation is one thread, and takes a hundred times as long here.
+# The simulation runs in one thread, and takes a hundred times as long here.
 SKIPPED = ["SimulationTests", "PlantedFault"]
 
 
 def build(arguments, log):
-    """Runs a compiler; what it says is shown when it fails."""
+    """Runs a compiler and prints its output when it fails."""
     with open(log, "wb") as out:
         if subprocess.run(arguments, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, cwd=TOP).returncode:
             print(log.read_text(errors="replace")[-4000:])
@@ -29,12 +29,12 @@ def build(arguments, log):
 
 
 def environment(library):
-    """The sanitizer's settings, and the library that tells it what it cannot see."""
+    """Returns the sanitizer's settings, with the library that reports synchronization that it cannot see."""
     return dict(os.environ, LD_PRELOAD=str(library), TSAN_OPTIONS=f"exitcode={FOUND}", SWIFT_BACKTRACE="enable=no")
 
 
 def run(arguments, library, log, seconds):
-    """Runs an instrumented program; returns its status and how many reports it made."""
+    """Runs an instrumented program; returns its status and the number of its reports."""
     with open(log, "wb") as out:
         try:
             code = subprocess.run(arguments, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, cwd=TOP,
@@ -45,7 +45,7 @@ def run(arguments, library, log, seconds):
 
 
 def check_sanitizer(library):
-    """Whether what is planted is found, and nothing else."""
+    """Returns whether the sanitizer finds exactly the planted races."""
     program = SCRATCH / "planted_race"
     build(["swiftc", "-swift-version", "6", "-sanitize=thread", "-g", "-I", "Packages/ZeroMQ/Sources/CZeroMQ",
            "Tools/sanitize/planted_race.swift", "-o", str(program)], LOGS / "sanitize-build.log")
@@ -53,11 +53,11 @@ def check_sanitizer(library):
         code, reports = run([str(program), name], library, LOGS / f"sanitize-{name}.log", 120)
         if (code, reports > 0) != ((FOUND, True) if is_race else (0, False)):
             sys.exit(f"planted {name}: status {code}, {reports} reports: see .build/logs/sanitize-{name}.log.")
-    print("ok   planted races are found, and only they")
+    print("ok   the sanitizer finds exactly the planted races")
 
 
 def check_package(name, library):
-    """Whether the tests of a package pass without a report."""
+    """Returns whether the tests of a package pass without a report."""
     build(["swift", "build", "--build-tests", "--sanitize=thread", "--package-path", f"Packages/{name}",
            "--scratch-path", str(SCRATCH / name)], LOGS / f"sanitize-build-{name}.log")
     log = LOGS / f"sanitize-{name}.log"
@@ -69,7 +69,7 @@ def check_package(name, library):
         lines = log.read_text(errors="replace").splitlines()
         signs = ("WARNING: ThreadSanitizer", "recorded an issue", "SUMMARY", "Test run with")
         print("\n".join(line for line in lines if any(sign in line for sign in signs)))
-        print(f"The whole output is in {log.relative_to(TOP)}.")
+        print(f"The complete output is in {log.relative_to(TOP)}.")
     return code == 0 and reports == 0
 
 

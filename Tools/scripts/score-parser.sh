@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
 # Scores the parser on labeled ingredient lines: score-parser.sh [LARDER]
-# LARDER is the command to measure (default: .build/bin/larder). The lines lie in $LARDER_SHARED/corpora, by default in
-# ../shared beside the repository; without them there is nothing to score.
+# LARDER is the command to measure (default: .build/bin/larder). The lines are in $LARDER_SHARED/corpora, by default in
+# ../shared beside the repository; without them, there is nothing to score.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/../.." && pwd)
 larder=${1:-"$top/.build/bin/larder"}
 corpora=${LARDER_SHARED:-"$top/../shared"}/corpora
-[ -f "$corpora/score.py" ] || { echo "No labeled lines in $corpora: set LARDER_SHARED to the folder that holds corpora/." >&2; exit 1; }
+[ -f "$corpora/score.py" ] || { echo "No labeled lines in $corpora: set LARDER_SHARED to the folder that contains corpora/." >&2; exit 1; }
 [ -x "$larder" ] || { echo "$larder is missing: run 'make build' or name the command." >&2; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# The least shares, half a point below what was reached last: raise them when the parser gets better. The lines took no
-# part in training or in fitting the confidence, so that the calibration error that is printed is an honest one.
+# The required shares, half a point below the current results: raise them when the parser improves. These lines were used
+# neither for training nor for fitting the confidence, so that the calibration error is unbiased.
 score() {
     local name=$1 required=()
     shift

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what is missing on this machine, and nothing else.
+# Installs missing dependencies.
 # usage: setup.sh (build|stack|test|generate|compose|compose-test)…
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -14,11 +14,11 @@ for part in "$@"; do
         compose-test)
             packages+=(docker-compose podman runc netavark aardvark-dns iptables uidmap debootstrap python3-yaml)
             ;;
-        *) echo "setup.sh: \"$part\" is none of build, stack, test, generate, compose, compose-test." >&2; exit 2 ;;
+        *) echo "setup.sh: \"$part\" is not one of build, stack, test, generate, compose, compose-test." >&2; exit 2 ;;
     esac
 done
 
-# Peers in another language need their libraries; a folder of our own leaves the machine's Python alone.
+# Peers in another language need Python libraries; a virtual environment leaves the system's Python unchanged.
 finish() {
     case " $* " in *" test "*) make_environment ;; esac
 }
@@ -39,7 +39,7 @@ if ! swift --version 2>/dev/null | grep -qE 'Swift version (6\.([3-9]|[1-9][0-9]
     exit 1
 fi
 if ! command -v dpkg-query >/dev/null; then
-    echo "No dpkg here: make sure that these are installed in your system's own form: ${packages[*]}." >&2
+    echo "This system has no dpkg: install its own versions of these packages: ${packages[*]}." >&2
     finish "$@"
     exit 0
 fi
@@ -59,7 +59,7 @@ if [ "$(id -u)" -eq 0 ]; then
 elif sudo -n true 2>/dev/null; then
     as_root=(sudo -n)
 else
-    echo "Missing: ${missing[*]}. Type this line, then try again:" >&2
+    echo "Missing: ${missing[*]}. Run this command, then try again:" >&2
     echo "    sudo apt-get update && sudo $install" >&2
     exit 1
 fi

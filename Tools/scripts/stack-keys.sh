@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes the keys of the stack, and the list of who may do what with them; what is there already stays as it is.
+# Creates the stack's keys and its access list; existing keys and entries are unchanged.
 # usage: stack-keys.sh BROKER_FOLDER SERVICE_FOLDER…
-# A service is called like its folder, less "-keys"; it gets a key of its own and the broker's public one.
+# A service's name is that of its folder without "-keys". Each service gets its own key and the broker's public key.
 set -eu
 umask 077
 broker=$1
@@ -15,11 +15,11 @@ for folder in "$@"; do
     cp "$broker/broker.pub" "$folder/broker.pub"
     if ! grep -qs "principal  *$name\$" "$LARDER_ACCESS"; then
         case $name in
-            # These two ask others, for whoever has asked them.
+            # These two call other services on behalf of their callers.
             inventory | shopping) rights="--role service" ;;
             *) rights="--household all --read $name.v1" ;;
         esac
-        # Words of ours without spaces in them: to be split.
+        # Unquoted on purpose: the words contain no spaces and must be split.
         larder keys allow "$folder/$name.pub" --as "$name" --register "$name.v1" --publish "$name.v1" $rights
     fi
 done

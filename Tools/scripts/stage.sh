@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Puts the executables, without their symbols, and the Swift libraries that they load into a folder, as the image has
-# them. A Dockerfile's build stage calls it, and whoever builds the image's last stage from programs made before.
+# Copies the stripped executables and the Swift libraries that they load into a folder, in the layout of the image. The
+# Dockerfile's build stage calls it, and so does a build of the image from existing executables.
 # usage: stage.sh FOLDER [BIN]        (default BIN: .build/bin-release)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -10,6 +10,6 @@ for program in "$bin"/*-service "$bin/larder"; do
     install -m 755 -s "$(readlink -f "$program")" "$folder/bin/$(basename "$program")"
 done
 install -m 755 Tools/scripts/stack-keys.sh "$folder/bin/stack-keys"
-# The libraries of the toolchain; those of the system come from the image's own packages.
+# The toolchain's libraries; system libraries come from the image's packages.
 ldd "$folder"/bin/*-service "$folder/bin/larder" | awk '/\/lib\/swift\/linux\// { print $3 }' | sort -u |
     xargs -r -I{} install -m 644 {} "$folder/lib/swift/"

@@ -1,15 +1,15 @@
 #!/usr/bin/python3
-"""Runs the graph of docker-compose.yml as local processes under one supervisor.
+"""Runs the services of docker-compose.yml as local processes under one supervisor.
 
 usage: supervise.py (up|down|run) [--folder FOLDER] [--bin FOLDER] [--wait SECONDS]
 
 up     starts the supervisor in the background and returns when every service answers by message
 down   asks the supervisor to stop and waits until everything has stopped
-run    is the supervisor itself: restarts what ends, with backoff, until SIGTERM
+run    is the supervisor itself: restarts processes that end, with backoff, until SIGTERM
 
 Commands, environment and volumes are those of the compose file. A volume becomes a folder under --folder (default:
-.run), and the compose network this host: whatever is at a service's name or at 0.0.0.0 is at 127.0.0.1, on a free port
-that the folder keeps. Logs are in its logs, process ids in its pids.
+.run), and the compose network becomes this host: the addresses of services and 0.0.0.0 become 127.0.0.1, on a free port
+that the folder keeps. The folder contains logs and pids.
 
 A service with `restart: "no"` runs once, to its end, before those that depend on it start.
 """
@@ -33,7 +33,7 @@ LONGEST_SOCKET = 107
 FIRST_BACKOFF_SECONDS, LAST_BACKOFF_SECONDS = 0.1, 5.0
 STEADY_SECONDS = 10.0
 STOP_SECONDS = 120.0
-# A broker's endpoint takes three ports in a row: requests, and both ends of the events.
+# A broker's endpoint uses three consecutive ports: for requests, and for both ends of the events.
 FIRST_PORTS, PORTS_IN_A_ROW = range(20000, 30000), 3
 NETWORK_ENDPOINT = re.compile(r"tcp://([\w.-]+):\d+")
 
@@ -60,7 +60,7 @@ class Service:
         self.process, self.started, self.backoff, self.next_start = None, 0.0, FIRST_BACKOFF_SECONDS, 0.0
 
     def start(self):
-        """Starts the process, its log at the end of the one before."""
+        """Starts the process and appends to its log."""
         with open(self.log, "ab") as out:
             self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=out, stderr=out,
                                             env=self.environment, start_new_session=True)
@@ -68,7 +68,7 @@ class Service:
         self.pid_file.write_text(f"{self.process.pid}\n", encoding="utf-8")
 
     def look_after(self):
-        """Starts the process when it is time to; notes when it has ended."""
+        """Starts the process when it is time to; notices when it has ended."""
         now = time.monotonic()
         if self.process is None:
             if now >= self.next_start and not self.is_done and all(task.is_done for task in self.tasks):
@@ -83,24 +83,24 @@ class Service:
             return
         if now - self.started > STEADY_SECONDS:
             self.backoff = FIRST_BACKOFF_SECONDS
-        report(f"{self.name} ended with {code}; the next start is in {self.backoff:.1f} s")
+        report(f"{self.name} exited with status {code}; it restarts in {self.backoff:.1f} s")
         self.process, self.next_start = None, now + self.backoff
         self.backoff = min(self.backoff * 2, LAST_BACKOFF_SECONDS)
 
     def stop(self):
-        """Asks the process to drain and end; ends it after its grace period."""
+        """Asks the process to drain and exit; kills it after its grace period."""
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             try:
                 self.process.wait(self.grace_seconds)
             except subprocess.TimeoutExpired:
-                report(f"{self.name} did not stop within {self.grace_seconds:.0f} s and was ended")
+                report(f"{self.name} did not stop within {self.grace_seconds:.0f} s and was killed")
                 self.process.kill()
                 self.process.wait()
         self.pid_file.unlink(missing_ok=True)
 
     def is_ready(self):
-        """Whether the service runs and answers, by message."""
+        """Returns whether the service runs and answers a message."""
         if not self.pid_file.exists():
             return False
         return subprocess.run(self.healthcheck, env=self.environment, stdin=subprocess.DEVNULL,
@@ -108,24 +108,24 @@ class Service:
 
 
 def program(name, bin_folder):
-    """The path of an executable; what is not built is a script of ours."""
+    """Returns the path of an executable, or of one of our scripts."""
     script = pathlib.Path(__file__).with_name(f"{name}.sh")
     return str(script if script.exists() and not (bin_folder / name).exists() else bin_folder / name)
 
 
 def report(text):
-    """One line of the supervisor's own log."""
+    """Writes one line to the supervisor's own log."""
     print(time.strftime("%Y-%m-%dT%H:%M:%SZ ", time.gmtime()) + text, flush=True)
 
 
 class Places:
-    """Where on this machine is what the compose file names."""
+    """Maps the compose file's names to this machine."""
 
     def __init__(self, folder, names):
         self.folder, self.names, self.port_file = folder, {*names, "0.0.0.0"}, folder / "pids/port"
 
     def localise(self, text, mounts):
-        """A value of the compose file with the places of its volumes and of its network on this machine."""
+        """Returns a value of the compose file with this machine's paths and addresses."""
         if mounts:
             volumes = {place: self.folder / volume for volume, place in mounts}
             places = re.compile("|".join(re.escape(place) for place in sorted(volumes, key=len, reverse=True)))
@@ -143,14 +143,14 @@ class Places:
         return f"tcp://127.0.0.1:{self.port()}" if match[1] in self.names else match[0]
 
     def port(self):
-        """The folder's own port, chosen by the first `up`."""
+        """Returns the folder's own port, chosen by the first `up`."""
         try:
             return int(self.port_file.read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return FIRST_PORTS[0]
 
     def choose_port(self):
-        """Keeps the folder's port while it is free, or takes another one."""
+        """Keeps the folder's port if it is free, or chooses another one."""
         port = self.port() if self.port_file.exists() else random.choice(FIRST_PORTS)
         while not all(is_free(port + step) for step in range(PORTS_IN_A_ROW)):
             port = random.choice(FIRST_PORTS)
@@ -158,7 +158,7 @@ class Places:
 
 
 def is_free(port):
-    """Whether a socket may listen at a port of this host."""
+    """Returns whether a socket can listen at a port of this host."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -169,7 +169,7 @@ def is_free(port):
 
 
 def load(folder, bin_folder):
-    """The services of the compose file, each after those that it depends on."""
+    """Returns the services of the compose file, dependencies first."""
     described = yaml.safe_load(COMPOSE.read_text(encoding="utf-8"))["services"]
     places = Places(folder, described)
     services = {name: Service(name, description, folder, bin_folder, places)
@@ -181,13 +181,13 @@ def load(folder, bin_folder):
         ready = [service for service in services.values() if service not in ordered
                  and all(services[name] in ordered for name in service.after)]
         if not ready:
-            sys.exit(f"{COMPOSE.name}: depends_on goes in a circle.")
+            sys.exit(f"{COMPOSE.name}: depends_on is circular.")
         ordered += ready
     return ordered
 
 
 def supervisor_pid(folder):
-    """The supervisor's process id, or None when it does not run."""
+    """Returns the supervisor's process id, or None when it is not running."""
     try:
         pid = int((folder / "pids/supervisor.pid").read_text(encoding="utf-8"))
         command = pathlib.Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
@@ -197,9 +197,9 @@ def supervisor_pid(folder):
 
 
 def run(folder, bin_folder):
-    """The supervisor: starts everything, restarts what ends, and stops everything at SIGTERM or SIGINT."""
+    """Runs as the supervisor: starts everything, restarts processes that end, and stops everything at SIGTERM or SIGINT."""
     stopping = []
-    # Whoever started this may have blocked signals, which is inherited by everything below.
+    # The caller may have blocked signals, which child processes would inherit.
     signal.pthread_sigmask(signal.SIG_SETMASK, [])
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stopping.append(True))
@@ -219,7 +219,7 @@ def run(folder, bin_folder):
 def up(folder, bin_folder, seconds):
     """Starts the supervisor and waits until every service answers."""
     if supervisor_pid(folder):
-        print(f"Already up: its folder is {shown(folder)}. `make down` stops it.")
+        print(f"Already running in {shown(folder)}: `make down` stops it.")
         return 0
     for name in ("logs", "pids", "data"):
         (folder / name).mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -227,7 +227,7 @@ def up(folder, bin_folder, seconds):
     services = load(folder, bin_folder)
     missing = [service.command[0] for service in services if not os.access(service.command[0], os.X_OK)]
     if missing:
-        sys.exit(f"{missing[0]} is not there: run `make build` first.")
+        sys.exit(f"{missing[0]} is missing: run `make build` first.")
     for service in services:
         service.pid_file.unlink(missing_ok=True)
     with open(folder / "logs/supervisor.log", "ab") as out:
@@ -243,7 +243,7 @@ def up(folder, bin_folder, seconds):
         if supervisor.poll() is None:
             supervisor.terminate()
             supervisor.wait()
-        print(f"{waiting[0].name} does not answer; the end of {shown(waiting[0].log)} says:", file=sys.stderr)
+        print(f"{waiting[0].name} does not answer; its log, {shown(waiting[0].log)}, ends with:", file=sys.stderr)
         log = waiting[0].log if waiting[0].log.exists() else folder / "logs/supervisor.log"
         print("\n".join(log.read_text(encoding="utf-8", errors="replace").splitlines()[-5:]), file=sys.stderr)
         return 1
@@ -256,7 +256,7 @@ def down(folder):
     """Stops the supervisor and, through it, everything that it started."""
     pid = supervisor_pid(folder)
     if pid is None:
-        print("Nothing is up.")
+        print("Nothing is running.")
         return 0
     os.kill(pid, signal.SIGTERM)
     end = time.monotonic() + STOP_SECONDS
@@ -271,17 +271,17 @@ def down(folder):
 
 
 def shown(path):
-    """The path as people read it from the repository's top."""
+    """Returns the path relative to the root of the repository, if possible."""
     return path.relative_to(TOP) if path.is_relative_to(TOP) else path
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Runs the graph of docker-compose.yml as local processes.")
+    parser = argparse.ArgumentParser(description="Runs the services of docker-compose.yml as local processes.")
     parser.add_argument("action", choices=["up", "down", "run"])
     parser.add_argument("--folder", type=pathlib.Path, default=TOP / ".run")
     parser.add_argument("--bin", type=pathlib.Path, default=TOP / ".build/bin")
     parser.add_argument("--wait", type=float, default=60.0, metavar="SECONDS",
-                        help="how long up waits until everything answers")
+                        help="how long `up` waits until everything answers")
     arguments = parser.parse_args()
     folder, bin_folder = arguments.folder.resolve(), arguments.bin.resolve()
     if arguments.action == "run":

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Trains the model that tells an ingredient's name from preparation and comment, and writes its weights.
+"""Trains the model that separates an ingredient's name from preparation and comment, and writes its weights.
 
 usage: train_names.py [--cross] [CORPUS]
 
 The lines are in CORPUS (default: corpora/ingredients-train.jsonl.gz in $LARDER_SHARED or in ../shared beside the
-repository); without them there is nothing to train. With --cross nothing is written: each source is left out once, a
-model of the others labels it, and the share of right lines is told, whose amounts and units must be right as well; then
-the figures of ReadingPath+Confidence.swift, fitted to all lines so labeled, and for each source how far off the figures
-are that were fitted to the other sources alone. It needs python-crfsuite 0.9.12 (PyPI).
+repository); without them, there is nothing to train. --cross writes nothing. It leaves out each source once, labels it
+with a model of the others, and prints the share of correct lines, including their amounts and units. Then it prints the
+figures of ReadingPath+Confidence.swift, fitted to all lines labeled this way, and for each source the error of figures
+fitted to the other sources only. It needs python-crfsuite 0.9.12 (PyPI).
 
-The parser itself tells the features of each word (Packages/QuantityModule/Training), so that they have one definition.
-A linear-chain conditional random field is trained with L-BFGS from zero, which is deterministic; labels are name,
-preparation and comment, the latter two apart before and after the name. Weights below a threshold are left out, the
-others become bytes in a table that the parser reads in place: see NameModel.swift for the format.
+The parser itself computes the features of each word (Packages/QuantityModule/Training), so that they have one definition.
+The script trains a linear-chain conditional random field with L-BFGS from zero, which is deterministic. Its labels are
+name, preparation and comment, the latter two separately before and after the name. Weights below a threshold are omitted;
+the others go into a table that the parser reads in place: see NameModel.swift for the format.
 """
 import collections
 import gzip
@@ -31,23 +31,23 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 MODULE = TOP / "Packages/QuantityModule"
 SCRATCH = TOP / ".build/train-scratch"
 WEIGHTS = MODULE / "Sources/NameModelData/name-model.bin"
-# Lines of our own, and what this script says of them: a test wants the same from the parser.
+# Lines of our own and this script's labels for them; a test expects the same labels from the parser.
 GOLDEN = MODULE / "Tests/QuantityDomainTests/name-lines.txt"
 GOLDEN_STATES = MODULE / "Tests/QuantityDomainTests/name-states.txt"
 SETTINGS = {"c1": 1.0, "c2": 0.1, "max_iterations": 80, "feature.minfreq": 2}
-# The labels of this source follow habits that no other has, and are the noisiest: one line of so many is learned from.
+# This source has unusual and the noisiest labels: only one of this many lines is used for training.
 THINNED = {"nyt": 4}
-# The least share of names, in percent, that must be right on lines learned from.
+# The required share of correct names on the training lines, in percent.
 LEAST_SHARE = 96.0
-# The least weight that is kept.
+# The smallest weight that is kept.
 LEAST = 0.04
-# The weight of a step that no line has: from before the name to after it, without one.
+# The weight of an impossible transition: from before the name to after it, without a name.
 NEVER = -25.0
 OF_SPAN = {"NAME": "N", "SIZE": "N", "PREP": "P", "COMMENT": "C", "PURPOSE": "C"}
 
-# The margin beyond which more says nothing.
+# The margin beyond which certainty no longer grows.
 WIDEST = 6.0
-# How strongly the figure of a path is held to that of all.
+# How strongly a path's figure is pulled toward the common one.
 PULL = 0.1
 
 Sample = collections.namedtuple("Sample", "source path margin right")
@@ -56,7 +56,7 @@ Line = collections.namedtuple("Line", "source words states path right")
 
 
 def featured(texts):
-    """How the amount of each text is read, and its words with their features, as the parser tells them."""
+    """Yields the parser's reading of each text's amount, and its words with their features."""
     build = ["swift", "build", "-c", "release", "--package-path", str(MODULE), "--scratch-path", str(SCRATCH),
              "--product", "name-features"]
     environment = dict(os.environ, LARDER_TRAIN="1")
@@ -74,7 +74,7 @@ def featured(texts):
 
 
 def spans_in_bytes(record):
-    """The labeled spans of a line, in bytes of its UTF-8."""
+    """Returns the labeled spans of a line, in bytes of its UTF-8."""
     offsets, total = [], 0
     for character in record["text"]:
         offsets.append(total)
@@ -84,7 +84,7 @@ def spans_in_bytes(record):
 
 
 def states(record, words):
-    """The state of each word, from the labeled spans."""
+    """Returns the state of each word, from the labeled spans."""
     spans = spans_in_bytes(record)
     kinds = []
     for word in words:
@@ -120,13 +120,13 @@ def states(record, words):
 
 
 def is_right(record, scorer, lower, upper, unit):
-    """Whether the parser's amount and unit are those of the labels."""
+    """Returns whether the parser's amount and unit match the labels."""
     found = {"quantity": [lower, upper] if lower else None, "unit": unit or None, "name": record["gold"]["name"]}
     return scorer.score_line(record, found)["quantity_unit"] == 1
 
 
 def read(path):
-    """The lines of a corpus with features and states."""
+    """Returns the lines of a corpus with features and states."""
     scorer = importlib.machinery.SourceFileLoader("score", str(path.parent / "score.py")).load_module()
     opened = gzip.open(path, "rt") if path.suffix == ".gz" else open(path)
     with opened as file:
@@ -145,7 +145,7 @@ def train(lines, model):
     import pycrfsuite
     learned = thinned(lines)
     for attempt in range(8):
-        # The search for a minimum may end in a bad place by a step too far: a slightly other problem has other luck.
+        # The search may end in a bad minimum; a slightly different problem usually avoids it.
         settings = dict(SETTINGS, c1=SETTINGS["c1"] * (1 + attempt / 50))
         trainer = pycrfsuite.Trainer(algorithm="lbfgs", params=settings, verbose=False)
         for line in learned:
@@ -155,12 +155,12 @@ def train(lines, model):
         share, *_ = shares(sample, [packed.best(line.words)[0] for line in sample])
         if share >= LEAST_SHARE:
             return
-        print(f"Of the lines learned from only {share:.1f} % are right: once more.", file=sys.stderr)
-    sys.exit("The training ends badly however it begins: change SETTINGS.")
+        print(f"Only {share:.1f} % of the training lines are correct: trying again.", file=sys.stderr)
+    sys.exit("Every training attempt ended in a bad minimum: change SETTINGS.")
 
 
 def thinned(lines):
-    """The lines that are learned from."""
+    """Returns the training lines."""
     seen, result = collections.Counter(), []
     for line in lines:
         seen[line.source] += 1
@@ -170,7 +170,7 @@ def thinned(lines):
 
 
 def weights(model):
-    """The weights of each feature, as rows in the order of the states, and those of each step between two states."""
+    """Returns the weights of each feature, as rows in the order of the states, and of each transition between states."""
     import pycrfsuite
     reader = pycrfsuite.Tagger()
     reader.open(str(model))
@@ -189,7 +189,7 @@ def write_golden(packed):
 
 
 def shares(lines, found):
-    """The shares of lines whose names are right; whose names, amounts and units are; and that are right altogether."""
+    """Returns the shares of lines with correct names; with correct names, amounts and units; and entirely correct."""
     names = whole = full = 0
     for line, states in zip(lines, found):
         name = [state == "N" for state in states] == [state == "N" for state in line.states]
@@ -218,9 +218,9 @@ def cross(lines, folder):
 
 
 def calibration(samples, figures_and_slope):
-    """The share of lines that are right, and the expected calibration error of figures on them."""
+    """Returns the share of correct lines, and the expected calibration error of the figures on them."""
     figures, slope = figures_and_slope
-    # A path that no line took in fitting is as sure as the least sure one.
+    # A path without fitted lines is as certain as the least certain path.
     least = min(figures.values())
     bins = collections.defaultdict(list)
     for sample in samples:
@@ -231,9 +231,9 @@ def calibration(samples, figures_and_slope):
 
 
 def fitted(samples):
-    """Fits the logarithm of the odds that an amount is right: a figure for its path and a slope for the margin.
+    """Fits the log odds that an amount is correct: a figure for its path and a slope for the margin.
 
-    Newton's method; each path's figure is held a little towards that of all.
+    Uses Newton's method; each path's figure is pulled slightly toward the common one.
     """
     paths = sorted({sample.path for sample in samples})
     places = {path: place for place, path in enumerate(paths)}
@@ -255,7 +255,7 @@ def fitted(samples):
         step = (slopes - sum(m * p / b for m, p, b in zip(mixed, pull, bend))) / (
             bends - sum(m * m / b for m, b in zip(mixed, bend)))
         slope += within(step, 0.1)
-        # Small steps: near certainty the curve is too flat to be trusted.
+        # Small steps: near certainty, the curve is too flat.
         figures = [f + within((p - m * step) / b, 0.5) for f, p, m, b in zip(figures, pull, mixed, bend)]
     return dict(zip(paths, figures)), slope
 
@@ -273,7 +273,7 @@ def main(arguments):
     names = [argument for argument in arguments if not argument.startswith("-")]
     corpus = pathlib.Path(names[0]) if names else shared / "corpora/ingredients-train.jsonl.gz"
     if not corpus.exists():
-        print(f"There is nothing to train from: {corpus} is missing. The committed weights stay.")
+        print(f"There is nothing to train with: {corpus} is missing. The committed weights stay.")
         return 0
     lines = read(corpus)
     with tempfile.TemporaryDirectory() as folder:

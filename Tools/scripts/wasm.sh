@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Compiles what a browser will run (clock, operations, merge rules) as Embedded Swift for wasm32.
-# A toolchain without that target is named, and fails the check in CI.
+# Compiles the code for browsers (clock, operations, merge rules) as Embedded Swift for wasm32.
+# A toolchain without that target causes a message, and fails the check in CI.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")
 if [[ ! -d $toolchain/lib/swift/embedded/wasm32-unknown-none-wasm ]]; then
-    echo "This Swift toolchain ($toolchain) has no Embedded Swift for wasm32: Operations was not compiled for a browser."
+    echo "This Swift toolchain ($toolchain) has no Embedded Swift for wasm32: Operations was not compiled for browsers."
     [[ -z ${CI:-} ]]
     exit
 fi

@@ -1,9 +1,9 @@
-"""Reads a file of ingredient lines over and over with another parser and prints how many it reads a second.
+"""Repeatedly reads a file of ingredient lines with another parser and prints how many lines it reads per second.
 
 usage: parse.py (nlp|rules) FILE SECONDS
 
-The time is the process's own, after the parser was loaded and has read each line once, up to 200. It reads the file
-whole as often as it begins it, as Larder does: the lines are sorted by source, and some sources are easier than others.
+The time is the process's own, after the parser has been loaded and has read each of up to 200 lines once. Like Larder, it
+always reads the whole file: the lines are sorted by source, and some sources are easier than others.
 """
 import os
 import pathlib
@@ -20,7 +20,7 @@ else:
     from ingreedypy import Ingreedy
 
     def parse(line):
-        """What the grammar cannot read is an error, which counts as read."""
+        """Parses a line; an error of the grammar counts as parsed."""
         try:
             return Ingreedy().parse(line)
         except Exception:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Installs the parsers that Larder's is measured against into a folder of their own.
+"""Installs the parsers that Larder's parser is compared with into their own folder.
 
 usage: prepare.py FOLDER
 
-Without a network there is nothing to compare with: the reason is told and the status is 1. ingredient-parser-nlp asks
-NLTK for a model that tells nouns from verbs; where that cannot be had, an empty one stands in. It knows nothing and costs
-almost nothing, so the peer is then measured a little faster than it is.
+Without a network there is nothing to compare with: the script prints the reason and exits with status 1.
+ingredient-parser-nlp asks NLTK for a part-of-speech model; where it cannot be downloaded, an empty one replaces it. The
+empty model costs almost nothing, so the peer then appears a little faster than it is.
 """
 import json
 import pathlib
@@ -27,12 +27,12 @@ def main(folder):
     for step in steps:
         result = subprocess.run(list(map(str, step)), stdin=subprocess.DEVNULL, capture_output=True, text=True)
         if result.returncode:
-            print(f"The parsers to compare with cannot be installed: {result.stderr.strip()[-300:]}", file=sys.stderr)
+            print(f"The other parsers cannot be installed: {result.stderr.strip()[-300:]}", file=sys.stderr)
             return 1
     data = folder / "nltk_data"
     download = f"import nltk, sys; sys.exit(not nltk.download({MODEL!r}, download_dir={str(data)!r}, quiet=True))"
     if subprocess.run([str(python), "-c", download], capture_output=True).returncode:
-        print("NLTK's model cannot be downloaded: an empty one stands in, which makes that peer faster.", file=sys.stderr)
+        print("NLTK's model cannot be downloaded: an empty one replaces it, which makes that peer faster.", file=sys.stderr)
         tagger = data / "taggers" / MODEL
         tagger.mkdir(parents=True, exist_ok=True)
         for part, content in (("weights", {}), ("tagdict", {}), ("classes", ["NN", "JJ", "VBN", "IN", "CD"])):

@@ -1,4 +1,4 @@
-"""The contract check finds what the generated Swift lacks."""
+"""The contract check finds what the generated Swift code lacks."""
 import pathlib
 import sys
 import unittest
@@ -28,18 +28,18 @@ extension Outer: RequestMessage {
 
 
 class CheckContractsTests(unittest.TestCase):
-    def test_what_is_declared_and_generated_passes(self):
+    def test_complete_code_passes(self):
         self.assertEqual([], list(check_contracts.problems(PROTO, SWIFT)))
 
-    def test_a_missing_message_is_told(self):
+    def test_a_missing_message_is_reported(self):
         self.assertEqual(["larder.sample.v1.Outer.Inner is not in the generated Swift"],
                          list(check_contracts.problems(PROTO, SWIFT.replace("Outer.Inner", "Other"))))
 
-    def test_a_missing_field_is_told(self):
+    def test_a_missing_field_is_reported(self):
         self.assertEqual(["larder.sample.v1.Outer lacks field 3, right"],
                          list(check_contracts.problems(PROTO, SWIFT.replace("right", "write"))))
 
-    def test_a_missing_request_is_told(self):
+    def test_a_missing_request_is_reported(self):
         self.assertEqual(["Outer is not declared as a request"],
                          list(check_contracts.problems(PROTO, SWIFT.replace(": RequestMessage", ": Other"))))
 

@@ -1,4 +1,4 @@
-"""The Dockerfile check finds what makes images large, different every day, or run as root."""
+"""The Dockerfile check finds what makes images large, unreproducible, or run as root."""
 import pathlib
 import sys
 import unittest
@@ -28,15 +28,15 @@ class CheckDockerfileTests(unittest.TestCase):
     def test_a_good_file_passes(self):
         self.assertEqual([], list(check_dockerfile.problems(GOOD)))
 
-    def test_each_fault_is_told(self):
+    def test_each_fault_is_reported(self):
         self.refuse("swift:6.3-bookworm", "swift", "no fixed tag")
         self.refuse("USER larder\n", "", "runs as root")
-        self.refuse("--from=build", "--from=builder", "no stage builder")
+        self.refuse("--from=build", "--from=builder", "the stage builder does not exist")
         self.refuse("COPY Makefile", "COPY Makefail", "Makefail is not in the repository")
         self.refuse(" && rm -rf /var/lib/apt/lists/*", " && true", "remove the package lists")
         self.refuse("--no-install-recommends ", "", "--no-install-recommends")
         self.refuse('CMD ["larder", "--help"]', "CMD larder --help", "swallows SIGTERM")
-        self.refuse("USER larder", "USER larder\nMAINTAINER me", "MAINTAINER is no instruction")
+        self.refuse("USER larder", "USER larder\nMAINTAINER me", "MAINTAINER is not an instruction")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The import check finds what it is there to find: one small bad example for each rule."""
+"""The import check finds a small bad example of each rule."""
 import pathlib
 import sys
 import unittest
@@ -8,7 +8,7 @@ import check_imports  # noqa: E402
 
 
 def reasons(package, name, text, declared=()):
-    """What the check says about one file of a target."""
+    """Returns the check's findings about one file of a target."""
     target = check_imports.Target(package, name, set(declared), [("File.swift", text)])
     return check_imports.problems([target])
 
@@ -77,7 +77,7 @@ class CheckImportsTests(unittest.TestCase):
             self.refuse(check_imports.STACK, "Tools", "LarderCommands", imported)
             self.assertEqual([], reasons("Tools", "larder", f"import {imported}", [imported]))
 
-    def test_foundations_know_nothing_of_what_stands_on_them(self):
+    def test_foundations_do_not_import_their_users(self):
         for package, imported in (("Quantities", "Commands"), ("Commands", "Quantities"), ("Sync", "MessageBus")):
             self.refuse(check_imports.FOUNDATIONS, f"Packages/{package}", package, imported)
         self.assertEqual([], reasons("Packages/Sync", "Sync", "import Commands", ["Commands"]))
@@ -88,7 +88,7 @@ class CheckImportsTests(unittest.TestCase):
     def test_tests_across_packages_stay_outside(self):
         self.refuse(check_imports.OUTSIDE, "Tests", "ContractTests", "ShoppingDomain")
 
-    def test_every_form_of_import_is_seen(self):
+    def test_every_form_of_import_is_found(self):
         text = ("@testable import One\npublic import Two\n@_exported public import Three\nimport struct Four.Type\n"
                 "    internal import Five\n// import Six\n")
         self.assertEqual(["One", "Two", "Three", "Four", "Five"], [name for name, _ in check_imports.imports(text)])

@@ -1,4 +1,4 @@
-"""The style check finds long files, long functions and words that do not belong into the code."""
+"""The style check finds long files, long functions and words that do not belong in code."""
 import pathlib
 import sys
 import unittest
@@ -14,17 +14,17 @@ class CheckStyleTests(unittest.TestCase):
     def test_a_short_file_passes(self):
         self.assertEqual([], self.check("func one() {\n    two()\n}\n"))
 
-    def test_a_long_file_is_told(self):
+    def test_a_long_file_is_reported(self):
         self.assertIn("301 lines", self.check("let x = 1\n" * 301)[0])
 
-    def test_a_long_function_is_told_where_it_starts(self):
+    def test_a_long_function_is_reported_where_it_starts(self):
         body = "struct A {\n    func one() {\n" + "        two()\n" * 40 + "    }\n}\n"
-        self.assertEqual(["File.swift:2: a function of 42 lines, more than 40: a type is missing."], self.check(body))
+        self.assertEqual(["File.swift:2: a function of 42 lines, more than 40: extract a type."], self.check(body))
 
     def test_two_functions_of_twenty_lines_are_not_one_of_forty(self):
         self.assertEqual([], self.check(("func one() {\n" + "    two()\n" * 20 + "}\n") * 2))
 
-    def test_forbidden_words_are_told_outside_of_texts(self):
+    def test_forbidden_words_are_reported_outside_of_strings(self):
         self.assertIn("try!", self.check("let x = try! read()")[0])
         self.assertIn("TODO", self.check("// TODO: write")[0])
         self.assertEqual([], self.check('let x = "try! TODO"'))

@@ -1,4 +1,4 @@
-"""The sheet of ingredients becomes tables, and what is wrong with it is found before that."""
+"""The sheet of ingredients becomes tables, after a check for mistakes."""
 import csv
 import pathlib
 import sys
@@ -13,7 +13,7 @@ FLOUR = "0b9f3d0e-6f3c-4f57-9a53-6a1f0f6f5a01"
 
 
 def row(**values):
-    """A good row of flour, with some of its columns changed."""
+    """Returns a valid row of flour with some columns changed."""
     good = {
         "ID": FLOUR, "Name": "All-purpose flour", "Category": "Flour", "From Amount": "1", "From Unit": "cup",
         "To Amount": "120", "To Unit": "gram", "Source": "scale", "Key": "all purpose flour",
@@ -43,22 +43,22 @@ class IngredientSheetTests(unittest.TestCase):
         self.assertIn("all purpose flour\t\t1\tscoop\tscoops\t30\tscale\t\t\n", made["weights.tsv"])
         self.assertIn(f"{FLOUR}\tall purpose flour\tAll-purpose flour\tFlour\t\tAP flour|White flour\n", made["curated.tsv"])
 
-    def test_the_thing_itself_is_counted_without_a_unit(self):
+    def test_the_ingredient_itself_is_counted_without_a_unit(self):
         sheet = self.sheet(row(Name="Eggs", From_Unit="", From_Unit_Singular="egg", From_Unit_Plural="eggs"))
         self.assertIn("\t1\t\teggs\t120\t", ingredients.tables(sheet)["weights.tsv"])
 
-    def test_each_fault_is_told(self):
+    def test_each_fault_is_reported(self):
         self.refuse("is not a UUID", row(ID="flour"))
         self.refuse("one of the categories", row(Category="Powder"))
         self.refuse("one ID, one ingredient", row(), row(Name="Flour"))
         self.refuse("an amount is not a number", row(To_Amount="much"))
         self.refuse("above zero", row(From_Amount="0"))
         self.refuse("not a unit of volume", row(From_Unit="cupp"))
-        self.refuse("is no weight", row(To_Unit="cup"))
+        self.refuse("is not a weight", row(To_Unit="cup"))
         self.refuse("both sides are weights", row(From_Unit="ounce"))
         self.refuse('write either "From Unit"', row(From_Unit_Singular="stick", From_Unit_Plural="sticks"))
-        self.refuse("say why in Notes", row(Second_Amount="160", Second_Source="table"))
-        self.refuse("is also another ingredient's", row(), row(ID=FLOUR.replace("a01", "a02")))
+        self.refuse("explain it in Notes", row(Second_Amount="160", Second_Source="table"))
+        self.refuse("also belongs to another ingredient", row(), row(ID=FLOUR.replace("a01", "a02")))
 
     def test_contradictory_measures_are_found(self):
         spoon = row(From_Unit="tablespoon", To_Amount="8")

@@ -1,4 +1,4 @@
-"""What mutants.py changes, and what it leaves alone."""
+"""What mutants.py changes, and what it leaves unchanged."""
 import pathlib
 import sys
 import unittest
@@ -21,22 +21,22 @@ class ChangesTests(unittest.TestCase):
         self.assertEqual(changed("    total += amount"), ["_ = 0"])
         self.assertEqual(changed("    try await store.write(row)"), ["_ = 0"])
 
-    def test_part_of_a_statement_is_no_statement(self):
+    def test_part_of_a_statement_is_not_removed(self):
         for line in ("let a = b(c)", "return f(x)", "guard f(x) else {", "f(x) {", "a.b(", "case .a(let b): f(b)",
                      "self.a = a", "decoder.strategy = .custom { decoder in"):
             self.assertEqual(changed(line), [], line)
 
-    def test_texts_comments_and_types_stay(self):
+    def test_strings_comments_and_types_stay(self):
         for line in ('log("1 < 2")', "/// Up to 3.", "// a == b", "func < (a: A, b: B) -> Bool {", "import Foundation",
                      "extension Box where Element == Int {", "values.reserveCapacity(10)", "@inline(__always)",
                      'let text = "a \\" == b"'):
             self.assertEqual([after for after in changed(line) if after != "_ = 0"], [], line)
 
-    def test_parts_of_names_and_numbers_are_no_constants(self):
+    def test_parts_of_names_and_numbers_are_not_constants(self):
         for line in ("let x = int64", "let y = a.0", "let z = 1.5", "let h = 0xff", "for i in 0..<n {", "$0 + b"):
             self.assertEqual(changed(line), [], line)
 
-    def test_a_literal_of_several_lines_stays(self):
+    def test_a_multiline_literal_stays(self):
         text = 'let a = 1\nlet sql = """\n    SELECT 1 == 2\n    """\nlet b = 2\n'
         self.assertEqual([mutant.line for mutant in mutants.mutants_of("x", text)], [1, 5])
 
@@ -54,7 +54,7 @@ class SampleTests(unittest.TestCase):
         self.assertTrue(names)
         self.assertFalse([name for name in names if "TestKit" in name])
 
-    def test_a_mutant_that_changes_nothing_names_its_line_and_its_reason(self):
+    def test_an_equivalent_mutant_has_a_line_and_a_reason(self):
         known = mutants.equivalents()
         lines = mutants.EQUIVALENT.read_text(encoding="utf-8").splitlines() if mutants.EQUIVALENT.exists() else []
         self.assertEqual(len(known), len([line for line in lines if line and not line.startswith("#")]))

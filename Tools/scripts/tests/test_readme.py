@@ -1,4 +1,4 @@
-"""The README shows what `make run` prints, to the letter."""
+"""The README shows exactly what `make run` prints."""
 import os
 import pathlib
 import re

@@ -1,4 +1,4 @@
-"""The runner notices when another package's tests have run."""
+"""The runner detects when another package's tests have run."""
 import json
 import pathlib
 import sys
@@ -32,7 +32,7 @@ class ForeignTargets(unittest.TestCase):
     def test_another_packages_target_is_named(self):
         self.assertEqual(self.foreign("OwnTests", "OtherTests"), ["OtherTests"])
 
-    def test_no_events_are_no_targets(self):
+    def test_no_events_name_no_targets(self):
         self.assertEqual(run_tests.foreign_targets(self.package, self.events), [])
 
 
@@ -59,7 +59,7 @@ class Alone(unittest.TestCase):
             self.assertEqual(self.names(), ["Commands", "Quantities", "RecipeDomain", "RecipeModule"])
         self.assertEqual(self.names(), before)
 
-    def test_what_an_interrupted_run_put_aside_comes_back(self):
+    def test_modules_put_aside_by_an_interrupted_run_come_back(self):
         before = self.names()
         (self.scratch / "aside").mkdir()
         (self.modules / "RecipeDomain.swiftmodule").rename(self.scratch / "aside/RecipeDomain.swiftmodule")

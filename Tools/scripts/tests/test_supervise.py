@@ -1,4 +1,4 @@
-"""The supervisor runs the graph of docker-compose.yml, restarts what dies, and stops all of it."""
+"""The supervisor runs the services of docker-compose.yml, restarts those that die, and stops them all."""
 import os
 import pathlib
 import shutil
@@ -25,7 +25,7 @@ class ComposeTests(unittest.TestCase):
         self.assertEqual(["keys", *NAMES], [service.name for service in services])
         self.assertEqual(["/bin-folder/broker-service"], services[1].command)
 
-    def test_keys_are_made_by_a_script_of_ours_before_anything_else_starts(self):
+    def test_our_script_creates_keys_before_anything_else_starts(self):
         services = supervise.load(pathlib.Path("/run/x"), pathlib.Path("/bin-folder"))
         folders = [f"/run/x/{name}-keys" for name in NAMES]
         self.assertEqual([str(SCRIPTS / "stack-keys.sh"), *folders], services[0].command)
@@ -82,7 +82,7 @@ class PlacesTests(unittest.TestCase):
             self.places.choose_port()
             self.assertNotEqual(first, self.places.port())
 
-    def test_the_deeper_of_two_volumes_holds_what_lies_in_it(self):
+    def test_the_deeper_of_two_volumes_contains_its_files(self):
         mounts = [("data", "/var/lib/larder"), ("key", "/var/lib/larder/key")]
         self.assertEqual(f"{self.folder}/key/own.key", self.places.localise("/var/lib/larder/key/own.key", mounts))
 
@@ -117,12 +117,12 @@ class SupervisorTests(unittest.TestCase):
         self.assertEqual(0, self.call("up").returncode)
         pids = [self.pid(name) for name in NAMES]
         self.assertNotIn(None, pids)
-        self.assertIn("Already up", self.call("up").stdout)
+        self.assertIn("Already running", self.call("up").stdout)
         self.assertEqual("Down.\n", self.call("down").stdout)
         self.assertEqual([None] * len(NAMES), [self.pid(name) for name in NAMES])
-        self.assertEqual("Nothing is up.\n", self.call("down").stdout)
+        self.assertEqual("Nothing is running.\n", self.call("down").stdout)
 
-    def test_what_dies_is_started_again(self):
+    def test_a_dead_process_is_restarted(self):
         self.call("up")
         first = self.pid("recipe")
         os.kill(first, signal.SIGKILL)
@@ -131,14 +131,14 @@ class SupervisorTests(unittest.TestCase):
             time.sleep(0.02)
         self.assertNotIn(self.pid("recipe"), (None, first))
 
-    def test_nothing_starts_before_what_runs_once_has_ended_well(self):
+    def test_nothing_starts_before_a_one_time_service_has_succeeded(self):
         self.write("stack-keys", BROKEN)
         result = self.call("up", "--wait", "1")
         self.assertEqual(1, result.returncode)
         self.assertFalse((self.top / "run/logs/broker.log").exists())
         self.assertIn("restore it", (self.top / "run/logs/keys.log").read_text(encoding="utf-8"))
 
-    def test_a_service_that_cannot_start_is_told_with_its_own_words(self):
+    def test_a_service_that_cannot_start_is_reported_with_its_log(self):
         self.write("category-service", BROKEN)
         result = self.call("up", "--wait", "1")
         self.assertEqual(1, result.returncode)
@@ -146,7 +146,7 @@ class SupervisorTests(unittest.TestCase):
         self.assertIn("The data folder is damaged: restore it.", result.stderr)
         self.assertIsNone(self.pid("broker"))
 
-    def test_missing_executables_are_told(self):
+    def test_missing_executables_are_reported(self):
         (self.top / "bin/broker-service").unlink()
         result = self.call("up")
         self.assertEqual(1, result.returncode)
