@@ -47,13 +47,13 @@ generate: ## Generate the Swift message types from the .proto files
 ingredients: ## Generate the ingredient tables from Tools/ingredients/ingredients.csv
 	@python3 $(scripts)/ingredients.py
 
-aisles: ## Write the index of the words that tell an ingredient's aisle, from its tables
+aisles: ## Generate the index of aisle words from its tables
 	@$(scripts)/setup.sh build
 	@LARDER_WRITE_AISLES=1 swift test --disable-xctest --package-path Packages/QuantityModule \
 		--scratch-path $(CURDIR)/.build/shared --disable-build-manifest-caching $$(cat $(scripts)/debug-flags) \
 		--filter 'carries is made of its tables'
 
-coverage: ## Print line coverage of each module's Domain and Application; under 70 % fails
+coverage: ## Print the line coverage of each module's Domain and Application; less than 70 % fails
 	@$(scripts)/setup.sh build
 	@python3 $(scripts)/coverage.py
 
