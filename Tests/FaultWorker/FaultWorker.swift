@@ -13,7 +13,7 @@ import ZeroMQ
         """
 
     static func main() async {
-        // // Descriptors that the parent left open must not be passed on.
+        // Descriptors that the parent left open must not be passed on.
         for descriptor in 3..<Int32(1_024) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch (arguments.first, arguments.count) {
@@ -29,7 +29,7 @@ import ZeroMQ
 
     /// Serves until SIGTERM, then drains.
     private static func serve(_ endpoint: String, _ service: String, credit: Int, effects path: String) async {
-        // // A signal that only interrupts system calls.
+        // A signal that only interrupts system calls.
         var interruption = sigaction()
         interruption.__sigaction_handler.sa_handler = { _ in }
         sigaction(SIGUSR1, &interruption, nil)

@@ -39,7 +39,7 @@ extension FaultTests {
             asking.kill()
             try await rig.waitForDescriptors(of: rig.broker, toFallTo: idle)
             try rig.openGate()
-            // // The first undeliverable reply makes the broker cancel the others.
+            // The first undeliverable reply makes the broker cancel the others.
             #expect(try await rig.waitForCounter("unroutable", "cancelled", toReach: 40) == 40)
             #expect(try await rig.counter("unroutable") > 0)
             #expect(try await rig.status().services.allSatisfy { $0.inFlight == 0 && $0.queued == 0 })

@@ -33,7 +33,7 @@ extension FaultTests {
             #expect(shown.status == 0, "\(shown.errors)")
             #expect(shown.output.contains("larder.fault.v1.Do"), "\(shown.output)")
 
-            // // Sent again, it kills two more workers and stays stored.
+            // Sent again, it kills two more workers and stays stored.
             for _ in 0..<2 { try rig.startWorker(credit: 2) }
             try await rig.waitForWorkers(2)
             let again = try rig.larder(["deadletter", "replay", first])
@@ -43,7 +43,7 @@ extension FaultTests {
             #expect(second.count == 1 && second != [first], "the new letter in place of the old one")
             #expect(try rig.effects().isEmpty)
 
-            // // Once a service can handle it, it is done under its original key.
+            // Once a service can handle it, it is done under its original key.
             try rig.openGate()
             try rig.startWorker(credit: 2)
             try await rig.waitForWorkers(1)
@@ -55,7 +55,7 @@ extension FaultTests {
         }
 
         @Test func `a full disk loses a letter with a line in the log, and the broker continues`() async throws {
-            // // The letter is longer than any other file of the broker.
+            // The letter is longer than any other file of the broker.
             let rig = try FaultRig(limits: "trap '' XFSZ; ulimit -S -f 64")
             let client = try rig.client()
             try await poison(rig, client, String(repeating: "long", count: 50_000))

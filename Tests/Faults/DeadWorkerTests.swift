@@ -48,7 +48,7 @@ extension FaultTests {
             #expect(try await rig.counter("deadWorkers") >= 1)
             sleeper.send(SIGCONT)
             try await rig.waitForWorkers(2)
-            // // It now finishes, late, what it had begun before it was stopped: nothing happens twice.
+            // It now finishes, late, what it had begun before it was stopped: nothing happens twice.
             let again = Load(milliseconds: 5, count: 60, name: "again")
             let late = await again.run(try rig.client())
             late.expectAllAccepted()

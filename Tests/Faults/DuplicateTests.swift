@@ -26,7 +26,7 @@ extension FaultTests {
             async let losing = hasty.ask("AddStock", flour, key: "monday")
             let witness = Inventory(client: try rig.client())
             try await Patience.until("the flour is there") { await witness.list()?.contains("flour") == true }
-            // // The reply is held in the proxy and must never arrive.
+            // The reply is held in the proxy and must never arrive.
             proxy.reset()
             let lost = await losing
             guard case .failure(let refusal) = lost else { return #expect(Bool(false), "the reply came: \(lost)") }

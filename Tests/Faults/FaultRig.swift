@@ -88,7 +88,7 @@ final class FaultRig {
     func waitForWorkers(_ count: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let name = Self.service.rawValue
         try await Patience.until("\(name) has \(count) workers", sourceLocation: sourceLocation) {
-            // // A broker that is not running has no workers.
+            // A broker that is not running has no workers.
             guard let status = try? await status() else { return false }
             return status.services.first { $0.name == name }?.workers ?? 0 == count
         }

@@ -8,7 +8,7 @@ extension FaultTests {
             for _ in 0..<2 { try rig.startWorker(credit: 2) }
             try await rig.waitForWorkers(2)
             let client = try rig.client()
-            // // The first attempt uses half of the time.
+            // The first attempt uses half of the time.
             let hanging = Load(verb: "hang", count: 2, concurrency: 2, budget: .seconds(10), name: "hang")
             async let stuck = hanging.run(client)
             let load = Load(milliseconds: 5, count: 200, concurrency: 2)

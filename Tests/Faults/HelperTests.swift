@@ -8,7 +8,7 @@ extension FaultTests {
             try rig.startWorker()
             try await rig.waitForWorkers(1)
             let client = try rig.client()
-            // // Other requests keep the sockets busy meanwhile.
+            // Other requests keep the sockets busy meanwhile.
             async let busy = Load(verb: "read", milliseconds: 1, count: 200, name: "busy").run(client)
             for number in 0..<5 {
                 let entry = await Load(verb: "helper", count: 1).send("helper-\(number)", client)

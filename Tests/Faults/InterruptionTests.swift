@@ -14,7 +14,7 @@ extension FaultTests {
             let storm = Thread {
                 while !end.isRaised {
                     worker.send(SIGUSR1)
-                    // // When a process is stopped and resumed, waiting system calls end with EINTR even without a
+                    // When a process is stopped and resumed, waiting system calls end with EINTR even without a
                     // handler.
                     broker.send(SIGSTOP)
                     broker.send(SIGCONT)

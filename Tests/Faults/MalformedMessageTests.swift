@@ -64,10 +64,10 @@ extension FaultTests {
                 }
                 guard number.isMultiple(of: 1_000) else { continue }
                 for peer in peers { while try peer.receive(into: heard) {} }
-                // // The broker may be slower than the test; queued messages must not be measured.
+                // The broker may be slower than the test; queued messages must not be measured.
                 _ = try await rig.waitForCounter("received", toReach: before + number - 10_000)
             }
-            // // Closing discards what has not arrived.
+            // Closing discards what has not arrived.
             #expect(try await rig.waitForCounter("received", toReach: before + count) >= before + count)
         }
     }

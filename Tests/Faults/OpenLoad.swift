@@ -11,7 +11,7 @@ struct OpenLoad: Sendable {
         return await withTaskGroup { group in
             for number in 0..<load.count {
                 let due = start.advanced(by: .microseconds(Int64(number) * 1_000_000 / Int64(perSecond)))
-                // // In small groups, because sleeping for each request would be too slow.
+                // In small groups, because sleeping for each request would be too slow.
                 if number.isMultiple(of: max(1, perSecond / 200)) {
                     try? await Task.sleep(until: due, clock: .continuous)
                 }

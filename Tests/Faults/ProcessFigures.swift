@@ -20,8 +20,8 @@ struct ProcessFigures {
         let fields =
             try String(contentsOfFile: "\(folder)/stat", encoding: .utf8)
             .split(separator: ")").last?.split(separator: " ") ?? []
-        // // Counted after the name: state is field 3 of the manual page, user and system time are 14 and 15, in ticks
-        // of 10 ms.
+        // Counted after the name: state is field 3 of the manual page, user and system time are 14 and 15, in ticks of
+        // 10 ms.
         let ticks = try #require(fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : nil)
         processorSeconds = Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }

@@ -10,7 +10,7 @@ extension Program {
         defer { close(file) }
         while flock(file, LOCK_EX) != 0 {}
         send(SIGSTOP)
-        // // A thread that is not stopped yet would take the lock as soon as it is free.
+        // A thread that is not stopped yet would take the lock as soon as it is free.
         while !isStopped { usleep(1_000) }
     }
 
@@ -19,7 +19,7 @@ extension Program {
         let folder = "/proc/\(process.processIdentifier)/task"
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return threads.allSatisfy { thread in
-            // // The state follows the name, which may contain any character.
+            // The state follows the name, which may contain any character.
             let status = (try? String(contentsOfFile: "\(folder)/\(thread)/stat", encoding: .utf8)) ?? ") T"
             return status.components(separatedBy: ") ").last?.first.map { "TtZX".contains($0) } ?? true
         }

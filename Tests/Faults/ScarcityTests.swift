@@ -39,7 +39,7 @@ extension FaultTests {
         @Test func `a process with too few descriptors ends with a sentence`() throws {
             let scratch = try TemporaryFolder()
             let nobody = ["--healthcheck", "--broker", "ipc://\(scratch.path("nobody.sock"))"]
-            // // With fewer, libzmq itself ends the process.
+            // With fewer, libzmq itself ends the process.
             for limit in [16, 24] {
                 let outcome = try Program("inventory-service", nobody, in: scratch, limits: "ulimit -n \(limit)").wait()
                 #expect(outcome.status == 1, "ulimit -n \(limit): \(outcome.errors)")

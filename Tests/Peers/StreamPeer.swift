@@ -68,7 +68,7 @@ import ZeroMQ
                 parts += 1
                 if parts == limit { break }
             }
-            // // The last message is sent before the connection closes.
+            // The last message is sent before the connection closes.
             if limit != nil { try? await Task.sleep(for: .milliseconds(500)) }
         } catch {
             say("\(error.status): \(error)")

@@ -52,7 +52,7 @@ extension StackTests {
             let watcher = try watch([])
             try larder(["stock", "add", "flour", "2 kg"])
             let committed = Date()
-            // // By its event: without one, the watcher would look 30 seconds later.
+            // By its event: without one, the watcher would look 30 seconds later.
             try watcher.waitForOutput(containing: "flour  2\u{A0}kg  v1  by local", seconds: 20)
             print("Shown \(Int(Date().timeIntervalSince(committed) * 1_000)) ms after the command had ended.")
             let output = try end(watcher)
@@ -116,7 +116,7 @@ extension StackTests {
             for other in ["salt", "sugar", "rice"] {
                 #expect(try stack.larder(["stock", "add", "flour", "1", "--timeout", "60"]).status == 0)
                 numberOfChanges += 2
-                // // Right after its commit, possibly before its event has been sent.
+                // Right after its commit, possibly before its event has been sent.
                 try stack.kill("inventory")
                 let added = try stack.larder(["stock", "add", other, "1", "--timeout", "60"])
                 #expect(added.status == 0, "\(added.errors)")

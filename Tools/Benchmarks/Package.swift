@@ -32,7 +32,7 @@ let package = Package(
             ],
             path: "Sources/BusPeer"
         ),
-        // // Synchronous and without sockets, so that valgrind can count its instructions.
+        // Synchronous and without sockets, so that valgrind can count its instructions.
         .executableTarget(
             name: "larder-bench-steps",
             dependencies: [.product(name: "MessageBusTestKit", package: "MessageBus")],

@@ -1,4 +1,4 @@
-// // Four races that ThreadSanitizer must find, and three correct programs; run by sanitize.py. usage: planted_race
+// Four races that ThreadSanitizer must find, and three correct programs; run by sanitize.py. usage: planted_race
 // (bare|half-locked|touched-after-sending|touched-after-resuming|locked|sent|resumed)
 import CZeroMQ
 import Dispatch
@@ -86,7 +86,7 @@ func send(touchingAfterwards touches: Bool) {
                 zmq_msg_init(&message)
                 zmq_msg_recv(&message, ends.1, 0)
                 zmq_msg_data(&message).assumingMemoryBound(to: UInt8.self)[0] += 1
-                // // Not closed, because memory that is touched late must still exist.
+                // Not closed, because memory that is touched late must still exist.
             }
         }
     )

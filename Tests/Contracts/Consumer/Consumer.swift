@@ -52,7 +52,7 @@ struct Consumer: Sendable, CustomStringConvertible {
         guard outcome["quantity"] != nil else { return .object(["quantity": .exactly]) }
         let steps = outcome["path"]?.elements ?? []
         let isExact = steps.allSatisfy { $0["exact"] == .bool(true) }
-        // // A measured weight may become more accurate.
+        // A measured weight may become more accurate.
         let value = isExact ? Need.exactly : .text(matching: "[0-9]+(/[0-9]+)?")
         return .object([
             "quantity": .object(["amount": .object(["value": value, "unit": .exactly])]),

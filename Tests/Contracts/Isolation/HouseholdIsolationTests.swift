@@ -71,7 +71,7 @@ import Testing
         let probes = try Probe.reading() + Probe.stateless() + Probe.writing() + Probe.reading()
         var outcomes: [Exchange.Outcome] = []
         for (index, probe) in probes.enumerated() {
-            // // A command may derive identifiers from its key, so both homes use the same key.
+            // A command may derive identifiers from its key, so both homes use the same key.
             outcomes.append(try await send(probe, household, client, key: "probe \(index)"))
         }
         return (probes, outcomes)
@@ -96,10 +96,10 @@ import Testing
             of: service,
             options: RequestOptions(household: household)
         )
-        // // Every database has its own epoch; everything else belongs to the household.
+        // Every database has its own epoch; everything else belongs to the household.
         #expect(!reply.epoch.isEmpty)
         reply.epoch = ""
-        // // Operations carry the stamps of the database that wrote them.
+        // Operations carry the stamps of the database that wrote them.
         if service == .category {
             for index in reply.entries.indices { reply.entries[index].payload.removeAll() }
         }

@@ -19,7 +19,7 @@ struct PactVerifier {
     /// Verifies an interaction with a provider of its own, with empty stores and its own bus.
     private func verify(_ interaction: Interaction) async throws -> [String] {
         let provider = ServiceName(rawValue: "\(pact.provider.name).v1")
-        // // Inventory calls the quantity service to convert amounts.
+        // Inventory calls the quantity service to convert amounts.
         let services = provider == .inventory ? [provider, .quantity] : [provider]
         return try await InprocBus.run(services, mutation: mutation) { client in
             let exchange = Exchange(sender: client, household: Scenario.household)

@@ -95,7 +95,7 @@ private final class DecodedParts<Request: RequestMessage>: PartSink {
             defer { posted = [] }
             return posted
         }
-        // // Fails only when the reader has left, which the handler learns from its task.
+        // Fails only when the reader has left, which the handler learns from its task.
         for part in parts { try? await replies.send(part) }
     }
 }

@@ -24,7 +24,7 @@ package final class StubWorker {
             while try socket.receive(into: message) {
                 if message.allBytes != WireFrames.heartbeat { return message.allBytes }
             }
-            // // Sleeps instead of polling: the machine may have only two threads for the tasks of all tests.
+            // Sleeps instead of polling: the machine may have only two threads for the tasks of all tests.
             try await Task.sleep(for: .milliseconds(2))
         }
         return nil

@@ -110,7 +110,7 @@ import ZeroMQ
     }
 
     @Test func `a key that contains hash signs is not a comment`() throws {
-        // // Such keys are rare, so the test searches for one.
+        // Such keys are rare, so the test searches for one.
         var key = anna
         for _ in 0..<10_000 where !key.description.contains("#") { key = CurveKeyPair.generate().publicKey }
         try #require(key.description.contains("#"))

@@ -35,7 +35,7 @@ import Testing
         let one = try service("one.v1")
         #expect(one.counters["requests"] == 2)
         #expect(one.finals == ["ok": 1, "notFound": 1])
-        // // Handling took 3 and 40 ms; the second request had queued for 3 ms.
+        // Handling took 3 and 40 ms; the second request had queued for 3 ms.
         #expect(one.handling.counts.enumerated().filter { $0.element > 0 }.map(\.offset) == [2, 6])
         #expect(one.handling.sumMilliseconds == 43)
         #expect(one.dwell.counts.enumerated().filter { $0.element > 0 }.map(\.offset) == [0, 2])

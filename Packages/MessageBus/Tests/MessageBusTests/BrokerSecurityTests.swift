@@ -11,7 +11,7 @@ import ZeroMQ
     private static let barn = [UInt8](repeating: 2, count: 16)
     private static let anna = CurveKeyPair.generate().publicKey
     private static let service = CurveKeyPair.generate().publicKey
-    // // The form in which a router assigns them.
+    // The form in which a router assigns them.
     private let annaPeer = "\0anna"
     private let servicePeer = "\0serv"
     private let hostPeer = "\0host"

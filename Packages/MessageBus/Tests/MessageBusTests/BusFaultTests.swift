@@ -118,7 +118,7 @@ import ZeroMQ
         small.queuedRequestsPerService = 5
         let bus = try TestBus(broker: small, client: BusClientConfiguration(retry: .never))
         let client = bus.client
-        // // Two are in progress and five wait; none finishes before all others are refused.
+        // Two are in progress and five wait; none finishes before all others are refused.
         let refused = Count()
         let worker = BusWorker(
             context: bus.context,
@@ -191,7 +191,7 @@ import ZeroMQ
         try worker.start()
         let client = try BusClient(context: context, endpoint: endpoint, configuration: TestBus.patientClient)
         for _ in 0..<10 {
-            // // A context of its own, as in a separate process.
+            // A context of its own, as in a separate process.
             let own = ZeroMQContext()
             let broker = Broker(context: own, endpoints: [endpoint], configuration: TestBus.patient)
             try broker.start()

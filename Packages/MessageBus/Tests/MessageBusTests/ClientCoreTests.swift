@@ -136,7 +136,7 @@ import ZeroMQ
             core.submit(request(UInt64(number), budget: number == 2 ? 4_000 : 60_000), token: number, at: start)
         }
         _ = sendAll(&core)
-        // // Two requests wait for room, and not yet for a connection.
+        // Two requests wait for room, and not yet for a connection.
         core.loseConnection(at: start + 3_000)
         #expect(endings(&core) == ["1 bus.connectionLost"])
         core.advance(to: start + 4_000)

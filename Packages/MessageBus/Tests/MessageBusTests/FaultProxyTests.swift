@@ -52,7 +52,7 @@ import Testing
         #expect(try await said == much.count)
         try await far.say(text)
         #expect(try await near.hear(text.count) == text)
-        // // Bytes are counted right after they are relayed.
+        // Bytes are counted right after they are relayed.
         for _ in 0..<20_000 where line.proxy.statistics.bytesFromTarget < text.count {
             try await Task.sleep(for: .milliseconds(1))
         }

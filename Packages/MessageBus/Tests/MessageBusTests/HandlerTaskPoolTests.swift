@@ -25,7 +25,7 @@ import Testing
         let gate = Gate(expected: 64)
         let bus = try TestBus([Echo.router { _, _ in await gate.pass() }])
         let client = bus.client
-        // // Each request ends at its deadline unless all are handled at once.
+        // Each request ends at its deadline unless all are handled at once.
         let answered = try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 0..<64 {
                 group.addTask {

@@ -22,7 +22,7 @@ import ZeroMQ
         let bus = try TestBus([Echo.router()])
         let socket = try Socket(.dealer, in: bus.context)
         try socket.connect(bus.endpoint)
-        // // If the refusal's header repeated this name, it would be too long.
+        // If the refusal's header repeated this name, it would be too long.
         let header = WireFrames.header {
             $0.messageType = ""
             $0.contentType = String(repeating: "x", count: 1_000)

@@ -109,7 +109,7 @@ import ZeroMQ
         _ = try await client.request(Echo.request("x"), options: Echo.options)
         try bus.revoke(try #require(KeyFile.publicKeys(at: bus.folder.path("anna.pub")).first))
         try bus.takeList()
-        // // The broker applies the change on its own thread.
+        // The broker applies the change on its own thread.
         var refusal: Refusal?
         for _ in 0..<1_000 where refusal == nil {
             do { _ = try await client.request(Echo.request("x"), options: Echo.options) } catch { refusal = error }

@@ -73,7 +73,7 @@ import ZeroMQ
         let load = Load(client)
         try await load.pass(200)
         let old = try #require(KeyFile.publicKeys(at: bus.folder.path("anna.pub")).first)
-        // // 1. The new key is allowed. 2. It replaces the old one. 3. Once it is in use, the old one is revoked.
+        // 1. The new key is allowed. 2. It replaces the old one. 3. Once it is in use, the old one is revoked.
         let new = try bus.folder.make("anna-2")
         try bus.allow(new.publicKey, as: "anna-2")
         try await load.pass(200)
@@ -105,7 +105,7 @@ import ZeroMQ
         try bus.takeList()
         rename(bus.folder.path("worker-2.key"), bus.folder.path("worker.key"))
         try await load.pass(200)
-        // // The worker switches when the old key is revoked: disconnected, it reconnects with the key in its file.
+        // The worker switches when the old key is revoked: disconnected, it reconnects with the key in its file.
         try bus.revoke(old.publicKey)
         try bus.takeList()
         try await load.pass(400)
@@ -125,8 +125,8 @@ import ZeroMQ
         let client = try bus.client("anna")
         let load = Load(client)
         try await load.pass(200)
-        // // 1. Every peer gets the new public key beside the old one. 2. The broker's file changes. 3. The old key is
-        // removed.
+        // 1. Every peer gets the new public key beside the old one. 2. The broker's file changes. 3. The old key is
+        //    removed.
         let old = try #require(KeyFile.publicKeys(at: bus.folder.path("broker.pub")).first)
         let new = try bus.folder.make("broker-2")
         try bus.folder.write(
@@ -135,7 +135,7 @@ import ZeroMQ
         )
         try await load.pass(200)
         rename(bus.folder.path("broker-2.key"), bus.folder.path("broker.key"))
-        // // A peer that knows only the new key connects once the broker has it.
+        // A peer that knows only the new key connects once the broker has it.
         let probe = try BusClient(
             context: bus.context,
             endpoint: bus.endpoint,

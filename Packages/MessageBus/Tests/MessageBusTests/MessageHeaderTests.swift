@@ -46,7 +46,7 @@ import Testing
         var refused = 0
         for _ in 0..<5_000 {
             var bytes = try header(&random).wireBytes()
-            // // Fields in other orders, repeated, truncated and with other bytes.
+            // Fields in other orders, repeated, truncated and with other bytes.
             if Bool.random(using: &random) { bytes += try header(&random).wireBytes() }
             for _ in 0..<Int.random(in: 0...3, using: &random) where !bytes.isEmpty {
                 bytes[.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)

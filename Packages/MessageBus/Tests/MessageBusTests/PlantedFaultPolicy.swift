@@ -108,7 +108,7 @@ struct PlantedFaultPolicy: SimulationPolicy {
         else {
             return ([message], [])
         }
-        // // As if it came from the other client.
+        // As if it came from the other client.
         let identifier = CorrelationID(unixMilliseconds: UInt64(other.key), random: (0, UInt64(other.key)))
         return ([PeerMessage(link: other.value, frames: WireFrames.cancel(identifier.bytes))], [])
     }

@@ -96,7 +96,7 @@ final class RawPeer {
         var frames: [[UInt8]] = []
         while let opening = try await receive(2, within: patience) {
             guard let body = try await receive(Int(opening[1]), within: patience) else { return nil }
-            // // Transport commands are not part of a message.
+            // Transport commands are not part of a message.
             if opening[0] & 4 != 0 { continue }
             frames.append(body)
             if opening[0] & 1 == 0 { return frames }

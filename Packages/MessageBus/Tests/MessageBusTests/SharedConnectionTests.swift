@@ -43,7 +43,7 @@ import ZeroMQ
         let status = try await client.brokerStatus(timeout: .seconds(20))
         #expect(status.services.filter { $0.workers > 0 }.map(\.credit) == [2, 2])
         await worker.drain()
-        // // The disconnect and this request use two connections, so either may arrive first.
+        // The disconnect and this request use two connections, so either may arrive first.
         for name in ["quantity.v1", "product.v1"] {
             var answer = ""
             for _ in 0..<2_000 where answer != "404" {

@@ -11,11 +11,11 @@ import Testing
     /// The simulation has neither protocol violations nor full pipes nor peers of Majordomo 0.1.
     private static let neverCounted: Set = [
         "malformed", "refusedByPipe", "slowReaders", "untoldPartials",
-        // // These need a broker with keys.
+        // These need a broker with keys.
         "unauthenticated", "forbidden", "refusedWorkers", "refusedHandshakes",
-        // // These need a folder, which the core does not have.
+        // These need a folder, which the core does not have.
         "deadLetters", "deadLettersLost",
-        // // These count events, which bypass the broker.
+        // These count events, which bypass the broker.
         "eventsPublished", "eventOverruns", "eventSubscriptions", "eventsRefused", "eventsMalformed",
     ]
 
@@ -55,7 +55,7 @@ import Testing
             Issue.record("LARDER_SEED=\(report.seed) repeats it: \(report.violations.prefix(5))")
         }
         guard Self.onlySeed == nil else { return }
-        // // Every counter has counted something, except for those that must stay zero.
+        // Every counter has counted something, except for those that must stay zero.
         for (name, count) in tally.counters {
             #expect((count > 0) != Self.neverCounted.contains(name), "\(name): \(count)")
         }
@@ -71,7 +71,7 @@ import Testing
         }
         let report = try #require(found, "no schedule of 2,000 has found \(fault)")
         print("\(fault): after \(report.seed + 1) schedules, \(report.violations[0])")
-        // // A second run: the schedule finds the fault again, and nothing without it.
+        // A second run: the schedule finds the fault again, and nothing without it.
         let again = await apart {
             (
                 planted: Simulation.run(seed: report.seed, policy: PlantedFaultPolicy(fault)),

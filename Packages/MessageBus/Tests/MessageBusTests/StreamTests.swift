@@ -168,7 +168,7 @@ import ZeroMQ
         #expect(await long.value == nil)
         #expect(await events.wait(for: "long cancelled"))
         #expect(try await short.value.lines.count == 1)
-        // // The canceled task has a successor that is not canceled.
+        // The canceled task has a successor that is not canceled.
         #expect(try await bus.client.request(Echo.request("after"), options: Echo.options).lines.count == 1)
         #expect(!events.all.contains("short cancelled") && !events.all.contains("after cancelled"))
         await bus.close()
@@ -265,7 +265,7 @@ import ZeroMQ
         let events = Events()
         let bus = try TestBus([Self.endless(events)])
         var options = Echo.options
-        // // On a busy machine the time may be over before a handler begins; then the test allows more.
+        // On a busy machine the time may be over before a handler begins; then the test allows more.
         for seconds in [2, 5, 15] where !events.all.contains("begun") {
             options.budget = .seconds(seconds)
             let refusal = await #expect(throws: Refusal.self) {

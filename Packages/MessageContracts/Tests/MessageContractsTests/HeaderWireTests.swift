@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func `unknown fields survive a round trip`() throws {
-        // // Field 200, as a later version might add.
+        // Field 200, as a later version might add.
         let later: [UInt8] = [0x0A, 1, 0x61, 0xC2, 0x0C, 2, 7, 7]
         #expect(try Header(wireBytes: later).wireBytes() == later)
     }

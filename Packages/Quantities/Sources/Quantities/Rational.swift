@@ -84,8 +84,8 @@ extension Rational {
         let (first, firstOverflow) = left.numerator.multipliedReportingOverflow(by: rightPart)
         let (second, secondOverflow) = right.numerator.multipliedReportingOverflow(by: leftPart)
         let (sum, sumOverflow) = first.addingReportingOverflow(second)
-        // // Only a divisor of the common factor can divide the sum (Knuth, TAOCP 4.5.1), so reduce before multiplying
-        // the denominators.
+        // Only a divisor of the common factor can divide the sum (Knuth, TAOCP 4.5.1), so reduce before multiplying the
+        // denominators.
         if !firstOverflow, !secondOverflow, !sumOverflow {
             let divisor = Int128(greatestCommonDivisor(sum.magnitude, shared))
             return Rational(lowestTerms: sum / divisor, over: try product(leftPart, right.denominator / divisor))

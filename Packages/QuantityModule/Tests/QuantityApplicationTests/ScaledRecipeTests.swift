@@ -191,7 +191,7 @@ import Testing
             let back = try service.scale(there, by: factor.reciprocal())
             let amount = try UnitTable.standard.convert(#require(back.range).amount, to: original.unit)
             #expect(amount == original.amount, "seed \(seed): \(line) × \(factor)")
-            // // In its own unit, scaling there and back gives the same quantity entirely.
+            // In its own unit, scaling there and back gives the same quantity entirely.
             let quantity = QuantityFormatter().quantity(original, confidence: 1)
             #expect(try service.scale(service.scale(quantity, by: factor), by: factor.reciprocal()) == quantity)
         }

@@ -89,7 +89,7 @@ import Testing
             )
             do {
                 let scaled = try scaling.scale(quantity, by: factor)
-                // // Dividing in another order reaches the same number by a second route.
+                // Dividing in another order reaches the same number by a second route.
                 #expect(try #require(scaled.range).upper / value == factor, "seed \(seed)")
             } catch QuantityError.arithmetic(.overflow) { continue }
         }

@@ -31,7 +31,7 @@ import Testing
     func `parsing eight times the line takes less than a third of quadratic time`(piece: String) {
         for locale in ["", "tr"] {
             let ratios = (0..<6).lazy.map { _ in Self.time(piece, 4_000, locale) / Self.time(piece, 500, locale) }
-            // // Other work on the machine makes a run slower, never faster.
+            // Other work on the machine makes a run slower, never faster.
             #expect(ratios.contains { $0 < 20 }, "\(piece) in \(locale)")
         }
     }

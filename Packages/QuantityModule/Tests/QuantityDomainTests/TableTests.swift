@@ -25,7 +25,7 @@ import Testing
     @Test func `every weight names its source and a known unit`() {
         for weight in IngredientWeight.standard.values.joined() {
             #expect(!weight.source.isEmpty)
-            // // Juice is also measured by the fruit, which is not a unit of anything else.
+            // Juice is also measured by the fruit, which is not a unit of anything else.
             #expect(UnitTable.standard[weight.measure.unit] != nil || !weight.plural.isEmpty)
             #expect(weight.weight.value > .zero && weight.measure.value > .zero)
         }

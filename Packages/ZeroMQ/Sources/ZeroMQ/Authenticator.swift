@@ -33,7 +33,7 @@ public final class Authenticator: Sendable {
             precondition(thread == nil, "An authenticator starts only once.")
             let socket = try Socket(.router, in: context, options: SocketOptions(connectionHeartbeat: nil))
             try socket.bind("inproc://zeromq.zap.01")
-            // // The new thread owns the socket from its first line; starting the thread is the memory fence.
+            // The new thread owns the socket from its first line; starting the thread is the memory fence.
             nonisolated(unsafe) let moved = socket
             thread = OwnerThread(name: "larder-zap") { [work] in work.run(moved) }
         }
@@ -68,7 +68,7 @@ public final class Authenticator: Sendable {
                     while try socket.receive(into: message) { try answer(message, over: socket) }
                 }
             } catch {
-                // // Only a context that was terminated too early leads here.
+                // Only a context that was terminated too early leads here.
             }
             socket.close()
         }
@@ -77,7 +77,7 @@ public final class Authenticator: Sendable {
             guard message.count > 3 else { return }
             let userID = AuthenticationRequest(message).flatMap(decide)
             if userID == nil { refusals.add(1, ordering: .relaxed) }
-            // // The peer may have left since it asked; then it needs no answer.
+            // The peer may have left since it asked; then it needs no answer.
             _ = try socket.send(AuthenticationRequest.answer(to: message, admittedAs: userID))
         }
     }

@@ -9,7 +9,7 @@ enum CurveText {
     static func isKey(_ text: String) -> Bool {
         guard text.utf8.count == length, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return false }
         var bytes = [UInt8](repeating: 0, count: byteCount)
-        // // The round trip catches what libzmq accepts by mistake: characters outside of the alphabet, and overflow.
+        // The round trip catches what libzmq accepts by mistake: characters outside of the alphabet, and overflow.
         return zmq_z85_decode(&bytes, text) != nil && self.text(of: bytes) == text
     }
 

@@ -86,7 +86,7 @@ public final class Multipart {
     /// Read from the last frame: libzmq 4.3.4 loses it on the address frame that a router puts first.
     public var sender: MessageSender {
         guard let name = metadata("User-Id") else {
-            // // An inproc peer has no address. An ipc peer has its process's: a colon and its user.
+            // An inproc peer has no address. An ipc peer has its process's: a colon and its user.
             guard let address = metadata("Peer-Address") else { return .local }
             return MessageSender.isProcess(address) ? .local : .unidentified
         }
@@ -208,7 +208,7 @@ extension Multipart {
             }
             let frame = frames + frameCount
             zmq_msg_init(frame)
-            // // The frames of a message arrive together, so only the first can be missing.
+            // The frames of a message arrive together, so only the first can be missing.
             while zmq_msg_recv(frame, socket, ZMQ_DONTWAIT) < 0 {
                 if zmq_errno() == EINTR { continue }
                 return false
@@ -228,7 +228,7 @@ extension Multipart {
             let flags = ZMQ_DONTWAIT | (index + 1 < frameCount ? ZMQ_SNDMORE : 0)
             while zmq_msg_send(frames + index, socket, flags) < 0 {
                 if zmq_errno() == EINTR { continue }
-                // // A dealer rolls back a message whose peer left halfway.
+                // A dealer rolls back a message whose peer left halfway.
                 return index
             }
         }

@@ -23,7 +23,7 @@ public final class OwnerThread: Sendable {
         var all = sigset_t()
         var previous = sigset_t()
         sigfillset(&all)
-        // // A new thread inherits the mask. Its own faults (SIGSEGV and the like) still get through.
+        // A new thread inherits the mask. Its own faults (SIGSEGV and the like) still get through.
         pthread_sigmask(SIG_SETMASK, &all, &previous)
         let argument = Unmanaged.passRetained(
             Body {
@@ -61,7 +61,7 @@ public final class OwnerThread: Sendable {
     }
 
     deinit {
-        // // Joined by no caller: the system cleans up when the thread ends.
+        // Joined by no caller: the system cleans up when the thread ends.
         thread.withLock { identifier in if let identifier { pthread_detach(identifier) } }
     }
 }

@@ -59,7 +59,7 @@ public final class PollLoop: SerialExecutor {
         while !runJobs() {
             var timeout = owner.proceed()
             poller.forget()
-            // // Run callers on this thread that the owner has resumed: what they enqueue is sent before the next wait.
+            // Run callers on this thread that the owner has resumed: what they enqueue is sent before the next wait.
             if hasJobs {
                 if runJobs() { break }
                 timeout = hasJobs ? 0 : owner.proceed()
@@ -133,9 +133,9 @@ public final class PollLoop: SerialExecutor {
 
     func enqueue(_ job: Job) {
         let isOwn = isIsolatingCurrentContext() == true
-        // // The loop's own thread checks before it waits, so it needs neither a lock nor a signal.
+        // The loop's own thread checks before it waits, so it needs neither a lock nor a signal.
         if isOwn && isLooping { return own.append(job) }
-        // // Once the job is in the mailbox, another thread may run it and release the actor, which holds this loop.
+        // Once the job is in the mailbox, another thread may run it and release the actor, which holds this loop.
         let held = Unmanaged.passUnretained(self).retain()
         defer { held.release() }
         let (wasEmpty, hasEnded) = mailbox.withLock { mailbox in
@@ -143,7 +143,7 @@ public final class PollLoop: SerialExecutor {
             return (mailbox.jobs.count == 1, mailbox.hasEnded)
         }
         if hasEnded { return drain() }
-        // // One signal for a batch.
+        // One signal for a batch.
         if wasEmpty && !isOwn { wakeup.signal() }
     }
 

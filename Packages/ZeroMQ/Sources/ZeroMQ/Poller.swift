@@ -66,7 +66,7 @@ public final class Poller {
         let isReady = try lookAtSockets(all: true)
         hasRested = !isReady
         shortcuts += 1
-        // // Some waits make the system call anyway, to notice wakeups.
+        // Some waits make the system call anyway, to notice wakeups.
         if isReady, shortcuts < Self.mostShortcuts { return }
         shortcuts = 0
         if !isReady { noteRest() }

@@ -5,13 +5,13 @@ extension Socket {
     func protect(by security: SocketSecurity) throws(SocketError) {
         switch security {
         case .none:
-            // // Also clears client keys for the endpoints that follow.
+            // Also clears client keys for the endpoints that follow.
             try set(ZMQ_CURVE_SERVER, 0)
         case .server(let secretKey, let domain):
             try set(ZMQ_CURVE_SERVER, 1)
             try set(ZMQ_CURVE_SECRETKEY, secretKey.fileText)
             try set(ZMQ_ZAP_DOMAIN, domain)
-            // // Without this option, a server whose authenticator has stopped admits every key.
+            // Without this option, a server whose authenticator has stopped admits every key.
             try set(larder_zap_enforce_domain(), 1)
         case .client(let keys, let server):
             try set(ZMQ_CURVE_PUBLICKEY, keys.publicKey.description)

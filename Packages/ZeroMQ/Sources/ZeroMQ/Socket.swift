@@ -59,7 +59,9 @@ public final class Socket {
 
     deinit { close() }
 
-    /// Closes the socket. libzmq goes on sending queued messages for as long as the linger option allows.
+    /// Closes the socket.
+    ///
+    /// libzmq goes on sending queued messages for as long as the linger option allows.
     public func close() {
         guard !isClosed else { return }
         stopMonitoring()
@@ -72,9 +74,9 @@ public final class Socket {
     /// A socket may listen at several endpoints, each with its own security. Bind the open endpoints first.
     @discardableResult
     public func bind(_ endpoint: String, security: SocketSecurity = .none) throws(SocketError) -> String {
-        // // libzmq silently takes over the path of an ipc socket that another process is using.
+        // libzmq silently takes over the path of an ipc socket that another process is using.
         if let path = UnixSocketPath(endpoint: endpoint), path.hasListener { throw .endpointInUse(endpoint) }
-        // // An inproc connection has no handshake.
+        // An inproc connection has no handshake.
         if !endpoint.hasPrefix("inproc://") { try use(security) }
         isReadToEnd = false
         guard zmq_bind(raw, endpoint) == 0 else { throw .last("Listening at \(endpoint)", endpoint: endpoint) }
@@ -145,7 +147,7 @@ public final class Socket {
     ///
     /// Keep reading the monitor: libzmq's I/O thread blocks when it is full.
     public func monitor(_ interest: SocketMonitor.Interest = .connections) throws(SocketError) -> SocketMonitor {
-        // // A name can be used only once, even after its socket is closed.
+        // A name can be used only once, even after its socket is closed.
         let number = Self.monitors.wrappingAdd(1, ordering: .relaxed).newValue
         let endpoint = "inproc://larder-monitor-\(number)"
         guard zmq_socket_monitor(raw, endpoint, interest.events) == 0 else { throw .last("Monitoring") }

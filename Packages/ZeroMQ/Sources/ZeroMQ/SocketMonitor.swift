@@ -48,7 +48,7 @@ public final class SocketMonitor {
     /// The next change, or `nil` when none has been reported.
     public func next() throws(SocketError) -> Event? {
         while try pair.receive(into: message) {
-            // // The first frame: 16 bits of event and 32 bits of value, in this machine's byte order.
+            // The first frame: 16 bits of event and 32 bits of value, in this machine's byte order.
             let code = message.withBytes(at: 0) { $0.count >= 2 ? Int32($0.loadUnaligned(as: UInt16.self)) : 0 }
             switch code {
             case ZMQ_EVENT_HANDSHAKE_SUCCEEDED: return .connected

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// Sockets that connect over `inproc://` share one context. Terminate it last: after clients, workers and the broker.
 public final class ZeroMQContext: Sendable {
-    // // libzmq's context is safe to use from any thread; only its termination is guarded, so that it happens once.
+    // libzmq's context is safe to use from any thread; only its termination is guarded, so that it happens once.
     nonisolated(unsafe) let raw: UnsafeMutableRawPointer?
     private let isTerminated = Mutex(false)
 
@@ -17,8 +17,8 @@ public final class ZeroMQContext: Sendable {
         precondition(raw != nil, "libzmq could not make a context: out of memory or file descriptors.")
         zmq_ctx_set(raw, ZMQ_IO_THREADS, Int32(clamping: ioThreads))
         zmq_ctx_set(raw, ZMQ_MAX_SOCKETS, 16_384)
-        // // I/O threads wake for every few messages. If they preempted the threads that own the sockets, those would
-        // send smaller batches, and every thread would wake more often.
+        // I/O threads wake for every few messages. If they preempted the threads that own the sockets, those would send
+        // smaller batches, and every thread would wake more often.
         let policy = larder_batch_policy()
         if policy >= 0 { zmq_ctx_set(raw, ZMQ_THREAD_SCHED_POLICY, policy) }
     }

@@ -117,8 +117,8 @@ import ZeroMQ
         let (router, endpoint) = try listener()
         authenticator.stop()
         var event: SocketMonitor.Event?
-        // // libzmq forgets the authenticator a moment after its socket is closed; a peer that connects earlier waits
-        // for long.
+        // libzmq forgets the authenticator a moment after its socket is closed; a peer that connects earlier waits for
+        // long.
         for _ in 0..<10 where event == nil {
             let dealer = try dealer()
             let monitor = try dealer.monitor()

@@ -17,7 +17,7 @@ import ZeroMQ
             guard poller.isReadable(index) else { continue }
             while try socket.receive(into: message) {
                 received += 1
-                // // A send may consume the signal for a message that arrived meanwhile; the descriptor does not repeat
+                // A send may consume the signal for a message that arrived meanwhile; the descriptor does not repeat
                 // it.
                 if received + window <= count || window == 0 { _ = try socket.send(message) }
             }
@@ -33,7 +33,7 @@ import ZeroMQ
         let right = try Socket(.dealer, in: context)
         try left.connect(try right.bind("tcp://127.0.0.1:*"))
         let outcome = Mutex<Bool?>(nil)
-        // // From here on only the thread uses the socket; starting the thread is the memory fence.
+        // From here on only the thread uses the socket; starting the thread is the memory fence.
         nonisolated(unsafe) let moved = right
         let thread = OwnerThread(name: "poller-test") {
             let succeeded = try? Self.exchange(moved, window: 0, count: count)

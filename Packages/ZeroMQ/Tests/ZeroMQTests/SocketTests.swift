@@ -137,7 +137,7 @@ import ZeroMQ
         if round.isMultiple(of: 2) { monitor.close() } else { dealer.close() }
         dealer.close()
         monitor.close()
-        // // The same I/O thread serves this socket, and would block forever on the closed monitor.
+        // The same I/O thread serves this socket, and would block forever on the closed monitor.
         let other = try Socket(.router, in: context)
         let peer = try Socket(.dealer, in: context)
         try peer.connect(try other.bind("tcp://127.0.0.1:*"))

@@ -62,7 +62,7 @@ import ZeroMQ
         }
         var missed = 0
         for number in 0..<100 as Range<UInt8> {
-            // // libzmq learns here what has been read; between sends it checks only now and then.
+            // libzmq learns here what has been read; between sends it checks only now and then.
             #expect(try !publisher.receive(into: message))
             let event = Multipart([[1], [number]])
             if try publisher.send(event) == .wouldBlock {
@@ -88,7 +88,7 @@ import ZeroMQ
         let bound = try publisher.bind("tcp://127.0.0.1:*")
         let (rogue, honest) = (try Socket(.xsub, in: context), try Socket(.xsub, in: context))
         for peer in [rogue, honest] { try peer.connect(bound) }
-        // // The test reads nothing in between, so that libzmq holds all three with the peers that sent them.
+        // The test reads nothing in between, so that libzmq holds all three with the peers that sent them.
         for (peer, bytes) in [(rogue, [9, 9]), (honest, [1, 7]), (rogue, [1, 8])] as [(Socket, [UInt8])] {
             _ = try peer.send(Multipart([bytes]))
             usleep(50_000)

@@ -12,7 +12,7 @@ enum Benchmarks {
             FileHandle.standardError.write(Data("usage: larder-benchmarks BIN SAMPLES RESULTS [GROUP]\n".utf8))
             exit(2)
         }
-        // // The peers of the bus are built with this program, in the same folder.
+        // The peers of the bus are built with this program, in the same folder.
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         let groups: [String: () throws -> Report] = [
             "bus": { try BusSpeed(folder: folder, programs: arguments[0]).measure() },

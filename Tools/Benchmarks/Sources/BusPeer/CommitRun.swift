@@ -30,7 +30,7 @@ struct CommitRun {
             feeds: client
         )
         var updates = subscriber.makeAsyncIterator()
-        // // The starting point; then some unmeasured changes while the connections are established.
+        // The starting point; then some unmeasured changes while the connections are established.
         _ = try await updates.next()
         for _ in 0..<20 { _ = try await add(waitsForChange, &updates) }
         let (cpu, start) = (LoadResult.processSeconds, ContinuousClock.now)

@@ -30,7 +30,7 @@ struct EventRun {
             feeds: feed
         )
         var updates = subscriber.makeAsyncIterator()
-        // // The starting point; then some unmeasured events while the connections are established.
+        // The starting point; then some unmeasured events while the connections are established.
         _ = try await updates.next()
         for _ in 0..<100 { _ = try await publish(&updates) }
         let (cpu, start) = (LoadResult.processSeconds, ContinuousClock.now)

@@ -18,7 +18,7 @@ enum ParsePeer {
         }
         let lines = try String(contentsOfFile: arguments[1], encoding: .utf8).split(separator: "\n").map(String.init)
         let service = IngredientParsingService()
-        // // The result is used, so that the optimizer keeps the work.
+        // The result is used, so that the optimizer keeps the work.
         var read = lines.reduce(0) { $0 + service.parse($1).name.utf8.count }
         var count = 0
         let allocations = larder_allocation_count()

@@ -101,12 +101,12 @@ extension FeedSimulation {
         subscribers[index].reads += 1
         count("reads")
         let read = subscribers[index].reads
-        // // Reads in flight at healing finish soon after.
+        // Reads in flight at healing finish soon after.
         let rest = max(2, Self.healing + 100 - now.milliseconds)
         let time = isHealed ? 4 : min(Int64.random(in: 0...slowestRead, using: &random), rest)
         let isFailing = !isHealed && chance(lossPercent / 2)
         if isFailing { count("readsFailed") }
-        // // The reply is computed now, and may arrive long afterward.
+        // The reply is computed now, and may arrive long afterward.
         let reply = isFailing ? nil : policy.answered(feed.reply(to: request), to: request)
         queue.add(.answer(reply, subscriber: index, read: read), at: now + time)
     }

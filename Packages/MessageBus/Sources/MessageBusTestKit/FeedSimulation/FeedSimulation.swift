@@ -84,7 +84,7 @@ package struct FeedSimulation {
         for _ in 0..<burst { queue.add(.commit(last: false), at: moment()) }
         for _ in 0..<Int.random(in: 0...2, using: &random) { queue.add(.restart, at: moment()) }
         if Int.random(in: 0..<3, using: &random) == 0 { queue.add(.restore, at: moment()) }
-        // // The last event before healing is always lost.
+        // The last event before healing is always lost.
         queue.add(.commit(last: true), at: MonotonicTime(milliseconds: Self.healing - 1))
         if Int.random(in: 0..<3, using: &random) == 0 {
             queue.add(.restart, at: MonotonicTime(milliseconds: Self.healing - 1))

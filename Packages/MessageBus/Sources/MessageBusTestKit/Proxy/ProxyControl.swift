@@ -37,7 +37,7 @@ final class ProxyControl: Sendable {
             return state.told
         }
         var byte: UInt8 = 1
-        // // A full pipe wakes the thread as well.
+        // A full pipe wakes the thread as well.
         _ = write(writing, &byte, 1)
         while state.withLock({ $0.done < number }) { usleep(100) }
     }

@@ -47,7 +47,7 @@ struct ProxyLoop {
 
     private mutating func listen(_ isListening: Bool) {
         if isListening, listener == nil {
-            // // Another process took the port meanwhile: retry with every wakeup.
+            // Another process took the port meanwhile: retry with every wakeup.
             listener = try? address.listen()
         } else if !isListening, let descriptor = listener {
             close(descriptor)

@@ -105,7 +105,7 @@ public struct SocketAddress: Sendable {
 
     private static func makeNonBlocking(_ descriptor: Int32) {
         makePrivate(descriptor)
-        // // Small messages must not wait for each other. A Unix socket refuses the option, which does not matter.
+        // Small messages must not wait for each other. A Unix socket refuses the option, which does not matter.
         var one: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
     }

@@ -24,7 +24,7 @@ extension BrokerOracle {
         if service.queued > 0, mine.contains(where: { $0.held.count < $0.credit }) {
             object("\(service.queued) wait for \(service.name), and a worker has credit", at: now)
         }
-        // // Requests of dead and hanging workers are queued on top of those that wait; strict workers are not told to
+        // Requests of dead and hanging workers are queued on top of those that wait; strict workers are not told to
         // stop.
         if mine.contains(where: { $0.held.values.contains { $0.leaseEnd <= now } }) { hasReturned = true }
         let returned = hasReturned ? plan.credit * 3 * 2 : 0

@@ -101,7 +101,7 @@ extension BrokerOracle {
         if header.principal != plan.broker.principal {
             object("request \(number) came in the name of \(header.principal)", at: now)
         }
-        // // Before the last dispatch, each worker has died with it or lost its lease.
+        // Before the last dispatch, each worker has died with it or lost its lease.
         if Int(header.attempt) > 2 * plan.broker.deathsUntilPoison - 1 {
             object("request \(number) met worker \(header.attempt)", at: now)
         }

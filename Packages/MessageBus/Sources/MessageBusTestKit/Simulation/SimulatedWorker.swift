@@ -68,7 +68,7 @@ final class SimulatedWorker {
     func tagged(_ frames: [[UInt8]]) -> [[UInt8]] {
         guard !tag.isEmpty, frames[0] == WireFrames.bytes("MDPW02") else { return frames }
         switch frames[1] {
-        // // Without credit, it asked in vain what the broker supports: one request at a time.
+        // Without credit, it asked in vain what the broker supports: one request at a time.
         case [1]: return frames + (frames.count == 3 ? [[0, 0, 0, 1]] : []) + [tag]
         case [3], [4]: return Array(frames[..<2]) + [tag] + frames[2...]
         default: return frames

@@ -57,7 +57,7 @@ extension Simulation {
                     broker.pool.give(message)
                     for message in policy.send(sent, at: now) { leave(message) }
                 } else {
-                    // // A reply to a client that is gone still counts as sent.
+                    // A reply to a client that is gone still counts as sent.
                     if sent.kind == .clientReply || sent.kind == .clientPartial {
                         for message in policy.send(sent, at: now) { leave(message) }
                     }
@@ -103,7 +103,7 @@ extension Simulation {
         oracle.auditEnd(at: now)
         takeViolations()
         retire(broker)
-        // // What it has sent still arrives; then its peers see the connection close.
+        // What it has sent still arrives; then its peers see the connection close.
         for link in links where link.isConnected && !link.isCut {
             link.isOpenAtBroker = false
             schedule(at: link.lastArrival.atPeer) { self.cut(link) }

@@ -70,7 +70,7 @@ extension Simulation {
         requests[number].isWithdrawn = true
         client.core.cancel(request.correlationID)
         takeOutcomes(of: client)
-        // // Between two attempts, no peer holds the request.
+        // Between two attempts, no peer holds the request.
         if requests[number].outcomes.isEmpty { end(number, "withdrawn") }
         flush(client)
     }
@@ -126,7 +126,7 @@ extension Simulation {
     private func take(_ refusal: Refusal, _ number: Int, _ client: SimulatedClient) {
         let request = requests[number]
         if request.isWithdrawn { return end(number, "withdrawn") }
-        // // The caller resumes a broken stream from its last cursor, which is another request.
+        // The caller resumes a broken stream from its last cursor, which is another request.
         if refusal.problem.code == "bus.brokenStream" { return end(number, "broken") }
         var jitter = SeededGenerator(seed: plan.seed &+ UInt64(number * 8 + request.retries))
         let policy = request.isRepeatable ? RetryPolicy() : .never

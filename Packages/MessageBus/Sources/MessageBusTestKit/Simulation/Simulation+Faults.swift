@@ -48,7 +48,7 @@ extension Simulation {
     func probe() {
         for service in 0..<plan.services {
             for kind in SimulatedRequest.Kind.allCases {
-                // // Late enough for the previous probe to have its reply, so that none of them waits.
+                // Late enough for the previous probe to have its reply, so that none of them waits.
                 let start = now + Int64(requests.count - plan.requests.count) * (4 * plan.longestLatency + 10)
                 probe(service, kind, at: start)
             }

@@ -68,7 +68,7 @@ extension Simulation {
         let delivery = Delivered(address: message.bytes(at: 2), header: header, number: number, link: link)
         let reply = { (status: Status) in self.reply(status, to: delivery, worker, process) }
         guard header.waitedMilliseconds < header.budgetMilliseconds else { return reply(.deadline) }
-        // // The effect may happen at any time before the reply, with a crash between the two.
+        // The effect may happen at any time before the reply, with a crash between the two.
         let isEarly = Bool.random(using: &random)
         let finish = {
             guard worker.incarnation == process else { return }

@@ -55,10 +55,10 @@ package final class Simulation {
         setUp()
         let healing = SimulationPlan.start + plan.trouble
         schedule(at: healing) { self.heal() }
-        // // By then, the last worker has come back, and the longest request has ended.
+        // By then, the last worker has come back, and the longest request has ended.
         let probing = healing + 5_000
         schedule(at: probing) { self.probe() }
-        // // And by then, a backlog that made a service refuse a probe is done.
+        // And by then, a backlog that made a service refuse a probe is done.
         let end = probing + 7_000
         lastProbe = probing + (7_000 - SimulatedRequest.probeBudget)
         var steps = 0

@@ -87,7 +87,7 @@ package struct SimulationPlan: Sendable {
         trouble: Int64,
         using random: inout SeededGenerator
     ) -> [(time: Int64, fault: Fault)] {
-        // // Few kinds at a time, so that each also happens without the others.
+        // Few kinds at a time, so that each also happens without the others.
         let kinds = Fault.allCases.shuffled(using: &random).prefix(.random(in: 0...4, using: &random))
         return kinds.flatMap { fault in
             (0..<Int.random(in: 1...3, using: &random)).map { _ in
@@ -98,7 +98,7 @@ package struct SimulationPlan: Sendable {
 
     private func drawRequests(using random: inout SeededGenerator) -> [SimulatedRequest] {
         let count = Int.random(in: 10...40, using: &random)
-        // // All at once, requests cause overload; spread out, they meet the faults.
+        // All at once, requests cause overload; spread out, they meet the faults.
         let burst = Bool.random(using: &random) ? trouble : Int64.random(in: 1...400, using: &random)
         let slowness = [5, 60, 900].randomElement(using: &random) ?? 5
         let killers = Int.random(in: 0..<4, using: &random) == 0 ? 30 : 0

@@ -18,11 +18,11 @@ import ZeroMQ
 
     /// Publishes until a subscriber has fallen behind, and returns once the broker has received everything.
     private func flood(_ bus: EventBus) async throws {
-        // // Directly into the plane, because our publisher would announce only the last event of each burst.
+        // Directly into the plane, because our publisher would announce only the last event of each burst.
         let flood = try Socket(.pub, in: bus.context, options: SocketOptions(highWaterMark: 200_000))
         try flood.connect(bus.endpoints.publish)
         var sent: UInt64 = 0
-        // // Events of this size soon exceed the buffers of libzmq and the operating system.
+        // Events of this size soon exceed the buffers of libzmq and the operating system.
         let ballast = [UInt8](repeating: 0, count: 16_000)
         func send(_ event: FeedEvent) throws {
             let message = Multipart()
@@ -31,7 +31,7 @@ import ZeroMQ
             message.append(ballast)
             #expect(try flood.send(message) == .sent)
         }
-        // // Events published before the broker has subscribed are lost.
+        // Events published before the broker has subscribed are lost.
         let first = bus.event(bus.feed.write())
         while bus.plane.counters.published == 0 {
             try send(first)
@@ -61,11 +61,10 @@ import ZeroMQ
         var changes = bus.subscriber().makeAsyncIterator()
         while bus.plane.counters.subscribed < 2 { try await Task.sleep(for: .milliseconds(5)) }
         try await flood(bus)
-        // // The fast reader has everything, from the feed where events were lost.
+        // The fast reader has everything, from the feed where events were lost.
         let head = bus.feed.head
         #expect(try await changes.numbers(Int(head)) == Array(1...head))
-        // // The slow reader has silently lost events, notices the gap by the numbers, and reads the rest from the
-        // feed.
+        // The slow reader has silently lost events, notices the gap by the numbers, and reads the rest from the feed.
         var heard: [UInt64] = []
         let message = Multipart()
         while try slow.receive(into: message) {
@@ -89,7 +88,7 @@ import ZeroMQ
 
     @Test(arguments: 0..<10)
     func `fault 11: changes made while subscribing are found`(round: Int) async throws {
-        // // Without a beacon, only the broker's confirmation of the subscription can reveal them.
+        // Without a beacon, only the broker's confirmation of the subscription can reveal them.
         let bus = try EventBus(transport: "ipc", beacon: .seconds(3_600))
         var changes = bus.subscriber().makeAsyncIterator()
         let (feed, publisher, topic) = (bus.feed, bus.publisher, bus.topic)
@@ -174,7 +173,7 @@ import ZeroMQ
         bus.plane.stop()
         bus.commit()
         let next = EventPlane(context: bus.context, endpoints: [bus.endpoints])
-        // // libzmq frees a name some time after its socket is closed.
+        // libzmq frees a name some time after its socket is closed.
         for attempt in 0... {
             do throws(SocketError) {
                 try next.start()

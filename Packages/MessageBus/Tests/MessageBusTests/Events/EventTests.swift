@@ -85,7 +85,7 @@ import ZeroMQ
             return count
         }
         bus.commit(2)
-        // // One read returns both changes when it comes after them.
+        // One read returns both changes when it comes after them.
         while bus.feed.reads < 1 { try await Task.sleep(for: .milliseconds(5)) }
         reading.cancel()
         #expect(try await reading.value <= 2)

@@ -84,7 +84,7 @@ extension AmountGrammar {
         guard let unit = unit(at: unitPlace), isSummand(unit.unit, of: reading.measure.unit, joined: isJoined),
             !isExtra(unit.next)
         else { return nil }
-        // // "1 lb 2-oz pieces" is not a sum.
+        // "1 lb 2-oz pieces" is not a sum.
         if kind(term.end) == .dash, !isJoined { return nil }
         term.take(unit, at: unitPlace)
         reading.alternates = probe.alternates

@@ -165,7 +165,7 @@ extension AmountGrammar {
             }
             return reading
         }
-        // // "una pizca": as in "a pinch", the article is not a number.
+        // "una pizca": as in "a pinch", the article is not a number.
         if isWord, language != .english, measureIsOne(count), self.unit(unit.unit)?.isVague == true {
             return imprecise(from: count.begin, unit: unit.unit, end: unit.next)
         }

@@ -38,7 +38,7 @@ extension AmountGrammar {
     func isNameItself(_ noun: (unit: Int16, next: Int), sized: Bool) -> Bool {
         switch kind(noun.next) {
         case nil: sized
-        // // "3 cloves, crushed garlic" is garlic nonetheless.
+        // "3 cloves, crushed garlic" is garlic nonetheless.
         case .comma, .semicolon: sized || noun.unit != units.clove
         case .open: closing(noun.next) == tokens.count
         default: false

@@ -2,7 +2,7 @@
 ///
 /// Every function takes a token's index, and returns what begins there and the index after it.
 struct AmountGrammar {
-    // // Unsafe, because the tokens and bytes lie on the stack and every rule passes the grammar on: an array would be
+    // Unsafe, because the tokens and bytes lie on the stack and every rule passes the grammar on: an array would be
     // retained each time. `LineReader` lends both for one line, and nothing keeps a grammar longer.
     let tokens: UnsafeBufferPointer<Token>
     /// The original line: "T" and "t" are different spoons.
@@ -74,7 +74,7 @@ extension AmountGrammar {
         guard kind(index) == .number, kind(index + 1) == .slash, kind(index + 2) == .number else { return nil }
         let above = tokens[index].value
         let below = tokens[index + 2].value
-        // // Not a number at all, and so no part of it is one.
+        // Not a number at all, and so no part of it is one.
         if !above.isZero, below.isZero || below.isTooLarge { return (.tooLarge, index + 3) }
         guard above.isWhole, below.isWhole, below.numerator > 1, below.numerator <= 64, above.numerator < 100 else {
             return nil

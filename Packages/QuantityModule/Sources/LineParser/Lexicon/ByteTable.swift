@@ -2,8 +2,8 @@
 ///
 /// It holds only pointers, so passing it on needs no reference counting and looking up allocates nothing.
 struct ByteTable: @unchecked Sendable {
-    // // Unsafe, because arrays would be retained for each word that is looked up. The memory is written before the
-    // table is shared, never changed and never freed.
+    // Unsafe, because arrays would be retained for each word that is looked up. The memory is written before the table
+    // is shared, never changed and never freed.
     private let bytes: UnsafePointer<UInt8>
     private let starts: UnsafePointer<Int32>
     private let slots: UnsafePointer<Int32>
@@ -53,7 +53,7 @@ struct ByteTable: @unchecked Sendable {
 
     /// Creates elements in memory that is never freed.
     static func lasting<Element>(count: Int, _ element: (Int) -> Element) -> UnsafePointer<Element> {
-        // // An array would be retained each time a table is passed on, for every word of a line.
+        // An array would be retained each time a table is passed on, for every word of a line.
         let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(count, 1))
         for place in 0..<count { memory.initializeElement(at: place, to: element(place)) }
         guard let base = memory.baseAddress else {

@@ -8,8 +8,8 @@ struct LanguageGuess {
     ///
     /// The hint wins a tie, then English.
     func language(of tokens: UnsafeMutableBufferPointer<Token>, hint: Language?) -> Language? {
-        // // Unsafe, because every line counts words and an array would be allocated each time; languages number from 0
-        // to 14.
+        // Unsafe, because every line counts words and an array would be allocated each time; languages number from 0 to
+        // 14.
         withUnsafeTemporaryAllocation(of: Int.self, capacity: 16) { scores in
             scores.initialize(repeating: 0)
             var found = false

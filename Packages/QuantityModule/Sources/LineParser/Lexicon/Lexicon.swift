@@ -15,7 +15,7 @@ struct Lexicon: @unchecked Sendable {
         let sense: LexiconBuilder.Sense
     }
 
-    // // Unsafe, because words are looked up for every token. The memory is written before the lexicon is shared, never
+    // Unsafe, because words are looked up for every token. The memory is written before the lexicon is shared, never
     // changed and never freed: a lexicon holds only pointers, so passing it on needs no reference counting.
     private let table: ByteTable
     private let count: Int

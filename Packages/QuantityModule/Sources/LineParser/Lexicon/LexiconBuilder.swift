@@ -48,7 +48,7 @@ struct LexiconBuilder {
 
     private mutating func add(_ list: ArraySlice<UInt8>, _ sense: Sense) {
         for entry in list.split(separator: UInt8(ascii: "|")) {
-            // // Entries are split by the tokenizer itself, so that both agree.
+            // Entries are split by the tokenizer itself, so that both agree.
             let parts = LineTokenizer.words(of: entry).map { position(of: $0) }
             guard let first = parts.first else { continue }
             if parts.count == 1 {
@@ -87,7 +87,7 @@ enum StandIn {
         guard let language, language != .english, classes.isDisjoint(with: [.clause, .unit, .partitive]) else {
             return nil
         }
-        // // In Turkish, the purpose precedes "için": see NameLabeler.
+        // In Turkish, the purpose precedes "için": see NameLabeler.
         if language == .turkish, classes.contains(.purpose) { return nil }
         return words.first { !classes.isDisjoint(with: $0.0) }?.1
     }

@@ -36,7 +36,7 @@ extension LineReader {
     /// it, p and c for those after it.
     package func nameStates(of text: String, locale: String = "") -> String {
         withFeatures(text, locale: locale) { _, features in
-            // // Unsafe, because the states lie on the stack, one for each word.
+            // Unsafe, because the states lie on the stack, one for each word.
             withUnsafeTemporaryAllocation(of: NameModel.State.self, capacity: features.words.count) { states in
                 _ = NameDecoder(model: .standard, features: features).decode(into: states)
                 return String(states.prefix(features.words.count).map { Array("NPCpc")[$0.rawValue] })
@@ -51,7 +51,7 @@ extension LineReader {
     ) -> Result {
         withGrammar(text, locale: locale) { grammar, _ in
             let parts = AmountLocator(grammar).parts()
-            // // Unsafe, because the words lie on the stack, as the tokens do.
+            // Unsafe, because the words lie on the stack, as the tokens do.
             return withUnsafeTemporaryAllocation(of: NameWord.self, capacity: grammar.tokens.count + 1) { space in
                 var sequence = NameSequence(grammar, into: space)
                 let words = sequence.words(parts)

@@ -13,7 +13,7 @@ package enum LineLabel: UInt8 {
 
 /// Joins the tokens with one label into text, taken from the original line.
 struct LabeledText {
-    // // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
+    // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
     let tokens: UnsafeBufferPointer<Token>
     let raw: UnsafeBufferPointer<UInt8>
 
@@ -66,7 +66,7 @@ package enum LinePiece: Sendable {
 /// Iterates over the pieces of a line in order: adjacent tokens with the same role.
 struct LinePieces {
     let grammar: AmountGrammar
-    // // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
+    // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
     let labels: UnsafeMutableBufferPointer<LineLabel>
     let reading: Reading?
     /// The position of each byte of the tokens' text in the original line; `nil` when they are the same.
@@ -122,7 +122,7 @@ struct LinePieces {
 /// It cannot be copied, so it ends with the call that lends it, together with the memory of its tokens.
 package struct LabeledLine: ~Copyable {
     private let grammar: AmountGrammar
-    // // Unsafe, because it is memory that ``LineReader/read(_:locale:_:)`` lends: one label for each token.
+    // Unsafe, because it is memory that ``LineReader/read(_:locale:_:)`` lends: one label for each token.
     private let labels: UnsafeMutableBufferPointer<LineLabel>
     private let parts: AmountLocator.Parts
     private let margin: Float

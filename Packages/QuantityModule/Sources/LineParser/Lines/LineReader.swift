@@ -17,8 +17,7 @@ package struct LineReader: Sendable {
     package func read<Result>(_ text: String, locale: String, _ body: (borrowing LabeledLine) -> Result) -> Result {
         withGrammar(text, locale: locale) { grammar, origins in
             let parts = AmountLocator(grammar).parts()
-            // // Unsafe, because an array of labels would cost an allocation for each line. It has room for every
-            // token.
+            // Unsafe, because an array of labels would cost an allocation for each line. It has room for every token.
             return withUnsafeTemporaryAllocation(of: LineLabel.self, capacity: grammar.tokens.count + 1) { space in
                 space.initialize(repeating: .none)
                 let labels = UnsafeMutableBufferPointer(rebasing: space[..<grammar.tokens.count])
@@ -42,8 +41,8 @@ package struct LineReader: Sendable {
         let hint = Language(tag: locale)
         let decoded = EntityDecoding.decoded(text)
         var readable = decoded?.text ?? text
-        // // Unsafe, because the bytes and tokens of a line lie on the stack: arrays would cost more than the parsing.
-        // A token has at least one byte, so there is room for all, and no callee keeps a pointer.
+        // Unsafe, because the bytes and tokens of a line lie on the stack: arrays would cost more than the parsing. A
+        // token has at least one byte, so there is room for all, and no callee keeps a pointer.
         return readable.withUTF8 { raw in
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: raw.count + 1) { folded in
                 _ = folded.initialize(from: raw)

@@ -10,8 +10,8 @@ struct NameDecoder {
     func decode(into states: UnsafeMutableBufferPointer<NameModel.State>) -> Float {
         let count = features.words.count
         guard count > 0 else { return Self.surest }
-        // // Unsafe, because the steps lie on the stack, one for each word; the first word has none, and its slot is
-        // never read.
+        // Unsafe, because the steps lie on the stack, one for each word; the first word has none, and its slot is never
+        // read.
         return withUnsafeTemporaryAllocation(of: Step.self, capacity: count) { steps in
             var scores = weights(at: 0)
             scores.replace(with: Self.never, where: Self.afterName)

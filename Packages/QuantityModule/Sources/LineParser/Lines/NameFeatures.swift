@@ -4,7 +4,7 @@ import Quantities
 ///
 /// The trainer reads them from here, so that they are defined once. A change requires new weights.
 struct NameFeatures {
-    // // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
+    // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
     let words: UnsafeMutableBufferPointer<NameWord>
     /// The kind of the line's amount: see ``NameFeatures/amountKind(_:_:)``.
     let amount: UInt32

@@ -3,12 +3,12 @@
 /// It only labels tokens; it moves and removes nothing.
 struct NameLabeler {
     let grammar: AmountGrammar
-    // // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
+    // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
     let labels: UnsafeMutableBufferPointer<LineLabel>
 
     /// Labels every token, and returns the name model's certainty: see ``NameDecoder/decode(into:)``.
     func label(_ parts: AmountLocator.Parts) -> Float {
-        // // Unsafe, because the words lie on the stack, as the tokens do; there are never more words than tokens.
+        // Unsafe, because the words lie on the stack, as the tokens do; there are never more words than tokens.
         let margin = withUnsafeTemporaryAllocation(of: NameWord.self, capacity: grammar.tokens.count + 1) { space in
             var sequence = NameSequence(grammar, into: space)
             let words = sequence.words(parts)
@@ -29,7 +29,7 @@ struct NameLabeler {
 
     private func decode(_ features: NameFeatures) -> Float {
         let words = features.words
-        // // Unsafe, because the states lie on the stack, one for each word.
+        // Unsafe, because the states lie on the stack, one for each word.
         return withUnsafeTemporaryAllocation(of: NameModel.State.self, capacity: words.count) { states in
             let margin = NameDecoder(model: .standard, features: features).decode(into: states)
             for (word, state) in zip(words, states) { labels[word.token] = state.label }
@@ -112,7 +112,7 @@ extension NameLabeler {
             guard labels[token] == .name else { continue }
             guard grammar.has(.size, token), isLooseSize(token) else { return }
             labels[token] = .size
-            // // "2 large, round loaves": the comma belongs to neither.
+            // "2 large, round loaves": the comma belongs to neither.
             if index + 1 < words.count, labels[words[index + 1].token] == .name {
                 for place in token + 1..<words[index + 1].token { labels[place] = .none }
             }

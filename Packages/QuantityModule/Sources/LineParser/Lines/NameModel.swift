@@ -8,7 +8,7 @@ internal import NameModelData
 /// a feature's number and the row, counted from 1; it is free when both are 0. The search for a feature begins at the
 /// slot that the number's other bits select. The weights are used in place, without reading or copying.
 struct NameModel: @unchecked Sendable {
-    // // Unsafe, because the weights are used in place. The pointers refer to constants of the program, which never
+    // Unsafe, because the weights are used in place. The pointers refer to constants of the program, which never
     // change.
 
     /// The role of a word: name, or preparation or comment before or after the name.

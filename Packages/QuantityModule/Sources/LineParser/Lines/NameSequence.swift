@@ -11,7 +11,7 @@ struct NameSequence {
     private static let plus = WordPrint(of: "plus")
 
     let grammar: AmountGrammar
-    // // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
+    // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
     private let space: UnsafeMutableBufferPointer<NameWord>
     private var count = 0
     private var depth: UInt32 = 0
@@ -122,7 +122,7 @@ struct NameSequence {
         case .semicolon: signs.formUnion(.semicolon)
         case .period: signs.formUnion(.period)
         case .ampersand: signs.formUnion(.and)
-        // // A footnote mark says nothing about the words around it.
+        // A footnote mark says nothing about the words around it.
         case .star: break
         default: signs.formUnion(.other)
         }

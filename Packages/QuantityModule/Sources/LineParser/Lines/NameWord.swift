@@ -72,7 +72,7 @@ struct NameWord {
 
 /// Describes the clause of each word.
 struct ClauseScan {
-    // // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
+    // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it.
     let words: UnsafeMutableBufferPointer<NameWord>
 
     func fill() {

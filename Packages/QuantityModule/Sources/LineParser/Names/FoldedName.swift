@@ -2,8 +2,8 @@
 ///
 /// The initializer writes into memory that the caller lends and allocates nothing.
 struct FoldedName {
-    // // Unsafe, because a name is folded for every line: both texts lie in memory that the caller lends, which has
-    // room for two copies of the name beside its bytes, see `capacity(for:)`.
+    // Unsafe, because a name is folded for every line: both texts lie in memory that the caller lends, which has room
+    // for two copies of the name beside its bytes, see `capacity(for:)`.
     /// All words.
     private(set) var whole: UnsafeMutableBufferPointer<UInt8>
     /// The words that identify the ingredient, without those that never make a different ingredient.
@@ -77,7 +77,7 @@ struct FoldedName {
 
 /// Iterates over the words of a folded name; apostrophes and marks are dropped, hyphens separate words.
 struct NameScan {
-    // // Unsafe, because words are compacted in place; a word is never longer than its source.
+    // Unsafe, because words are compacted in place; a word is never longer than its source.
     private let bytes: UnsafeMutableBufferPointer<UInt8>
     private var place = 0
 
@@ -113,7 +113,7 @@ struct NameScan {
         guard byte >= 0x80 else {
             return LineTokenizer.isLetter(byte) || LineTokenizer.isDigit(byte) || byte == UInt8(ascii: "%")
         }
-        // // Letters beyond ASCII; not the signs of Latin-1 and General Punctuation.
+        // Letters beyond ASCII; not the signs of Latin-1 and General Punctuation.
         return byte >= 0xC3 && byte != 0xE2 && !isSign(0xC3, 0x97, at: index) && !isSign(0xE3, 0x80, 0x80, at: index)
     }
 

@@ -10,7 +10,7 @@ package struct IngredientCatalog: @unchecked Sendable {
         let isAssumed: Bool
     }
 
-    // // Unsafe, because names are looked up for every line. The memory is written before the catalog is shared, never
+    // Unsafe, because names are looked up for every line. The memory is written before the catalog is shared, never
     // changed and never freed.
     private let names: ByteTable
     /// The entry of each name.

@@ -28,7 +28,7 @@ package struct IngredientNaming: Sendable {
     package func identity(of name: String, unit: UnitCode?) -> Identity? {
         var readable = name
         return readable.withUTF8 { bytes in
-            // // Unsafe, because only this call needs the folded name, on the stack.
+            // Unsafe, because only this call needs the folded name, on the stack.
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: FoldedName.capacity(for: bytes.count)) { space in
                 let folded = FoldedName(bytes, idle: Self.idle, into: space)
                 return folded.whole.isEmpty ? nil : identity(of: folded, name: name, unit: unit)
@@ -95,12 +95,12 @@ package struct IngredientNaming: Sendable {
 
     private static func sentence(_ name: String) -> String {
         guard let first = name.utf8.first else { return name }
-        // // Names that begin with a capital or a digit need no copy.
+        // Names that begin with a capital or a digit need no copy.
         if first < 0x61 { return name }
         guard first <= 0x7A else { return name.prefix(1).uppercased() + name.dropFirst() }
         var rest = name
         return rest.withUTF8 { bytes in
-            // // Unsafe, because it saves a second copy for each line; all bytes are written.
+            // Unsafe, because it saves a second copy for each line; all bytes are written.
             String(unsafeUninitializedCapacity: bytes.count) { space in
                 _ = space.initialize(from: bytes)
                 space[0] = first - 0x20

@@ -18,8 +18,7 @@ package enum WordFolding {
 
     /// Makes a lowercase word singular in place and returns its new length, which is never greater.
     static func foldToSingular(_ word: UnsafeMutableBufferPointer<UInt8>) -> Int {
-        // // Unsafe, because the word lies in lent memory and becomes shorter in place; every index is below its
-        // length.
+        // Unsafe, because the word lies in lent memory and becomes shorter in place; every index is below its length.
         let text = UnsafeBufferPointer(word)
         let known = plurals.find(text, hash: WordPrint.hash(text))
         if known >= 0 {

@@ -7,7 +7,7 @@ enum ByteFolding {
         return result
     }
 
-    // // Unsafe, because letters are folded in place; no letter changes its length, and `next` is bounds-checked.
+    // Unsafe, because letters are folded in place; no letter changes its length, and `next` is bounds-checked.
     static func fold(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
         var index = 0
         while index < bytes.count {
@@ -31,7 +31,7 @@ enum ByteFolding {
     ) {
         switch (lead, next) {
         case (0xC3, 0x80...0x9E) where next != 0x97: bytes[index + 1] = next + 0x20
-        // // İ has no lowercase letter of equal length.
+        // İ has no lowercase letter of equal length.
         case (0xC4, 0xB0), (0xC4, 0xB1): break
         case (0xC4, 0x80...0xB7), (0xC5, 0x8A...0xB7): if next & 1 == 0 { bytes[index + 1] = next + 1 }
         case (0xC4, 0xB9...0xBE), (0xC5, 0x81...0x87), (0xC5, 0xB9...0xBD):
@@ -56,7 +56,7 @@ struct WordPrint {
 
     init() {}
 
-    // // Unsafe, because the words are bytes of a lent line; they are read here and not kept.
+    // Unsafe, because the words are bytes of a lent line; they are read here and not kept.
     init(_ word: UnsafeBufferPointer<UInt8>, hash: UInt64) {
         full = UInt32(truncatingIfNeeded: hash)
         let isPlural = word.count > 3 && word[word.count - 1] == UInt8(ascii: "s")

@@ -56,7 +56,7 @@ extension LineTokenizer {
         }
 
         func canSeparate(by byte: UInt8) -> Bool {
-            // // After a second kind of separator come the decimals.
+            // After a second kind of separator come the decimals.
             !mixed && (separators == 0 || sinceSeparator == 3)
         }
 

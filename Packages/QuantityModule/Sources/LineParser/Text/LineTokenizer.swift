@@ -1,6 +1,6 @@
 /// Splits a line into tokens, byte by byte.
 struct LineTokenizer {
-    // // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it. Every lookahead goes
+    // Unsafe, because it is stack memory that the caller lends for one line; nothing keeps it. Every lookahead goes
     // through `at(_:)`, which checks the end.
     let bytes: UnsafeBufferPointer<UInt8>
     let lookup: Lexicon?
@@ -148,7 +148,7 @@ struct LineTokenizer {
         switch byte {
         case 0xC3: return at(index + 1) == 0x97 || at(index + 1) == 0xB7 ? 0 : 2
         case 0xC4...0xDF: return 2
-        // // The scripts of Asia and Africa, and Hangul.
+        // The scripts of Asia and Africa, and Hangul.
         case 0xE0, 0xE1, 0xEA...0xED: return 3
         default: return 0
         }

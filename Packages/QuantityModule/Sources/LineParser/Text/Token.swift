@@ -53,7 +53,7 @@ struct BracketPairs {
     /// The innermost open bracket, or -1.
     private var innermost: Int32 = -1
 
-    // // Unsafe, because it writes into the tokens that `LineReader` is creating, at indices that it has created.
+    // Unsafe, because it writes into the tokens that `LineReader` is creating, at indices that it has created.
     /// Adds the next token.
     mutating func add(_ index: Int, of tokens: UnsafeMutableBufferPointer<Token>) {
         if tokens[index].kind == .open {

@@ -60,8 +60,8 @@ package struct UnitTraits: Sendable {
 
     /// The traits of all units by index, and the indices of the units that rules name.
     struct Table: @unchecked Sendable {
-        // // Unsafe, because an array would be retained for every word of a line. The memory is written before the
-        // table is shared, never changed and never freed; indices come from the table itself.
+        // Unsafe, because an array would be retained for every word of a line. The memory is written before the table
+        // is shared, never changed and never freed; indices come from the table itself.
         private let traits: UnsafePointer<UnitTraits>
         let places: [UnitCode: Int16]
         let clove: Int16

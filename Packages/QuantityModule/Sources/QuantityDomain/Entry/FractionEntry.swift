@@ -75,7 +75,7 @@ public struct FractionEntry: Hashable, Sendable {
         guard text.last?.isNumber == true else { return nil }
         let parts = text.split(separator: " ").compactMap { Rational(String($0)) }
         guard text.contains(" ") else { return parts.first }
-        // // "1 1" may become "1 1/2", and "1 3/2" may become "1 3/20".
+        // "1 1" may become "1 1/2", and "1 3/2" may become "1 3/20".
         guard text.contains("/"), parts.count == 2, parts[1] < .one else { return nil }
         return try? parts[0] + parts[1]
     }
@@ -124,7 +124,7 @@ public struct FractionEntry: Hashable, Sendable {
     /// Whether a text is like "3", "3/" or "3/4".
     private static func isFraction(_ text: Substring) -> Bool {
         let sides = text.split(separator: "/", omittingEmptySubsequences: false)
-        // // The numerator is short, to leave room for a longer denominator.
+        // The numerator is short, to leave room for a longer denominator.
         guard sides.count <= 2, sides[0].count <= 4, isDigits(sides[0]), Int(sides[0]) != 0 else { return false }
         guard sides.count == 2, !sides[1].isEmpty else { return true }
         return isDigits(sides[1]) && Int(sides[1]) != 0

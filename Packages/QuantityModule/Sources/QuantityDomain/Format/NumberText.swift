@@ -58,7 +58,7 @@ enum KitchenFraction {
     private static func nearest(to value: Rational) -> Rational? {
         var best: Rational?
         var least: Rational?
-        // // Sixteenths are for small amounts: no cook measures 5 3/16 cups.
+        // Sixteenths are for small amounts: no cook measures 5 3/16 cups.
         for denominator in denominators where denominator < 16 || value < .one {
             guard let scaled = try? value * Rational(denominator, 1), let half = try? scaled + Rational(1, 2),
                 let candidate = try? Rational(half.floor, denominator), let distance = try? candidate - value

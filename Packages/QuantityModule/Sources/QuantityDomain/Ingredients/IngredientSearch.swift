@@ -51,7 +51,7 @@ public struct TypedWord: Hashable, Sendable {
         if word.hasPrefix(text) { return true }
         guard slips > 0 else { return false }
         let start = word.unicodeScalars.prefix(letters.count + slips)
-        // // Each letter that the other word lacks is an error.
+        // Each letter that the other word lacks is an error.
         let missing = mask & ~start.reduce(0) { $0 | Self.bit($1) }
         guard missing.nonzeroBitCount <= slips else { return false }
         let other = Array(start)
@@ -59,7 +59,7 @@ public struct TypedWord: Hashable, Sendable {
         let isWhole = word.unicodeScalars.count == other.count
         let distances = distances(to: other)
         return distances.indices.contains { length in
-            // // A prefix of a different length counts only as the whole word.
+            // A prefix of a different length counts only as the whole word.
             length > 0 && abs(length - letters.count) <= (isWhole && length == other.count ? slips : 1)
                 && distances[length] <= slips
         }

@@ -43,7 +43,7 @@ extension IngredientLineParser {
         let line = parse("2 \(name)", locale: locale)
         let isWhole = line.preparation.isEmpty && line.comment.isEmpty
         guard isWhole, let unit = line.quantity.range?.unit, unit != .count else { return nil }
-        // // "2 cups flour" names more than a unit.
+        // "2 cups flour" names more than a unit.
         return line.amountText == "2 \(name)" ? unit : nil
     }
 }

@@ -11,7 +11,7 @@ struct LineAssembly {
         let reading = labeled.reading
         let unit = UnitTable.standard.code(at: labeled.unit)
         var name = labeled.text(of: .name, separator: " ")
-        // // In "4 cloves", the cloves are the ingredient.
+        // In "4 cloves", the cloves are the ingredient.
         if name.isEmpty, let unit, !isPrecise(unit), reading?.kind == .counted { name = labeled.nounText }
         let identity = labeled.isHeading ? nil : naming.identity(of: name, unit: unit)
         let amountText = labeled.amountText

@@ -18,7 +18,7 @@ enum Plausibility {
     static func diagnostic(_ range: AmountRange, shown: String, name: String) -> LineDiagnostic? {
         guard let unit = UnitTable.standard[range.unit], let limit = limit(of: unit.dimension) else { return nil }
         if range.upper == .zero { return .nothing(name) }
-        // // A product that overflows is beyond every limit.
+        // A product that overflows is beyond every limit.
         let isBeyond = (try? range.upper * unit.factor).map { $0 > limit } ?? true
         return isBeyond ? .implausible(shown, name) : nil
     }

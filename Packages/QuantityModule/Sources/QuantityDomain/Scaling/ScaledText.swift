@@ -120,7 +120,7 @@ extension ScaledText {
             } else if places.unit?.contains(alternate.bytes.lowerBound) != true {
                 edits.replace(alternate.bytes, with: try text(of: other, times: factor))
             }
-            // // Inside a sum, "1 cup (250 ml) + 2 tbsp", an alternate restates only one term.
+            // Inside a sum, "1 cup (250 ml) + 2 tbsp", an alternate restates only one term.
         }
         if let size = sizes.first, !size.isBracketed, size.followsNumber {
             addBracketedSizes(sizes, number, places, of: line, to: &edits)

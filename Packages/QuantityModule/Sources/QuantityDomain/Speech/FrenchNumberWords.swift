@@ -46,7 +46,7 @@ struct FrenchNumberWords: RomanceNumberWords {
             return number % power == 0 ? count : "\(count) \(whole(number % power))"
         }
         if number >= 1_000 {
-            // // Before "mille", "cents" and "quatre-vingts" lose their "s".
+            // Before "mille", "cents" and "quatre-vingts" lose their "s".
             let count = number / 1_000 == 1 ? "" : "\(withoutPlural(whole(number / 1_000))) "
             return "\(count)mille" + (number % 1_000 == 0 ? "" : " \(whole(number % 1_000))")
         }

@@ -22,7 +22,7 @@ struct GermanNumberWords: NumberWords {
 
     func words(_ number: SpokenNumber, _ gender: UnitNoun.Gender?) -> String {
         switch number {
-        // // Before another number, "ein" is the same in every gender: "ein bis zwei Tassen".
+        // Before another number, "ein" is the same in every gender: "ein bis zwei Tassen".
         case .whole(1): gender == nil ? "eins" : "ein"
         case .whole(let number): whole(number)
         case .mixed(0, 1, 2): half(gender)

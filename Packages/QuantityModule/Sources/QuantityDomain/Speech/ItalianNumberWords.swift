@@ -59,7 +59,7 @@ struct ItalianNumberWords: RomanceNumberWords {
             return number % power == 0 ? count : "\(count) \(whole(number % power))"
         }
         let text = below(number)
-        // // "Tre" takes an accent at the end of a longer word.
+        // "Tre" takes an accent at the end of a longer word.
         return number > 20 && number % 10 == 3 && number % 100 != 13 ? text.dropLast() + "é" : text
     }
 

@@ -19,7 +19,7 @@ struct EventSpeed {
     func measure(into samples: inout BusSamples) throws {
         var lost = 0
         for (key, subscribers, events) in [("fan10", 10, 50_000), ("fan100", 100, 5_000)] {
-            // // The number of deliveries in flight does not depend on the number of subscribers.
+            // The number of deliveries in flight does not depend on the number of subscribers.
             let load = ["\(events)", "\(subscribers)", "\(Self.burstDeliveries / subscribers)", "\(Self.payloadBytes)"]
             let baseline = try run("larder-bench-baseline", "forwarder", load)
             let larder = try run("larder-bench-bus", "plane", load)

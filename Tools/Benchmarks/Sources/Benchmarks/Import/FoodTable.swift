@@ -26,7 +26,7 @@ struct FoodTable {
             #""id","fdc_id","seq_num","amount","measure_unit_id","portion_description","modifier","gram_weight""#
         try write("food_portion.csv", to: folder, [portionHead] + (0..<foods).flatMap(portions))
         try write("food_nutrient.csv", to: folder, [#""id","fdc_id","nutrient_id","amount""#])
-        // // In pieces, because the whole would use more memory than the import under test.
+        // In pieces, because the whole would use more memory than the import under test.
         let file = try FileHandle(forWritingTo: folder.appendingPathComponent("food_nutrient.csv"))
         _ = try file.seekToEnd()
         for food in 0..<foods { try file.write(contentsOf: Data(nutrients(of: food).utf8)) }
@@ -48,7 +48,7 @@ struct FoodTable {
     }
 
     private func portions(_ number: Int) -> [String] {
-        // // 15 portions for 8 foods: two for seven of them, one for the eighth.
+        // 15 portions for 8 foods: two for seven of them, one for the eighth.
         (0..<(number % 8 == 0 ? 1 : 2)).map { place in
             let (measure, share) = Self.measures[(number + place * 2) % Self.measures.count]
             let grams = share * (5 + number % 10)

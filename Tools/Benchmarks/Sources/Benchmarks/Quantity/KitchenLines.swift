@@ -17,7 +17,7 @@ enum KitchenLines {
     static func recipes(_ count: Int) -> [String] {
         (0..<count).flatMap { recipe in
             (0..<20).map { line in
-                // // The steps have no common divisor, so that all combinations of parts occur.
+                // The steps have no common divisor, so that all combinations of parts occur.
                 let number = recipe * 20 + line
                 guard line < 19 else { return others[recipe % others.count] }
                 let parts = [
