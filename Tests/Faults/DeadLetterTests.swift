@@ -63,7 +63,7 @@ extension FaultTests {
             #expect(try letters(rig).isEmpty)
             let folder = rig.scratch.path("data/deadletters")
             #expect((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] == [], "nothing half written")
-            #expect(try rig.broker.errorsSoFar().contains("could not be kept: make room in \(folder)"))
+            #expect(try rig.broker.errorsSoFar().contains("could not be stored: make room in \(folder)"))
             try await poison(rig, client, "short")
             #expect(try await rig.waitForCounter("deadLetters", toReach: 1) == 1)
             #expect(try letters(rig).count == 1)

@@ -54,8 +54,8 @@ import ZeroMQ
             (nil, nil, "What goes to tcp://broker:5555 goes over the network"),
             ("\(folder)/mine.key", nil, "name the file of the broker's public key with --broker-key"),
             (nil, "\(folder)/broker.pub", "name the file of your own secret key with --key"),
-            ("\(folder)/mine.pub", "\(folder)/broker.pub", "holds a public key where the secret one is needed"),
-            ("\(folder)/mine.key", "\(folder)/broker.key", "holds a secret key where a public one is needed"),
+            ("\(folder)/mine.pub", "\(folder)/broker.pub", "contains a public key where the secret one is needed"),
+            ("\(folder)/mine.key", "\(folder)/broker.key", "contains a secret key where a public one is needed"),
         ]
         chmod("\(folder)/mine.pub", 0o600)
         for (key, brokerKey, expected) in cases {

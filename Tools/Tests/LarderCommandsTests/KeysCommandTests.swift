@@ -55,7 +55,7 @@ import Testing
     @Test func `mistakes are told with what to do`() async throws {
         _ = await keys("new", "tablet")
         let cases: [([String], String)] = [
-            (["new", "tablet"], "There is a file"),
+            (["new", "tablet"], "already exists"),
             (["new", "a/b"], "cannot be a file's name"),
             (["allow", "phone", "--role", "member"], "\"phone\" is no public key"),
             (["allow", "tablet", "--role", "member"], "For which home? Say so with --household"),
@@ -63,7 +63,7 @@ import Testing
             (["allow", "tablet", "--role", "king", "--household", "home"], "\"king\" is not a role"),
             (["allow", "tablet", "--as", "local", "--role", "service"], "\"local\" is the name of everyone"),
             (["allow", "\(folder)/keys/tablet.pub", "--role", "service"], "Whose key is it?"),
-            (["allow", "\(folder)/keys/tablet.key", "--as", "a", "--role", "service"], "holds a secret key"),
+            (["allow", "\(folder)/keys/tablet.key", "--as", "a", "--role", "service"], "contains a secret key"),
             (["revoke"], "Name one key, or one owner"),
             (["revoke", "phone"], "no file \(folder)/keys/phone.pub: `larder keys list` shows the keys that come in"),
         ]

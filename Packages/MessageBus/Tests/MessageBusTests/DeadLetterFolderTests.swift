@@ -90,8 +90,8 @@ import Testing
         folder.settle()
         #expect(
             said.withLock { $0 } == [
-                "A request of work.v1 has ended 2 workers and could not be kept: make room in /dev/null/letters, and "
-                    + "see that the broker may write there."
+                "A request of work.v1 has killed 2 workers and could not be stored: make room in /dev/null/letters, and "
+                    + "make sure that the broker may write there."
             ]
         )
     }

@@ -56,7 +56,7 @@ import Testing
         #expect(outcome(&attempts, after: overloaded, at: 0.1) == "again")
         #expect(
             outcome(&attempts, after: silence, isOwn: true, at: 10)
-                == "Nothing came. Before that it said: Too many wait."
+                == "Nothing came. Before that, it answered: Too many wait."
         )
     }
 

@@ -93,8 +93,7 @@ import ZeroMQ
         await bus.close()
     }
 
-    @Test func `a service that does not stream gives one reply, and a plain request gets the last reply`() async throws
-    {
+    @Test func `a service that does not stream gives one reply, a plain request the last`() async throws {
         let single = try TestBus([Echo.router()])
         #expect(try await texts(single.client.stream(Echo.request("a"), options: Echo.options)) == ["a"])
         await single.close()

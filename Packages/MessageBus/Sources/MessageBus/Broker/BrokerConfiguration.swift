@@ -1,34 +1,35 @@
 /// The limits and intervals of a ``Broker``.
 public struct BrokerConfiguration: Sendable {
-    /// How often workers and broker tell each other that they live; the same as the workers'.
+    /// How often workers and broker send heartbeats; workers must use the same value.
     public var heartbeat: Duration
-    /// After how many silent intervals a worker counts as dead.
+    /// The number of silent intervals after which a worker counts as dead.
     public var missedHeartbeats: Int
-    /// How long a request waits for a service that has no worker, within its own deadline.
+    /// How long a request waits for a service without workers, within its own deadline.
     public var patienceForAbsentServices: Duration
-    /// The time of a request that names none.
+    /// The time of a request that states none.
     public var defaultBudget: Duration
-    /// The most requests that wait for one service.
+    /// The maximum number of requests queued for one service.
     public var queuedRequestsPerService: Int
-    /// The most bytes that wait for one service.
+    /// The maximum number of bytes queued for one service.
     public var queuedBytesPerService: Int
-    /// The most requests of one client that wait or are being worked on.
+    /// The maximum number of requests of one client that are queued or in progress.
     public var outstandingRequestsPerClient: Int
-    /// The most bytes of these.
+    /// The maximum number of bytes of these requests.
     public var outstandingBytesPerClient: Int
-    /// The most requests that one worker may hold, whatever it asks for.
+    /// The maximum number of requests that one worker may hold, whatever it asks for.
     public var maximumCredit: Int
     /// How many workers may die with a request before it counts as poison.
     public var deathsUntilPoison: Int
-    /// How long a worker may be silent about a request, or half of the request's own time if that is more; then another
-    /// worker gets it, if it may be repeated.
+    /// How long a worker may be silent about a request, or half of the request's own time if that is longer.
+    ///
+    /// After that, another worker gets the request, if it may be repeated.
     public var lease: Duration
-    /// When an overloaded client may try again at the earliest.
+    /// The earliest time at which an overloaded client may retry.
     public var retryAfter: Duration
-    /// Who asks, as the stamp tells the services.
+    /// The principal that the stamp states for local peers.
     public var principal: String
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(
         heartbeat: Duration = .seconds(1),
         missedHeartbeats: Int = 3,

@@ -1,8 +1,8 @@
 import ZeroMQ
 
-/// What happens when no client waits any more, or a client reads too slowly.
+/// Handles clients that withdraw requests, disappear, or read too slowly.
 extension BrokerCore {
-    /// Ends what a client withdraws: the requests of its own connection with the correlation id of this one.
+    /// Ends the requests that a client withdraws: those of its own connection with the correlation id of this request.
     ///
     /// - Returns: Whether there was one.
     func withdraw(by request: PendingRequest) -> Bool {
@@ -10,7 +10,7 @@ extension BrokerCore {
         return cancel(of: request.client) { $0.correlationID == identifier }
     }
 
-    /// Ends all that a client waits for, since it is gone.
+    /// Ends all requests of a client that is gone.
     func abandon(_ client: ClientRecord) {
         for message in client.takeHeldBack() { pool.give(message) }
         _ = cancel(of: client) { _ in true }
@@ -43,8 +43,8 @@ extension BrokerCore {
         noteAnswer(to: request)
     }
 
-    /// Takes back a message of a client that reads slower than its replies come: a PARTIAL ends its stream, a FINAL
-    /// waits for a while.
+    /// Takes back a message for a client that reads more slowly than its replies arrive: a PARTIAL ends its stream, a
+    /// FINAL waits for a while.
     func holdBack(_ message: Multipart, for identity: PeerID, at now: MonotonicTime) {
         let mark = message.mark
         if mark != ClientTable.heldBackMark { counters.slowReaders += 1 }

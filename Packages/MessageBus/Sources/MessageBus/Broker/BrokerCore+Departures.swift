@@ -1,8 +1,8 @@
 import ZeroMQ
 
-/// How workers go, and what becomes of what they held.
+/// Handles the departure of workers and the requests that they held.
 extension BrokerCore {
-    /// Disconnects a peer that does not keep to the protocol.
+    /// Disconnects a peer that breaks the protocol.
     func expel(_ peer: WorkerPeer, _ message: Multipart, at now: MonotonicTime) {
         counters.note(.worker, in: peer.dialect)
         pool.give(message)
@@ -10,7 +10,7 @@ extension BrokerCore {
         remove(peer, at: now)
     }
 
-    /// Forgets workers that fell silent together; none of them gets what another one held.
+    /// Forgets workers that went silent together, so that none of them gets another's requests.
     func removeSilent(_ silent: [WorkerPeer], at now: MonotonicTime) {
         for peer in silent {
             for worker in peer.workers { worker.service.remove(worker, at: now) }
@@ -19,14 +19,14 @@ extension BrokerCore {
         for peer in silent { remove(peer, at: now) }
     }
 
-    /// Forgets a peer's workers and takes care of what they held.
+    /// Forgets a peer's workers and resolves the requests that they held.
     ///
     /// - Parameters:
     ///   - peer: The peer that is gone.
-    ///   - now: The moment now.
-    ///   - isOrderly: Whether the peer said farewell. A worker that had stopped taking requests before has answered all
-    ///     that reached it, so what it still holds crossed its farewell, was never begun, and goes to another worker
-    ///     whether it may be repeated or not.
+    ///   - now: The current moment.
+    ///   - isOrderly: Whether the peer sent DISCONNECT. A worker that had stopped taking requests before has answered
+    ///     all that reached it. What it still holds crossed its DISCONNECT, was never begun, and goes to another worker
+    ///     even if it must not be repeated.
     func remove(_ peer: WorkerPeer, at now: MonotonicTime, isOrderly: Bool = false) {
         guard workers.remove(peer) else { return }
         for worker in peer.workers { worker.service.remove(worker, at: now) }
@@ -44,7 +44,7 @@ extension BrokerCore {
         dispatchQueue(of: worker.service, at: now)
     }
 
-    /// Decides what becomes of a request whose worker is gone.
+    /// Decides what happens to a request whose worker is gone.
     private func resolve(_ request: PendingRequest, isOrderly: Bool, at now: MonotonicTime) {
         let service = request.service
         if request.isAnswered { return recycle(request) }
@@ -71,7 +71,7 @@ extension BrokerCore {
         services.enqueue(request, atHead: true)
     }
 
-    /// The most poisoned requests that wait for the core's owner to take them.
+    /// The maximum number of poisoned requests that wait for the core's owner.
     private static let waitingPoison = 32
 
     private func keepPoisoned(_ request: PendingRequest) {
@@ -79,11 +79,11 @@ extension BrokerCore {
         poisonedRequests.append(poisoned)
     }
 
-    /// Remembers what never left for a worker that cannot be reached: the message, if it is a request, and the
-    /// dispatches that were to follow it.
+    /// Records what was never sent to an unreachable worker: the message, if it is a request, and the dispatches that
+    /// were to follow it.
     func noteUnsent(_ message: Multipart, of peer: WorkerPeer) {
         let command = peer.dialect.hasLeadingEmpty ? 3 : 2
-        // A worker's connection may also ask as a client; a reply that does not reach it says nothing of its requests.
+        // A worker's connection may also be a client's; an undeliverable reply says nothing about its requests.
         guard message.count > command,
             message.frame(at: command - 1, equals: MajordomoProtocol.worker)
                 || message.frame(at: command - 1, equals: MajordomoProtocol.firstWorker)
@@ -97,13 +97,13 @@ extension BrokerCore {
 
     // MARK: The broker's own end
 
-    /// Refuses what waits and what comes from now on; what workers hold is still delivered.
+    /// Refuses queued and new requests from now on; requests that workers hold are still delivered.
     package func drain() {
         isDraining = true
         refuseQueued()
     }
 
-    /// Lets every worker go and answers what they still held, and what dead ones left behind meanwhile.
+    /// Disconnects every worker, and answers the requests that they still held or that dead workers left behind.
     package func disconnectWorkers() {
         for peer in workers.inOrder { output.sendDisconnect(to: peer) }
         for lease in leases.leases(where: \.isOpen) {

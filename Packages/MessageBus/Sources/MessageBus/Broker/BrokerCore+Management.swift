@@ -5,7 +5,7 @@ import ZeroMQ
 extension BrokerCore {
     /// Answers the broker's own services (ZeroMQ RFC 8).
     ///
-    /// A body of one frame, as the specification has it, gets one frame in return; `[header][payload]` gets the same.
+    /// A body of one frame, as specified, gets one frame in return; `[header][payload]` gets the same form.
     func answerManagement(_ request: PendingRequest) {
         let question = request.message.bytes(at: request.frameCount - 1)
         let reply =
@@ -27,7 +27,7 @@ extension BrokerCore {
 
     private static let notImplemented = "501"
 
-    /// What a READY may ask for beyond the specification; one word a line.
+    /// The features that a READY may use beyond the specification, one word per line.
     package static let features = ["credit", "stamp", "dispatch", "cancel", "services"]
 
     private func managementReply(to service: String, _ question: String) -> String {
@@ -47,7 +47,7 @@ extension BrokerCore {
         return (try? encoder.encode(status)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 
-    /// Queue depths and counts now.
+    /// The current queue depths and counters.
     package var status: BrokerStatus {
         BrokerStatus(
             services: services.statusLines(at: lastMoment),
@@ -72,16 +72,16 @@ extension BrokerCore {
 }
 
 extension ServiceQueues {
-    /// What people read of each service.
+    /// Returns the status of each service.
     fileprivate func statusLines(at now: MonotonicTime) -> [BrokerStatus.Service] {
         var lines = names.union(metrics.keys).map { line(named: $0, at: now) }.sorted { $0.name < $1.name }
-        // With a space, which no service has in its name.
+        // A space never occurs in a service's name.
         if otherMetrics.requests > 0 { lines.append(.init(name: "other services", counting: otherMetrics)) }
         return lines
     }
 
     private func line(named name: String, at now: MonotonicTime) -> BrokerStatus.Service {
-        // A service that has had no worker yet is counted among the others.
+        // A service that has not had a worker yet counts among the others.
         var line = BrokerStatus.Service(name: name, counting: metrics[name] ?? ServiceMetrics())
         guard let service = known(name) else { return line }
         line.workers = service.workers.count

@@ -3,7 +3,7 @@ import Envelope
 import ZeroMQ
 
 extension BrokerCore {
-    /// Takes a client's request: dispatches, queues or refuses it at once.
+    /// Receives a client's request and dispatches, queues or refuses it immediately.
     func takeRequest(
         _ message: Multipart,
         frameCount: Int,
@@ -39,11 +39,11 @@ extension BrokerCore {
         dispatch(request, to: worker, at: now)
     }
 
-    /// Why a new request is not even queued; `nil` when it is welcome.
+    /// Returns why a new request must not be queued; `nil` when it may be.
     private func refusal(of request: PendingRequest, at now: MonotonicTime) -> Refusal? {
         if isDraining { return .brokerStopping }
         if request.byteCount > MajordomoProtocol.maximumMessageBytes { return .messageTooLarge(request.byteCount) }
-        // A header is shorter than its message, so most requests need no second look.
+        // A header is shorter than its message, so most requests need no further check.
         if request.byteCount > MajordomoProtocol.maximumHeaderBytes, let header = request.headerFrame {
             let bytes = request.message.byteCount(at: header)
             if bytes > MajordomoProtocol.maximumHeaderBytes { return .headerTooLong(bytes) }
@@ -61,7 +61,7 @@ extension BrokerCore {
         return nil
     }
 
-    /// Hands out what waits, as far as there is credit.
+    /// Dispatches queued requests as far as there is credit.
     func dispatchQueue(of service: ServiceQueue, at now: MonotonicTime) {
         while !service.isEmpty, let worker = service.pickWorker(), let request = service.popFirst() {
             if request.deadline <= now {
@@ -86,7 +86,7 @@ extension BrokerCore {
 
     // MARK: Answers of the broker's own
 
-    /// Answers a request that no worker holds, and lets go of it.
+    /// Answers a request that no worker holds, and releases it.
     func finish(_ request: PendingRequest, with refusal: Refusal) {
         answer(request, with: refusal)
         recycle(request)
@@ -109,13 +109,13 @@ extension BrokerCore {
         noteAnswer(to: request)
     }
 
-    /// Notes that the client has its FINAL, and room for another request.
+    /// Records that the client has its FINAL, and room for another request.
     func noteAnswer(to request: PendingRequest) {
         request.isAnswered = true
         request.client.outstanding -= 1
         request.client.outstandingBytes -= request.byteCount
     }
 
-    /// Lets go of a request that is answered and that no worker holds.
+    /// Releases an answered request that no worker holds.
     func recycle(_ request: PendingRequest) { pool.give(request.message) }
 }

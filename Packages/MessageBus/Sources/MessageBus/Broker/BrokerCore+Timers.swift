@@ -1,6 +1,6 @@
-/// What the broker does when time has passed.
+/// Handles the passage of time.
 extension BrokerCore {
-    /// Ends what has waited too long.
+    /// Ends requests that have waited too long.
     func expireQueues(at now: MonotonicTime) {
         for service in services.inOrder {
             for request in services.takeExpired(of: service, at: now) {
@@ -16,15 +16,15 @@ extension BrokerCore {
         services.findNextEnd()
     }
 
-    /// Once an interval: sends heartbeats, forgets silent workers, ends leases, sweeps up.
+    /// Once per interval: sends heartbeats, forgets silent workers, ends leases, and cleans up.
     func beat(at now: MonotonicTime) {
         nextHeartbeat = now + heartbeatMilliseconds
         let longestSilence = heartbeatMilliseconds * Int64(configuration.missedHeartbeats)
         let peers = workers.inOrder
         removeSilent(peers.filter { now - $0.lastSeen > longestSilence }, at: now)
         endLeases(at: now)
-        // After what dead and silent workers have left, so that no message to a worker follows a heartbeat that cannot
-        // reach it.
+        // After resolving the requests of dead and silent workers, so that no message to a worker follows an
+        // undeliverable heartbeat.
         for peer in peers where workers.contains(peer) {
             output.sendHeartbeat(to: peer, dispatches: leases.dispatches)
         }
@@ -33,12 +33,12 @@ extension BrokerCore {
         services.sweep()
     }
 
-    /// Takes away what workers have been silent about for too long and what may be repeated.
+    /// Takes away repeatable requests that workers have been silent about for too long.
     ///
-    /// The worker gets a CANCEL, and its credit stays used until it answers, so that one whose handlers all hang gets
-    /// nothing more. It has not died: POISON counts workers that stopped. What may not be repeated, what has met too
-    /// many workers, and what only this connection serves stays where it is: its reply may still come, until its
-    /// deadline.
+    /// The worker gets a CANCEL, and its credit stays in use until it answers, so that a worker whose handlers all hang
+    /// gets no further requests. It does not count as dead: POISON counts workers that stopped. A request stays with
+    /// its worker, until its deadline, when it must not be repeated, when it has met too many workers, or when only
+    /// this connection serves it.
     private func endLeases(at now: MonotonicTime) {
         let overdue = leases.leases { lease in
             lease.end <= now && lease.isOpen && lease.request.isRepeatable && lease.request.deadline > now
@@ -60,7 +60,8 @@ extension BrokerCore {
         if let next { dispatch(request, to: next, at: now) } else { services.enqueue(request, atHead: true) }
     }
 
-    /// Answers what a worker holds beyond its deadline; the worker's credit stays used until it replies or dies.
+    /// Answers requests that workers hold beyond their deadline; the worker's credit stays in use until it replies or
+    /// dies.
     private func answerOverdue(at now: MonotonicTime) {
         let grace = heartbeatMilliseconds
         for lease in leases.leases(where: { $0.isOpen && $0.request.deadline + grace <= now }) {

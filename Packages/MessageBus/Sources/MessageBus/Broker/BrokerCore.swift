@@ -1,11 +1,11 @@
 package import ZeroMQ
 
-/// The broker without sockets: messages and time go in, messages and the next timer come out.
+/// The broker without sockets: messages and time are the input, messages and the next timer the output.
 ///
-/// It routes among its parts, each of which owns its state: ``WorkerRegistry``, ``ServiceQueues``, ``LeaseTable``,
-/// ``ClientTable``, ``AccessControl`` and ``BrokerOutbox``. Whoever runs the core calls ``receive(_:at:)`` for each
-/// message of its router, ``advance(to:)`` when the time of ``nextTimer`` has come, sends the ``outbox`` after each,
-/// and hands back what could not be sent.
+/// It consists of parts that own their state: ``WorkerRegistry``, ``ServiceQueues``, ``LeaseTable``, ``ClientTable``,
+/// ``AccessControl`` and ``BrokerOutbox``. The owner of the core calls ``receive(_:at:)`` for each message of its
+/// router and ``advance(to:)`` when ``nextTimer`` is due. After each call it sends the ``outbox`` and returns what
+/// could not be sent.
 package final class BrokerCore {
     package let configuration: BrokerConfiguration
     @exclusivity(unchecked) var workers = WorkerRegistry()
@@ -15,7 +15,7 @@ package final class BrokerCore {
     @exclusivity(unchecked) var access: AccessControl
     @exclusivity(unchecked) var output = BrokerOutbox()
     @exclusivity(unchecked) var counters = BrokerCounters()
-    /// Requests that were given up as poison, to be kept for a person; the owner takes them.
+    /// Requests given up as poison, for the owner to store.
     @exclusivity(unchecked) package var poisonedRequests: [PoisonedRequest] = []
     @exclusivity(unchecked) package internal(set) var isDraining = false
     @exclusivity(unchecked) var nextHeartbeat: MonotonicTime
@@ -25,19 +25,19 @@ package final class BrokerCore {
     let start: MonotonicTime
     @exclusivity(unchecked) var lastMoment: MonotonicTime
     @exclusivity(unchecked) var longestRound: Int64 = 0
-    /// How many poisoned requests were written, and how many could not be.
+    /// How many poisoned requests were stored, and how many could not be.
     @exclusivity(unchecked) var deadLetterCounts: () -> (kept: UInt64, lost: UInt64) = { (0, 0) }
-    /// What became of events, which pass beside the broker.
+    /// The counters of events, which bypass the broker.
     @exclusivity(unchecked) var eventCounts: () -> EventCounters = { EventCounters() }
 
-    /// Makes a core.
+    /// Creates a core.
     ///
     /// - Parameters:
     ///   - configuration: Its limits and intervals.
-    ///   - access: Who may do what; with `nil` every peer may do everything.
-    ///   - identify: Who sent a message; asked once for each connection.
-    ///   - report: Takes a sentence that people should read.
-    ///   - now: The moment now.
+    ///   - access: The access list; with `nil`, every peer may do everything.
+    ///   - identify: Returns the sender of a message; called once for each connection.
+    ///   - report: Called with a sentence for people.
+    ///   - now: The current moment.
     package init(
         configuration: BrokerConfiguration,
         access: AccessList? = nil,
@@ -56,13 +56,13 @@ package final class BrokerCore {
         lastMoment = now
     }
 
-    /// What to send, in order; the first frame is the address.
+    /// The messages to send, in order; the first frame is the address.
     ///
-    /// The owner takes it with ``takeOutbox()``.
+    /// The owner takes them with ``takeOutbox()``.
     package var outbox: [Multipart] { output.messages }
     package var pool: MultipartPool { output.pool }
 
-    /// Takes one message of the router; its first frame is the sender's address.
+    /// Receives one message of the router; its first frame is the sender's address.
     package func receive(_ message: Multipart, at now: MonotonicTime) {
         counters.received += 1
         lastMoment = now
@@ -78,7 +78,7 @@ package final class BrokerCore {
         }
     }
 
-    /// Does what is due: sends heartbeats, ends what has expired, notices dead workers.
+    /// Does what is due: sends heartbeats, ends expired requests, detects dead workers.
     package func advance(to now: MonotonicTime) {
         lastMoment = now
         if let end = services.nextEnd, end <= now { expireQueues(at: now) }
@@ -86,7 +86,7 @@ package final class BrokerCore {
         if let retry = clients.nextRetry, retry <= now { output.append(contentsOf: clients.takeHeldBack()) }
     }
 
-    /// When ``advance(to:)`` is wanted at the latest.
+    /// The latest time to call ``advance(to:)``.
     package var nextTimer: MonotonicTime {
         var next = nextHeartbeat
         if let end = services.nextEnd { next = min(next, end) }
@@ -94,10 +94,10 @@ package final class BrokerCore {
         return next
     }
 
-    /// Hands over what is to be sent.
+    /// Returns and clears the messages to send.
     package func takeOutbox() -> [Multipart] { output.takeMessages() }
 
-    /// Takes back a message that the router would not send.
+    /// Takes back a message that the router could not send.
     package func undeliverable(_ message: Multipart, _ outcome: Socket.SendOutcome, at now: MonotonicTime) {
         let identity = message.withBytes(at: 0) { PeerID($0) }
         if let peer = workers.peer(identity) {
@@ -113,7 +113,8 @@ package final class BrokerCore {
         pool.give(message)
     }
 
-    /// Holds every peer to a list from now on, and disconnects workers that may no longer be what they are.
+    /// Applies an access list to every peer from now on, and disconnects workers that have lost their right to
+    /// register.
     package func use(_ list: AccessList, at now: MonotonicTime) {
         access.use(list)
         clients.forgetRights()
@@ -125,13 +126,13 @@ package final class BrokerCore {
         }
     }
 
-    /// Notes how long one round of whoever runs the core took: receiving, advancing and sending.
+    /// Records the duration of one round of the owner: receiving, advancing and sending.
     package func noteRound(milliseconds: Int64) { longestRound = max(longestRound, milliseconds) }
 
-    /// Whether no request waits and no worker holds one.
+    /// Whether no request is queued and no worker holds one.
     package var isIdle: Bool { leases.isEmpty && services.isEmpty }
 
-    /// Drops a message that follows no protocol.
+    /// Drops a message that breaks the protocol.
     func drop(_ message: Multipart, _ mistake: BrokerCounters.Mistake, in dialect: Dialect) {
         counters.note(mistake, in: dialect)
         pool.give(message)

@@ -1,19 +1,19 @@
 import ZeroMQ
 
-/// A broker's router, the endpoints that it listens at, and the security of both.
+/// A broker's router, its endpoints, and the security of both.
 ///
-/// Belongs to the broker's thread; it may be made on another that starts that one.
+/// It belongs to the broker's thread; another thread may create it before it starts that thread.
 final class BrokerListener {
     let router: Socket
-    /// Where it listens, with real ports in place of `*`.
+    /// The endpoints with actual ports in place of `*`.
     private(set) var endpoints: [String] = []
-    /// Endpoints that were given up for a new key and are not bound again yet: the port is free a moment later.
+    /// Endpoints that were unbound for a new key and are not bound again yet: a port is free a moment later.
     private var pending: [String] = []
     private let security: BrokerSecurity?
-    /// Reports handshakes that failed.
+    /// Reports failed handshakes.
     private let failures: SocketMonitor?
     private var failuresIndex = 0
-    /// The version of the security's state that the core and the router know.
+    /// The version of the security state that the core and the router use.
     private var version: UInt64 = 0
     private var serverKey: CurveSecretKey?
 
@@ -26,7 +26,7 @@ final class BrokerListener {
 
     func listen(at endpoints: [String]) throws(SocketError) {
         self.endpoints = endpoints
-        // libzmq cannot go back to what is open, once something was protected.
+        // libzmq cannot return to open endpoints once one was protected.
         let openFirst = endpoints.indices.sorted { first, second in
             protection(of: endpoints[first]) == .none && protection(of: endpoints[second]) != .none
         }
@@ -35,7 +35,7 @@ final class BrokerListener {
         }
     }
 
-    /// Makes a core that knows the access list.
+    /// Creates a core with the access list.
     func makeCore(_ configuration: BrokerConfiguration) -> BrokerCore {
         guard let security else { return BrokerCore(configuration: configuration, at: .now) }
         let current = security.state.current
@@ -48,10 +48,10 @@ final class BrokerListener {
         if let failures { failuresIndex = poller.add(failures.pair) }
     }
 
-    /// The longest time until ``attend(to:_:)`` is wanted, in milliseconds.
+    /// The longest time until the next call of ``attend(to:_:)``, in milliseconds.
     var patience: Int64 { pending.isEmpty ? 60_000 : 20 }
 
-    /// Counts refused handshakes, and listens again where it could not yet.
+    /// Counts refused handshakes, and binds pending endpoints.
     func attend(to core: BrokerCore, _ poller: Poller) throws(SocketError) {
         guard let failures else { return }
         if poller.isReadable(failuresIndex) {
@@ -60,7 +60,7 @@ final class BrokerListener {
         if !pending.isEmpty { listenAgain() }
     }
 
-    /// Takes over a changed access list and a changed key of the broker.
+    /// Applies a changed access list and a changed key of the broker.
     func takeSecurity(_ core: BrokerCore, at now: MonotonicTime) throws(SocketError) {
         guard let current = security?.state.current, current.version != version else { return }
         version = current.version

@@ -1,16 +1,16 @@
 import ZeroMQ
 
-/// What the broker sends, in order: writes the frames of each kind of message, in the dialect of its receiver.
+/// The messages that the broker sends, in order; writes the frames of each kind in the dialect of its receiver.
 struct BrokerOutbox {
     let pool = MultipartPool()
-    /// The first frame of each is the address.
+    /// The messages, each with the address as its first frame.
     private(set) var messages: [Multipart] = []
 
     mutating func append(_ message: Multipart) { messages.append(message) }
 
     mutating func append(contentsOf others: [Multipart]) { messages += others }
 
-    /// Hands over the messages.
+    /// Returns and clears the messages.
     mutating func takeMessages() -> [Multipart] {
         let taken = messages
         messages.removeAll(keepingCapacity: true)
@@ -19,7 +19,7 @@ struct BrokerOutbox {
 
     // MARK: To workers
 
-    /// Hands a request to a worker; `number` is its dispatch number, `dispatches` that of the latest dispatch.
+    /// Sends a request to a worker; `number` is its dispatch number, `dispatches` that of the latest dispatch.
     mutating func sendRequest(
         _ request: PendingRequest,
         to worker: WorkerState,
@@ -42,7 +42,7 @@ struct BrokerOutbox {
         messages.append(message)
     }
 
-    /// Tells a worker that no client waits for a request that it holds, if it understands that.
+    /// Sends a CANCEL for a withdrawn request to a worker that understands it.
     ///
     /// The worker's FINAL still returns the credit.
     mutating func sendCancel(of lease: LeaseTable.Lease, dispatches: UInt64) {
@@ -56,12 +56,12 @@ struct BrokerOutbox {
         messages.append(opening(to: peer, MajordomoProtocol.WorkerCommand.heartbeat, dispatches: dispatches))
     }
 
-    /// Tells a worker that it is none any more, so that it registers again.
+    /// Sends DISCONNECT to a worker, so that it registers again.
     mutating func sendDisconnect(to peer: WorkerPeer) {
         sendDisconnect(toSenderOf: peer.address, dialect: peer.dialect)
     }
 
-    /// Tells the sender of a message that it is not registered.
+    /// Sends DISCONNECT to the unregistered sender of a message.
     mutating func sendDisconnect(toSenderOf message: Multipart, dialect: Dialect) {
         messages.append(
             opening(toSenderOf: message, dialect: dialect, MajordomoProtocol.WorkerCommand.disconnect)
@@ -70,7 +70,7 @@ struct BrokerOutbox {
 
     private func opening(to peer: WorkerPeer, _ command: UInt8, dispatches: UInt64) -> Multipart {
         let message = opening(toSenderOf: peer.address, dialect: peer.dialect, command)
-        // The latest dispatch is this message's own, or came before it.
+        // The latest dispatch is this message's own, or an earlier one.
         message.mark = dispatches
         return message
     }
@@ -83,7 +83,7 @@ struct BrokerOutbox {
     }
 
     /// Appends the frames by which a worker's reply finds its request: the worker's tag, if it has one, the client's
-    /// address and an empty frame.
+    /// address, and an empty frame.
     private func appendEnvelope(
         of request: PendingRequest,
         number: UInt64,
@@ -126,7 +126,7 @@ struct BrokerOutbox {
         return reply
     }
 
-    /// Sends a FINAL of the broker's own.
+    /// Sends a FINAL from the broker itself.
     mutating func sendFinal(body: [[UInt8]], to request: PendingRequest) {
         let message = opening(of: request, MajordomoProtocol.ClientCommand.final)
         for frame in body { message.append(frame) }

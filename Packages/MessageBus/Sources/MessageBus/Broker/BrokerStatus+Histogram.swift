@@ -1,15 +1,15 @@
 extension BrokerStatus {
-    /// How often durations fell into buckets that double.
+    /// A histogram of durations with buckets that double.
     public struct Histogram: Codable, Hashable, Sendable {
-        /// How many buckets there are; the last one has no upper end.
+        /// The number of buckets; the last one has no upper bound.
         public static let buckets = 18
 
-        /// The count of each bucket: the first up to 1 ms, each next up to twice as much.
+        /// The count of each bucket: the first up to 1 ms, each following one up to twice as much.
         public var counts: [UInt64]
-        /// All durations together, in milliseconds.
+        /// The sum of all durations, in milliseconds.
         public var sumMilliseconds: UInt64
 
-        /// Makes a histogram; without counts an empty one.
+        /// Creates a histogram, which is empty without counts.
         public init(
             counts: [UInt64] = Array(repeating: 0, count: Self.buckets),
             sumMilliseconds: UInt64 = 0
@@ -18,15 +18,16 @@ extension BrokerStatus {
             self.sumMilliseconds = sumMilliseconds
         }
 
-        /// How many durations there are.
+        /// The number of durations.
         public var count: UInt64 { counts.reduce(0, &+) }
 
-        /// The upper end of a bucket in milliseconds; `nil` for the last one, which has none.
+        /// Returns the upper bound of a bucket in milliseconds; `nil` for the last one, which has none.
         public static func upperMilliseconds(_ bucket: Int) -> Int? { bucket < buckets - 1 ? 1 << bucket : nil }
 
-        /// The duration in milliseconds that a share of all durations does not exceed, interpolated within its bucket.
+        /// Returns the duration in milliseconds that a share of all durations does not exceed, interpolated within its
+        /// bucket.
         ///
-        /// - Parameter share: 0.5 for the median, 0.99 for what one in a hundred exceeds.
+        /// - Parameter share: 0.5 for the median, 0.99 for the 99th percentile.
         /// - Returns: `nil` when there are no durations.
         public func milliseconds(atShare share: Double) -> Double? {
             let total = count
@@ -45,7 +46,7 @@ extension BrokerStatus {
             return nil
         }
 
-        /// What came since an earlier look.
+        /// Returns the durations recorded since an earlier snapshot.
         public func since(_ earlier: Histogram) -> Histogram {
             guard earlier.counts.count == counts.count, count >= earlier.count else { return self }
             return Histogram(

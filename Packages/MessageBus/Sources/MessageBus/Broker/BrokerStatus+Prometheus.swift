@@ -1,5 +1,5 @@
 extension BrokerStatus {
-    /// Prometheus' text form: the reply of `mmi.x-metrics`.
+    /// Prometheus' text format: the reply of `mmi.x-metrics`.
     public var prometheusText: String {
         var writer = PrometheusText()
         addGauges(to: &writer)
@@ -24,16 +24,16 @@ extension BrokerStatus {
     private static var histograms: [(String, String, KeyPath<Service, Histogram>)] {
         [
             ("dwell", "From a request's arrival to its first worker.", \.dwell),
-            ("handling", "From the worker to its FINAL.", \.handling),
+            ("handling", "From the dispatch to the FINAL.", \.handling),
         ]
     }
 
     private func addGauges(to writer: inout PrometheusText) {
         let gauges: [(String, String, KeyPath<Service, Int>)] = [
-            ("workers", "Workers that are registered.", \.workers),
-            ("credit", "Requests that the workers take at once.", \.credit),
-            ("queued", "Requests that wait.", \.queued),
-            ("queued_bytes", "Bytes that wait.", \.queuedBytes),
+            ("workers", "Registered workers.", \.workers),
+            ("credit", "Requests that the workers handle at once.", \.credit),
+            ("queued", "Queued requests.", \.queued),
+            ("queued_bytes", "Queued bytes.", \.queuedBytes),
             ("in_flight", "Requests that workers hold.", \.inFlight),
         ]
         for (name, help, path) in gauges {
@@ -43,7 +43,7 @@ extension BrokerStatus {
             }
         }
         let age = "larder_broker_queue_age_seconds"
-        writer.begin(age, .gauge, help: "How long the first in the queue has waited.")
+        writer.begin(age, .gauge, help: "How long the oldest request has been queued.")
         for service in services {
             writer.add(age, [("service", service.name)], PrometheusText.seconds(service.queueAgeMilliseconds))
         }
@@ -70,7 +70,7 @@ extension BrokerStatus {
             writer.add(dropped, [("kind", line.kind), ("dialect", line.dialect)], "\(line.count)")
         }
         let times = [
-            ("longest_round", "The longest that one round took.", longestRoundMilliseconds),
+            ("longest_round", "The longest duration of one round.", longestRoundMilliseconds),
             ("uptime", "How long the broker has run.", uptimeMilliseconds),
         ]
         for (name, help, value) in times {

@@ -1,30 +1,30 @@
 extension BrokerStatus {
-    /// A service that is registered, was registered, or is waited for.
+    /// A service that is or was registered, or that requests wait for.
     public struct Service: Codable, Hashable, Sendable {
         /// The name, such as `"quantity.v1"`.
         public var name: String
-        /// How many workers are registered.
+        /// The number of registered workers.
         public var workers: Int
-        /// How many requests they take at once, together.
+        /// How many requests they handle at once, together.
         public var credit: Int
-        /// How many requests wait.
+        /// The number of queued requests.
         public var queued: Int
-        /// How many bytes wait.
+        /// The number of queued bytes.
         public var queuedBytes: Int
-        /// How long the first of them has waited, in milliseconds; 0 when none waits.
+        /// How long the oldest request has been queued, in milliseconds; 0 when none is.
         public var queueAgeMilliseconds: Int64
-        /// How many requests are being worked on.
+        /// The number of requests in progress.
         public var inFlight: Int
-        /// What was counted since the broker started, by name.
+        /// The counters since the broker started, by name.
         public var counters: [String: UInt64]
-        /// How requests have ended, by status; `unspecified` for replies that tell none.
+        /// The number of ended requests by status; `unspecified` for replies without a status.
         public var finals: [String: UInt64]
-        /// From a request's arrival to its first worker.
+        /// The times from a request's arrival to its first worker.
         public var dwell: Histogram
-        /// From the worker to its FINAL.
+        /// The times from the dispatch to the FINAL.
         public var handling: Histogram
 
-        /// Makes a service's line.
+        /// Creates the status of a service.
         public init(
             name: String,
             workers: Int = 0,

@@ -1,15 +1,15 @@
-/// What a broker tells of itself: the reply of `mmi.x-status`.
+/// A broker's status: the reply of `mmi.x-status`.
 public struct BrokerStatus: Codable, Hashable, Sendable {
-    /// Messages that broke the protocol in one way.
+    /// A count of messages that broke the protocol in one way.
     public struct Malformed: Codable, Hashable, Sendable {
-        /// `"frames"`, `"request"`, `"worker"` or `"stranger"`: what was wrong, or who was.
+        /// `"frames"`, `"request"`, `"worker"` or `"stranger"`: what was wrong, or its sender.
         public var kind: String
-        /// How the sender framed it, such as `"0.2"`.
+        /// The dialect of the sender, such as `"0.2"`.
         public var dialect: String
-        /// How often.
+        /// The number of messages.
         public var count: UInt64
 
-        /// Makes a line.
+        /// Creates a count.
         public init(kind: String, dialect: String, count: UInt64) {
             self.kind = kind
             self.dialect = dialect
@@ -17,18 +17,18 @@ public struct BrokerStatus: Codable, Hashable, Sendable {
         }
     }
 
-    /// By name; those that were never registered and have nothing waiting are counted together.
+    /// The services by name; names that were never registered and have no queued requests are counted together.
     public var services: [Service]
-    /// What was counted since the start, over all services.
+    /// The counters since the start, over all services.
     public var counters: [String: UInt64]
-    /// What was dropped since it follows no protocol.
+    /// The dropped messages that broke the protocol.
     public var malformed: [Malformed]
-    /// The longest that the broker took for one round, in milliseconds; nothing was answered meanwhile.
+    /// The longest duration of one round of the broker, in milliseconds, during which it answered nothing.
     public var longestRoundMilliseconds: Int64
     /// How long the broker has run, in milliseconds.
     public var uptimeMilliseconds: Int64
 
-    /// Makes a status.
+    /// Creates a status.
     public init(
         services: [Service],
         counters: [String: UInt64],

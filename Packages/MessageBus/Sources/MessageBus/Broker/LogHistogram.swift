@@ -1,4 +1,4 @@
-/// How often durations fell into buckets that double: under 1 ms, 2 ms, 4 ms and so on.
+/// A histogram of durations with buckets that double: up to 1 ms, 2 ms, 4 ms and so on.
 struct LogHistogram {
     private(set) var counts = [UInt64](repeating: 0, count: BrokerStatus.Histogram.buckets)
     private(set) var sumMilliseconds: UInt64 = 0

@@ -1,4 +1,4 @@
-/// Writes Prometheus' text form: families with their help and type, then their samples.
+/// Writes Prometheus' text format: families with their help and type, then their samples.
 struct PrometheusText {
     enum Kind: String { case counter, gauge, histogram }
 
@@ -9,7 +9,7 @@ struct PrometheusText {
         text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
     }
 
-    /// Writes a sample; the name is the family's, or for a histogram one of its parts.
+    /// Writes a sample; the name is the family's or, in a histogram, that of one of its parts.
     mutating func add(_ name: String, _ labels: [(name: String, value: String)], _ value: String) {
         let list = labels.map { "\($0.name)=\"\(Self.escape($0.value))\"" }.joined(separator: ",")
         text += list.isEmpty ? "\(name) \(value)\n" : "\(name){\(list)} \(value)\n"
@@ -27,7 +27,7 @@ struct PrometheusText {
         add("\(name)_count", [("service", service)], "\(below)")
     }
 
-    /// Milliseconds as seconds, without an exponent.
+    /// Formats milliseconds as seconds, without an exponent.
     static func seconds(_ milliseconds: Int64) -> String {
         let rest = String(milliseconds % 1_000)
         return "\(milliseconds / 1_000)." + String(repeating: "0", count: 3 - rest.count) + rest

@@ -16,7 +16,8 @@ extension Refusal {
         Refusal(
             .overloaded,
             code: "bus.slowReader",
-            sentence: "The replies of \(service) came faster than they were read, so they end here: ask again from the "
+            sentence:
+                "The replies of \(service) arrived faster than they were read, so they end here: continue from the "
                 + "cursor of the last one.",
             params: ["service": service]
         )
@@ -35,7 +36,7 @@ extension Refusal {
         Refusal(
             .deadline,
             code: "bus.deadline",
-            sentence: "\(service) did not finish within the time given: look whether it was done, then try again.",
+            sentence: "\(service) did not finish within the time given: check whether it was done, then try again.",
             params: ["service": service]
         )
     }
@@ -57,7 +58,7 @@ extension Refusal {
             .unavailable,
             code: "bus.workerLost",
             sentence:
-                "\(service) stopped while it worked on this, so it may be done or not: look before you try again.",
+                "\(service) stopped while it worked on this, so it may or may not be done: check before you try again.",
             params: ["service": service]
         )
     }
@@ -85,8 +86,9 @@ extension Refusal {
         Refusal(
             .invalid,
             code: "bus.messageTooLarge",
-            sentence: "The message has \(bytes) bytes, more than the \(MajordomoProtocol.maximumMessageBytes) that "
-                + "fit: send less at once.",
+            sentence:
+                "The message has \(bytes) bytes, more than the limit of \(MajordomoProtocol.maximumMessageBytes): "
+                + "send less at once.",
             params: ["bytes": "\(bytes)", "limit": "\(MajordomoProtocol.maximumMessageBytes)"]
         )
     }
@@ -95,13 +97,13 @@ extension Refusal {
         Refusal(
             .invalid,
             code: "bus.headerTooLong",
-            sentence: "The header has \(bytes) bytes, more than the \(MajordomoProtocol.maximumHeaderBytes) that fit: "
+            sentence: "The header has \(bytes) bytes, more than the limit of \(MajordomoProtocol.maximumHeaderBytes): "
                 + "shorten the idempotency key or the trace.",
             params: ["bytes": "\(bytes)", "limit": "\(MajordomoProtocol.maximumHeaderBytes)"]
         )
     }
 
-    /// The header of a FINAL that carries this refusal, but for what it echoes of the request.
+    /// The header of a FINAL with this refusal, except for the fields copied from the request.
     var header: Header {
         var header = Header()
         header.messageType = Problem.wireName

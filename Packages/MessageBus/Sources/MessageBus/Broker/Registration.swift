@@ -1,18 +1,18 @@
 import ZeroMQ
 
-/// What READY asks for: a service, how many requests at once, and by which tag.
+/// The contents of a READY: a service, a credit, and a tag.
 struct Registration {
     let service: String
     let credit: Int
     let hasCredit: Bool
     let tag: [UInt8]
 
-    /// Reads `[service]`, `[service][credit]` or `[service][credit][tag]`; `nil` when it is none of them.
+    /// Reads `[service]`, `[service][credit]` or `[service][credit][tag]`; `nil` for anything else.
     ///
     /// - Parameters:
     ///   - message: The worker's READY.
-    ///   - index: Where the service's frame is.
-    ///   - maximumCredit: What is more becomes this.
+    ///   - index: The index of the service's frame.
+    ///   - maximumCredit: The limit to which a larger credit is reduced.
     init?(_ message: Multipart, at index: Int, maximumCredit: Int) {
         guard (index + 1...index + 3).contains(message.count) else { return nil }
         let name = message.withBytes(at: index) { bytes in

@@ -1,51 +1,51 @@
-/// What was counted of a service, however often its workers came and went.
+/// The counters of a service, which outlive its workers.
 ///
-/// An object of each ``ServiceState``, so that counting is one addition and no look-up.
+/// Each ``ServiceState`` holds its object, so that counting is one addition without a lookup.
 final class ServiceMetrics {
     @exclusivity(unchecked) var requests: UInt64 = 0
-    /// Requests handed to workers, repeats included.
+    /// Requests dispatched to workers, including repetitions.
     @exclusivity(unchecked) var dispatched: UInt64 = 0
-    /// Requests handed out again after a worker died or was silent about them for too long.
+    /// Requests dispatched again after a worker died or was silent about them for too long.
     @exclusivity(unchecked) var redispatched: UInt64 = 0
     /// Requests taken from a worker that was silent about them for too long.
     @exclusivity(unchecked) var leasesEnded: UInt64 = 0
-    /// Requests whose time was up in the queue or at work.
+    /// Requests whose time ended in the queue or in progress.
     @exclusivity(unchecked) var expired: UInt64 = 0
-    /// Requests refused since there was no room.
+    /// Requests refused because there was no room.
     @exclusivity(unchecked) var overloaded: UInt64 = 0
-    /// Requests that nobody served, or whose worker died with them.
+    /// Requests without a worker, or whose worker died with them.
     @exclusivity(unchecked) var unavailable: UInt64 = 0
     /// Requests that killed too many workers.
     @exclusivity(unchecked) var poisoned: UInt64 = 0
-    /// Requests that nobody waited for any more: withdrawn, or their client was gone.
+    /// Requests that were withdrawn, or whose client was gone.
     @exclusivity(unchecked) var cancelled: UInt64 = 0
-    /// Workers that fell silent, left with work in hand or broke the protocol.
+    /// Workers that went silent, disconnected with requests in progress, or broke the protocol.
     @exclusivity(unchecked) var deadWorkers: UInt64 = 0
     @exclusivity(unchecked) var requestBytes: UInt64 = 0
     @exclusivity(unchecked) var replyBytes: UInt64 = 0
-    /// By the number of the status; 0 is for those that tell none.
+    /// The number of FINALs by the number of their status; 0 for those without a status.
     @exclusivity(unchecked) var finals = [UInt64](repeating: 0, count: 13)
-    /// From arrival to the first worker.
+    /// The times from arrival to the first worker.
     @exclusivity(unchecked) var dwell = LogHistogram()
-    /// From the worker to its FINAL.
+    /// The times from the dispatch to the FINAL.
     @exclusivity(unchecked) var handling = LogHistogram()
 
     /// Counts a FINAL by the status in its header.
     func noteFinal(status: UInt64) { finals[status < UInt64(finals.count) ? Int(status) : 0] &+= 1 }
 
-    /// What is counted, with the words of `mmi.x-status` and of its help.
+    /// The counters, with their names and help texts in `mmi.x-status`.
     static var counters: [(name: String, help: String, value: KeyPath<ServiceMetrics, UInt64>)] {
         [
             ("requests", "Requests that clients sent.", \.requests),
-            ("dispatched", "Requests handed to workers, repeats included.", \.dispatched),
-            ("redispatched", "Requests handed out again after a worker died or hung.", \.redispatched),
+            ("dispatched", "Requests dispatched to workers, including repetitions.", \.dispatched),
+            ("redispatched", "Requests dispatched again after a worker died or hung.", \.redispatched),
             ("leasesEnded", "Requests taken from a worker that was silent about them.", \.leasesEnded),
-            ("expired", "Requests whose time was up in the queue or at work.", \.expired),
-            ("overloaded", "Requests refused since there was no room.", \.overloaded),
-            ("unavailable", "Requests that nobody served, or whose worker died.", \.unavailable),
+            ("expired", "Requests whose time ended in the queue or in progress.", \.expired),
+            ("overloaded", "Requests refused because there was no room.", \.overloaded),
+            ("unavailable", "Requests without a worker, or whose worker died.", \.unavailable),
             ("poisoned", "Requests that killed too many workers.", \.poisoned),
-            ("cancelled", "Requests that nobody waited for any more.", \.cancelled),
-            ("deadWorkers", "Workers that fell silent, left with work or broke the protocol.", \.deadWorkers),
+            ("cancelled", "Requests that were withdrawn, or whose client was gone.", \.cancelled),
+            ("deadWorkers", "Workers that went silent, left with requests, or broke the protocol.", \.deadWorkers),
             ("requestBytes", "Bytes of requests.", \.requestBytes),
             ("replyBytes", "Bytes of replies that workers sent.", \.replyBytes),
         ]

@@ -1,26 +1,26 @@
 import DequeModule
 
-/// One service: its workers, and the requests that wait for them.
+/// One service: its workers, and the requests queued for it.
 final class ServiceQueue {
     let name: String
-    /// The name as it stands in a frame.
+    /// The name as the bytes of a frame.
     let nameBytes: [UInt8]
     /// Whether the broker itself is the service.
     let isManagement: Bool
-    /// What is counted of the service; replaced when its first worker comes.
+    /// The counters of the service; replaced when its first worker registers.
     @exclusivity(unchecked) var metrics: ServiceMetrics
     @exclusivity(unchecked) private var requests = Deque<PendingRequest>()
     @exclusivity(unchecked) private(set) var queuedBytes = 0
     @exclusivity(unchecked) private(set) var workers: [WorkerState] = []
-    /// No request in the queue ends earlier than this.
+    /// No queued request ends earlier than this.
     @exclusivity(unchecked) var earliestEnd: MonotonicTime?
-    /// Since when the service has no worker; `nil` while it has one.
+    /// Since when the service has had no worker; `nil` while it has one.
     @exclusivity(unchecked) private(set) var absentSince: MonotonicTime?
-    /// The worker whose turn comes first among equals.
+    /// The worker whose turn is first among equals.
     @exclusivity(unchecked) private var turn = 0
-    /// The milliseconds from one turn out of the queue to the next, smoothed.
+    /// The smoothed milliseconds between two dispatches from the queue.
     @exclusivity(unchecked) private var pace = 0.0
-    /// When the last turn was; `nil` when nothing has waited since.
+    /// When the last dispatch from the queue was; `nil` when nothing has waited since.
     @exclusivity(unchecked) private var lastTurn: MonotonicTime?
 
     init(name: String, metrics: ServiceMetrics, at now: MonotonicTime) {
@@ -31,7 +31,7 @@ final class ServiceQueue {
         absentSince = now
     }
 
-    /// Whether a name is that of one of the broker's own services (ZeroMQ RFC 8).
+    /// Whether a name belongs to one of the broker's own services (ZeroMQ RFC 8).
     static func isManagement(_ name: String) -> Bool { name.hasPrefix("mmi.") }
 
     // MARK: Workers
@@ -46,7 +46,7 @@ final class ServiceQueue {
         if workers.isEmpty { absentSince = now }
     }
 
-    /// The worker with the least to do that takes one more; among equals, each in turn.
+    /// Returns the least busy worker with free credit; equals take turns.
     func pickWorker() -> WorkerState? {
         let count = workers.count
         turn = turn + 1 < count ? turn + 1 : 0
@@ -62,14 +62,14 @@ final class ServiceQueue {
         return best < 0 ? nil : workers[best]
     }
 
-    /// A worker of another connection that takes one more.
+    /// Returns a worker of another connection with free credit.
     func pickWorker(notOf peer: WorkerPeer) -> WorkerState? {
         workers.filter { $0.peer !== peer && $0.isFree }.min { $0.inFlight < $1.inFlight }
     }
 
     /// Whether a request that a worker has been silent about may wait for a worker of another connection.
     ///
-    /// While its own connection takes more, what goes back into the queue would only come to that again.
+    /// While its own connection has free credit, a request that returns to the queue would only go back there.
     func canWait(forOtherThan peer: WorkerPeer) -> Bool {
         workers.contains { $0.peer !== peer && $0.credit > 0 } && !workers.contains { $0.isFree }
     }
@@ -94,7 +94,7 @@ final class ServiceQueue {
 
     func contains(where predicate: (PendingRequest) -> Bool) -> Bool { requests.contains(where: predicate) }
 
-    /// Takes out the requests that a predicate is true of, in order.
+    /// Removes and returns the requests that match a predicate, in order.
     func takeAll(where predicate: (PendingRequest) -> Bool) -> [PendingRequest] {
         let taken = requests.filter(predicate)
         guard !taken.isEmpty else { return [] }
@@ -103,30 +103,30 @@ final class ServiceQueue {
         return Array(taken)
     }
 
-    /// Whether the queue is so slow that a new request would hardly get its turn in time: at the pace of late, or as
-    /// long as the first in it has waited, that takes half of the new one's budget.
+    /// Whether a new request would take half of its budget to reach a worker, at the recent pace or judging by the wait
+    /// of the first queued request.
     ///
-    /// Without this an overloaded service spends its time on requests whose clients have just given up. A request that
-    /// a dead worker gave back has waited for another reason and does not count.
+    /// Without this check, an overloaded service spends its time on requests whose clients have just given up. A
+    /// request that a dead worker returned has waited for another reason and does not count.
     func isBehind(for request: PendingRequest, at now: MonotonicTime) -> Bool {
         guard let first, !workers.isEmpty else { return false }
         let waited = first.attempt == 1 ? Double(now - first.arrival) : 0
         return 2 * max(waited, pace * Double(count)) > Double(request.deadline - now)
     }
 
-    /// Notes that a request has had its turn out of the queue.
+    /// Records a dispatch from the queue.
     func noteTurn(at now: MonotonicTime) {
         if let lastTurn { pace += (Double(now - lastTurn) - pace) / 32 }
         lastTurn = isEmpty ? nil : now
     }
 
-    /// When a waiting request is given up: at its deadline, or earlier when the service has no worker.
+    /// Returns when a queued request is given up: at its deadline, or earlier when the service has no worker.
     func end(of request: PendingRequest, patience: Int64) -> MonotonicTime {
         guard let absentSince else { return request.deadline }
         return min(request.deadline, max(request.arrival, absentSince) + patience)
     }
 
-    /// Computes again when the first of the waiting requests ends.
+    /// Recomputes when the first of the queued requests ends.
     func findEarliestEnd(patience: Int64) {
         earliestEnd = requests.lazy.map { self.end(of: $0, patience: patience) }.min()
     }

@@ -1,37 +1,37 @@
 import ZeroMQ
 
-/// The services by name, what waits for each, and what was counted of each.
+/// The services by name, with their queues and counters.
 struct ServiceQueues {
     private var queues: [String: ServiceQueue] = [:]
-    /// The service that was asked last, since requests for one service come in runs.
+    /// The service of the last request, because requests for one service come in runs.
     private var recent: ServiceQueue?
     private let patience: Int64
     /// No request in any queue ends earlier than this.
     private(set) var nextEnd: MonotonicTime?
-    /// What was counted of each service that ever had a worker.
+    /// The counters of each service that ever had a worker.
     private(set) var metrics: [String: ServiceMetrics] = [:]
-    /// What was counted of all other services.
+    /// The counters of all other services together.
     let otherMetrics = ServiceMetrics()
-    /// What was counted of the broker's own services.
+    /// The counters of the broker's own services.
     let managementMetrics = ServiceMetrics()
 
-    /// The most services that are counted apart: more names are a mistake, and each would stay for ever.
+    /// The maximum number of services with separate counters: more names are a mistake, and each would be kept forever.
     private static let countedServices = 256
 
-    /// Makes a table without services.
+    /// Creates a table without services.
     ///
-    /// - Parameter patience: The milliseconds that a request waits for a service that has no worker.
+    /// - Parameter patience: How many milliseconds a request waits for a service without workers.
     init(patience: Int64) { self.patience = patience }
 
-    /// The services in the order of their names, so that equal schedules do equal things.
+    /// The services in order of name, so that equal schedules have equal effects.
     var inOrder: [ServiceQueue] { queues.values.sorted { $0.name < $1.name } }
     var names: Set<String> { Set(queues.keys) }
     var isEmpty: Bool { queues.values.allSatisfy(\.isEmpty) }
 
-    /// The service of a name, if it has a worker or a waiting request.
+    /// Returns the service with a name, if it has a worker or a queued request.
     func known(_ name: String) -> ServiceQueue? { queues[name] }
 
-    /// The service that a frame names; `nil` when the frame holds no service's name.
+    /// Returns the service that a frame names; `nil` when the frame is not a service name.
     mutating func service(namedIn message: Multipart, at frame: Int, at now: MonotonicTime) -> ServiceQueue? {
         if let recent, message.frame(at: frame, equals: recent.nameBytes) { return recent }
         let name = message.withBytes(at: frame) { bytes in
@@ -53,7 +53,7 @@ struct ServiceQueues {
         return service
     }
 
-    /// The service that a worker registers for; from now on it is counted apart.
+    /// Returns the service that a worker registers for, which has separate counters from now on.
     mutating func registered(_ name: String, at now: MonotonicTime) -> ServiceQueue {
         let service = service(named: name, at: now)
         if let known = metrics[name] {
@@ -68,14 +68,14 @@ struct ServiceQueues {
         return service
     }
 
-    /// Puts a request at the end of its queue, or back at the head after a worker gave it up.
+    /// Adds a request at the end of its queue, or at the head after a worker gave it up.
     mutating func enqueue(_ request: PendingRequest, atHead: Bool = false) {
         let service = request.service
         service.add(request, atHead: atHead)
         note(end: service.end(of: request, patience: patience), in: service)
     }
 
-    /// Takes out the requests of a service whose time is up.
+    /// Removes and returns the expired requests of a service.
     mutating func takeExpired(of service: ServiceQueue, at now: MonotonicTime) -> [PendingRequest] {
         guard let earliest = service.earliestEnd, earliest <= now else { return [] }
         let expired = service.takeAll { service.end(of: $0, patience: self.patience) <= now }
@@ -83,16 +83,16 @@ struct ServiceQueues {
         return expired
     }
 
-    /// Finds the next end again, after requests have expired.
+    /// Recomputes the next end, after requests have expired.
     mutating func findNextEnd() { nextEnd = queues.values.lazy.compactMap(\.earliestEnd).min() }
 
-    /// Notes that a service has lost a worker: what waits for it may end earlier.
+    /// Records that a service has lost a worker: its queued requests may end earlier.
     mutating func noteLoss(of service: ServiceQueue) {
         service.findEarliestEnd(patience: patience)
         if let end = service.earliestEnd { nextEnd = nextEnd.map { min($0, end) } ?? end }
     }
 
-    /// Forgets services that have neither workers nor waiting requests.
+    /// Forgets services that have neither workers nor queued requests.
     mutating func sweep() {
         recent = nil
         queues = queues.filter { !$0.value.workers.isEmpty || !$0.value.isEmpty }

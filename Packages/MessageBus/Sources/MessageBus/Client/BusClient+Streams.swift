@@ -1,11 +1,12 @@
 public import Envelope
 
 extension BusClient {
-    /// Sends one request and gives its replies as they come.
+    /// Sends one request and returns its replies as they arrive.
     ///
-    /// Replies that come faster than they are read wait in the client, up to a limit of the configuration; beyond it
-    /// the stream ends with OVERLOADED after those that wait, and the work at the service is stopped. A refusal before
-    /// the first reply is tried again like any request's; after that the reader asks again from the last cursor.
+    /// Replies that arrive faster than they are read wait in the client, up to a configured limit. Beyond it, the
+    /// stream ends with OVERLOADED after the waiting replies, and the service stops its work. A refusal before the
+    /// first reply is retried like that of any request; after the first reply, the reader must continue from its last
+    /// cursor.
     public func stream<Request: RequestMessage>(
         _ request: Request,
         options: RequestOptions
@@ -27,7 +28,7 @@ extension BusClient {
         }
     }
 
-    /// Sends any message by name and gives the replies as they come: ``stream(_:options:)`` without types.
+    /// Sends any message by name and returns the replies as they arrive: ``stream(_:options:)`` without types.
     ///
     /// The parameters are those of ``send(service:messageType:contentType:payload:isSafe:options:)``.
     public func stream(

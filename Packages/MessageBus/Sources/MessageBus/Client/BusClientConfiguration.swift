@@ -1,23 +1,23 @@
-/// The limits of a ``BusClient``, and where it takes identifiers from.
+/// The limits of a ``BusClient``, and the source of its identifiers.
 public struct BusClientConfiguration: Sendable {
-    /// How long a request waits for the first connection, within its own time, before the answer is that there is no
-    /// broker.
+    /// How long a request waits for the first connection, within its own time, before it is refused because no broker
+    /// answers.
     public var connectTimeout: Duration
-    /// How long a request waits for a connection that was there and was lost, within its own time: longer, since a
-    /// broker that restarts is back soon.
+    /// How long a request waits for a lost connection, within its own time; longer than for the first one, because a
+    /// restarting broker is back soon.
     public var reconnectTimeout: Duration
-    /// The most requests under way at once; more wait in the client.
+    /// The maximum number of requests in flight; further requests wait in the client.
     public var window: Int
-    /// The most parts of a stream, and the most bytes of them, that wait for their reader; with more it ends.
+    /// The maximum number of unread parts of a stream, and of their bytes; beyond it, the stream ends.
     public var unreadParts: (count: Int, bytes: Int)
-    /// How often and how soon a request is sent again.
+    /// How often and how soon a request is repeated.
     public var retry: RetryPolicy
-    /// How many repetitions it may send for each request of its own; a few a second are free.
+    /// How many repetitions are allowed for each request; a few per second are always allowed.
     public var retryShare: Double
-    /// Makes the identifier of each request.
+    /// Creates the identifier of each request.
     public var correlationID: @Sendable () -> CorrelationID
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(
         connectTimeout: Duration = .seconds(2),
         reconnectTimeout: Duration = .seconds(10),
@@ -36,6 +36,6 @@ public struct BusClientConfiguration: Sendable {
         self.correlationID = correlationID
     }
 
-    /// Identifiers from the system's clock and random numbers.
+    /// Creates identifiers from the system's clock and random numbers.
     public static let systemCorrelationID: @Sendable () -> CorrelationID = { .make() }
 }

@@ -1,16 +1,16 @@
 import Envelope
 import Synchronization
 
-/// One reading of a stream that comes over the bus, by one task.
+/// A reader of a stream over the bus, used by one task.
 ///
-/// The connection's thread holds the queue and not this, so that a reader who leaves takes this with him.
+/// The connection's thread holds only the queue, so that this object is released with its reader.
 final class BusReplies: Sendable {
     private struct State {
-        /// Counts from the first reply asked for.
+        /// Set when the first reply is requested.
         var attempts: RequestAttempts?
-        /// Where the replies of this attempt come in; `nil` between attempts.
+        /// The queue for the replies of this attempt; `nil` between attempts.
         var queue: ReplyQueue<ClientReply>?
-        /// Whether a part was read: to ask again would repeat it.
+        /// Whether a part was read, so that another attempt would repeat it.
         var isBegun = false
         var isOver = false
     }
@@ -38,7 +38,7 @@ final class BusReplies: Sendable {
     /// Withdraws the request of a reader that has left.
     deinit { if state.withLock({ $0.queue != nil }) { client.loop.cancel(correlationID) } }
 
-    /// The next reply; `nil` after the last.
+    /// Returns the next reply; `nil` after the last.
     func next() async throws(Refusal) -> ClientReply? {
         while let queue = try queueToRead() {
             let (refusal, isOwn): (Refusal, Bool)
@@ -66,7 +66,7 @@ final class BusReplies: Sendable {
         return nil
     }
 
-    /// The queue of this attempt, after sending the request if that is to be done; `nil` after the end.
+    /// Returns the queue of this attempt, after sending the request if necessary; `nil` after the end.
     private func queueToRead() throws(Refusal) -> ReplyQueue<ClientReply>? {
         try state.withLock { (state) throws(Refusal) in
             if state.isOver { return nil }

@@ -1,7 +1,7 @@
 extension ClientCore {
-    /// What the broker is told besides requests.
+    /// A message to the broker other than a request.
     package enum Notice: Hashable, Sendable {
-        /// Asks what the broker knows beyond the specification.
+        /// Asks for the features of the broker beyond the specification.
         case askFeatures
         /// Withdraws a request.
         case cancel(CorrelationID)

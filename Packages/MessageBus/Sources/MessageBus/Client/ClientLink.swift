@@ -1,24 +1,24 @@
 import ZeroMQ
 
-/// A client's way to its broker: it connects, and connects again with other keys where libzmq gives up or keys change.
+/// A client's connection to its broker; it reconnects with other keys where libzmq gives up or keys change.
 ///
-/// Belongs to the client's thread.
+/// It belongs to the client's thread.
 struct ClientLink {
-    /// Whether the last thing heard of the connection is that it is there.
+    /// Whether the connection exists, according to the last event.
     private(set) var isConnected: Bool
     private let socket: Socket
     private let endpoint: String
     private var keys: ConnectionKeys
-    /// When to connect again; `nil` when libzmq does by itself.
+    /// When to connect again; `nil` when libzmq does so itself.
     private var nextAttempt: MonotonicTime?
     private var pause = Self.shortestPause
-    /// When the connection ends for the new keys' sake, whatever is still under way.
+    /// When the connection ends to change keys, even with open requests.
     private var changeoverEnd: MonotonicTime?
     private var nextLook: MonotonicTime
 
     private static let shortestPause: Int64 = 50
     private static let longestPause: Int64 = 1_000
-    /// Shorter than a request waits for a connection.
+    /// Shorter than the time that a request waits for a connection.
     private static let changeover: Int64 = 1_500
 
     init(_ socket: Socket, endpoint: String, credentials: BusCredentials?, at now: MonotonicTime) {
@@ -32,10 +32,10 @@ struct ClientLink {
     /// Connects for the first time.
     mutating func connect() throws(SocketError) { try socket.connect(endpoint, security: keys.next()) }
 
-    /// Whether to send now: nothing new goes out over a connection that is about to end.
+    /// Whether to send now: no new request goes out over a connection that is about to end.
     var takesRequests: Bool { isConnected && changeoverEnd == nil }
 
-    /// Takes what the monitor tells; returns why no connection comes about.
+    /// Handles an event of the monitor; returns why no connection was established.
     mutating func take(_ event: SocketMonitor.Event, at now: MonotonicTime) -> Refusal? {
         switch event {
         case .connected:
@@ -56,12 +56,12 @@ struct ClientLink {
         }
     }
 
-    /// Connects again where it is time.
+    /// Reconnects when it is time.
     ///
     /// - Parameters:
-    ///   - now: The moment now.
+    ///   - now: The current moment.
     ///   - isQuiet: Whether no reply is expected.
-    /// - Returns: Whether a connection was given up.
+    /// - Returns: Whether a connection was closed.
     /// - Throws: ``SocketError`` when the context has ended.
     mutating func advance(to now: MonotonicTime, isQuiet: Bool) throws(SocketError) -> Bool {
         if !keys.isEmpty, nextLook <= now {
@@ -81,7 +81,7 @@ struct ClientLink {
         return wasConnected
     }
 
-    /// When ``advance(to:isQuiet:)`` is wanted at the latest; `nil` for never.
+    /// The latest time to call ``advance(to:isQuiet:)``; `nil` for never.
     var nextTimer: MonotonicTime? {
         var next = keys.isEmpty ? nil : nextLook
         if let nextAttempt { next = next.map { min($0, nextAttempt) } ?? nextAttempt }

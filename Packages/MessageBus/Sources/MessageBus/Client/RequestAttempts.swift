@@ -1,6 +1,6 @@
 import CommonMessages
 
-/// How long and how often one call is tried, and what its caller is told when it failed.
+/// The attempts of one call: how long and how often to try, and the error for its caller.
 package struct RequestAttempts: Sendable {
     /// How long the caller waits over all attempts.
     package let budget: Duration
@@ -8,7 +8,7 @@ package struct RequestAttempts: Sendable {
     private let policy: RetryPolicy
     private let isSafe: Bool
     private var retries = 0
-    /// The last refusal that came over the bus, which tells more than that nothing came.
+    /// The last refusal received over the bus, which is more informative than a time-out.
     private var told: Refusal?
 
     package init(budget: Duration, policy: RetryPolicy, isSafe: Bool, from start: ContinuousClock.Instant) {
@@ -18,19 +18,19 @@ package struct RequestAttempts: Sendable {
         self.start = start
     }
 
-    /// What is left of the caller's time.
+    /// Returns what is left of the caller's time.
     package func remaining(at now: ContinuousClock.Instant) -> Duration { budget - start.duration(to: now) }
 
-    /// Says when to try again.
+    /// Returns when to try again.
     ///
     /// - Parameters:
-    ///   - refusal: How the last attempt ended.
-    ///   - isOwn: Whether it is the client's own, made because no answer came.
-    ///   - now: The moment now.
+    ///   - refusal: The outcome of the last attempt.
+    ///   - isOwn: Whether the client itself made the refusal, because no answer arrived.
+    ///   - now: The current moment.
     ///   - jitter: A random number from 0 to 1.
-    ///   - isAffordable: Asked when all else speaks for another attempt.
+    ///   - isAffordable: Called when everything else permits another attempt.
     /// - Returns: The pause before the next attempt.
-    /// - Throws: What the caller is told when there is none.
+    /// - Throws: The error for the caller when there is none.
     package mutating func pause(
         after refusal: Refusal,
         isOwn: Bool,
@@ -41,7 +41,7 @@ package struct RequestAttempts: Sendable {
         if refusal == .cancelled || refusal == .clientClosed { throw refusal }
         if !isOwn { told = refusal }
         let elapsed = start.duration(to: now)
-        // The broker has waited for the service already, and a service that restarts is back by then.
+        // The broker has already waited for the service, and a restarting service is back by then.
         let isAbsent = refusal.problem.code == Refusal.noWorkerCode && elapsed >= policy.patienceForAbsentServices
         let pause = policy.pause(after: refusal, retries: retries, remaining: budget - elapsed, jitter: jitter)
         guard let pause, !isAbsent, isAffordable() else { throw isOwn ? mostTelling(refusal) : refusal }
@@ -49,13 +49,13 @@ package struct RequestAttempts: Sendable {
         return pause
     }
 
-    /// Of a refusal that the client made itself and what came over the bus before it.
+    /// Chooses between a refusal that the client made itself and the last one from the bus.
     private func mostTelling(_ own: Refusal) -> Refusal {
         guard let told else { return own }
         if isSafe { return told }
-        // The last attempt may have been done, so that it was refused before is not the whole truth.
+        // The last attempt may have been done, so its earlier refusal does not settle the outcome.
         var problem = own.problem
-        problem.sentence += " Before that it said: \(told.problem.sentence)"
+        problem.sentence += " Before that, it answered: \(told.problem.sentence)"
         return Refusal(own.status, problem, retryAfter: own.retryAfter)
     }
 }

@@ -1,23 +1,23 @@
-/// How many repetitions a client may add to its traffic: a share of it, and a few a second however quiet it is, so that
-/// clients never multiply the load of a service that is down.
+/// Limits how many repetitions a client may add to its traffic: a share of it, plus a few per second, so that clients
+/// never multiply the load of a failing service.
 ///
-/// A bucket of tokens, one for each repetition. It starts full, and holds as many as the client has requests under way
-/// at most: all of them may be sent again once, as after a restart of the broker.
+/// It is a token bucket with one token for each repetition. It starts full, and holds as many as the client's window:
+/// all open requests may be repeated once, as after a restart of the broker.
 package struct RetryBudget: Sendable {
     private let share: Double
     private let perSecond: Double
     private let capacity: Double
     private var tokens: Double
-    /// What was counted when the bucket was filled last.
+    /// The count and time at which the bucket was last filled.
     private var filled: (sent: UInt64, at: MonotonicTime)
 
-    /// Makes a full bucket.
+    /// Creates a full bucket.
     ///
     /// - Parameters:
     ///   - share: Repetitions for each request.
     ///   - perSecond: Repetitions that a quiet client is allowed.
-    ///   - capacity: The most that are saved up.
-    ///   - now: The moment now.
+    ///   - capacity: The capacity of the bucket.
+    ///   - now: The current moment.
     package init(share: Double, perSecond: Double = 10, capacity: Int, at now: MonotonicTime) {
         self.share = max(0, share)
         self.perSecond = max(0, perSecond)
@@ -29,8 +29,8 @@ package struct RetryBudget: Sendable {
     /// Takes a token for a repetition.
     ///
     /// - Parameters:
-    ///   - sent: How much the client has sent in its life, repetitions included.
-    ///   - now: The moment now.
+    ///   - sent: How many requests the client has sent so far, including repetitions.
+    ///   - now: The current moment.
     /// - Returns: Whether there was one.
     package mutating func spend(sent: UInt64, at now: MonotonicTime) -> Bool {
         let seconds = Double(max(0, now - filled.at)) / 1_000

@@ -1,21 +1,21 @@
 import CommonMessages
 import Envelope
 
-/// Whether and when a refused request is sent again: exponential backoff with full jitter, within the deadline.
+/// Whether and when a refused request is repeated: exponential backoff with full jitter, within the deadline.
 public struct RetryPolicy: Sendable {
-    /// How many times a request is sent again at most.
+    /// The maximum number of repetitions of a request.
     public var maximumRetries: Int
     /// The longest pause before the first repetition; it doubles each time.
     public var firstPause: Duration
-    /// The longest pause of all.
+    /// The limit of the pause.
     public var longestPause: Duration
-    /// How long a call is tried again while nobody serves it, counted from its first attempt.
+    /// How long a call is retried while its service is absent, counted from its first attempt.
     public var patienceForAbsentServices: Duration
 
-    /// Never sends anything again.
+    /// Never repeats a request.
     public static let never = RetryPolicy(maximumRetries: 0)
 
-    /// Makes a policy.
+    /// Creates a policy.
     public init(
         maximumRetries: Int = 3,
         firstPause: Duration = .milliseconds(50),
@@ -28,11 +28,11 @@ public struct RetryPolicy: Sendable {
         self.patienceForAbsentServices = patienceForAbsentServices
     }
 
-    /// Says whether to send again, and when.
+    /// Returns when to repeat a request.
     ///
     /// - Parameters:
-    ///   - refusal: How the last attempt ended.
-    ///   - retries: How often the request was sent again before.
+    ///   - refusal: The outcome of the last attempt.
+    ///   - retries: How often the request was repeated before.
     ///   - remaining: What is left of the caller's time.
     ///   - jitter: A random number from 0 to 1.
     /// - Returns: The pause before the repetition; `nil` when there is none.
@@ -42,7 +42,7 @@ public struct RetryPolicy: Sendable {
         remaining: Duration,
         jitter: Double
     ) -> Duration? {
-        // Nothing is listening: the client has waited for it already, and so would the repetition.
+        // Without a broker, the client has already waited for one, and so would the repetition.
         guard refusal.status.isRetryable, refusal.problem.code != Refusal.noBrokerCode, retries < maximumRetries else {
             return nil
         }

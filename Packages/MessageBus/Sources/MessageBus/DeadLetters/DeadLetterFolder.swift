@@ -4,10 +4,10 @@ import Envelope
 package import Foundation
 import Synchronization
 
-/// Keeps requests that ended their workers, one file each, for a person to look at.
+/// Stores requests that killed their workers, one file each, for a person to inspect.
 ///
-/// Only the owner can read the folder and its files. A letter that cannot be kept is counted and reported, and the
-/// broker goes on.
+/// Only the owner can read the folder and its files. A letter that cannot be stored is counted and reported, and the
+/// broker continues.
 public final class DeadLetterFolder: Sendable {
     private struct Counts {
         var kept: UInt64 = 0
@@ -19,22 +19,22 @@ public final class DeadLetterFolder: Sendable {
     private let limits: DeadLetterLimits
     private let now: @Sendable () -> UInt64
     private let report: @Sendable (String) -> Void
-    /// Writes a file durably, whole or not at all; `false` when it cannot.
+    /// Writes a file durably, completely or not at all; `false` when it cannot.
     private let writeFile: @Sendable (Data, URL) -> Bool
     private let counts = Mutex(Counts())
-    /// One thing at a time happens to the folder, and never on the broker's thread.
+    /// Serializes access to the folder, off the broker's thread.
     private let queue = DispatchQueue(label: "larder-dead-letters")
 
-    /// The most letters that wait to be written.
+    /// The maximum number of letters that wait to be written.
     private static let waitingLetters = 32
 
-    /// Makes a folder's keeper; the folder itself comes with its first letter.
+    /// Creates the store; it creates the folder with the first letter.
     ///
     /// - Parameters:
     ///   - path: The folder.
-    ///   - limits: How much it keeps.
-    ///   - now: The milliseconds since 1970.
-    ///   - report: Takes a sentence about a letter that could not be kept.
+    ///   - limits: How much it stores.
+    ///   - now: Returns the milliseconds since 1970.
+    ///   - report: Called with a sentence about a letter that could not be stored.
     public convenience init(
         path: String,
         limits: DeadLetterLimits = DeadLetterLimits(),
@@ -44,7 +44,7 @@ public final class DeadLetterFolder: Sendable {
         self.init(path: path, limits: limits, now: now, report: report) { PrivateFile.write($0, to: $1) }
     }
 
-    /// Makes a keeper that writes its files by a closure, as on a disk that is full.
+    /// Creates a store that writes its files with a closure, to simulate a full disk.
     package init(
         path: String,
         limits: DeadLetterLimits,
@@ -59,12 +59,12 @@ public final class DeadLetterFolder: Sendable {
         self.report = report
     }
 
-    /// The milliseconds since 1970 by the machine's clock.
+    /// The milliseconds since 1970 on the machine's clock.
     public static func systemTime() -> UInt64 { UInt64(max(0, Date.now.timeIntervalSince1970 * 1_000)) }
 
     /// How many letters were written since the start.
     public var kept: UInt64 { counts.withLock { $0.kept } }
-    /// How many could not be written since the start.
+    /// How many letters could not be written since the start.
     public var lost: UInt64 { counts.withLock { $0.lost } }
 
     /// Writes a letter soon; once it is durable, deletes the oldest letters beyond the limits.
@@ -88,16 +88,16 @@ public final class DeadLetterFolder: Sendable {
         }
     }
 
-    /// Waits until all letters are written that the broker has given up.
+    /// Waits until all letters that the broker has given up are written.
     public func settle() { queue.sync {} }
 
-    /// The letters' names, oldest first.
+    /// Returns the letters' names, oldest first.
     public func identifiers() -> [DeadLetterID] { queue.sync { names() } }
 
-    /// A letter; `nil` when there is none of that name, or its file cannot be read.
+    /// Returns a letter; `nil` when there is none with that name, or its file is unreadable.
     public func letter(_ identifier: DeadLetterID) -> DeadLetter? { queue.sync { read(identifier) } }
 
-    /// Deletes letters; returns how many there were.
+    /// Deletes letters; returns how many existed.
     @discardableResult
     public func remove(_ identifiers: [DeadLetterID]) -> Int {
         queue.sync { identifiers.filter { delete($0) }.count }
@@ -105,8 +105,8 @@ public final class DeadLetterFolder: Sendable {
 
     private func reportLoss(of request: PoisonedRequest) {
         report(
-            "A request of \(request.service) has ended \(request.deaths) workers and could not be kept: make room in "
-                + "\(folder.path), and see that the broker may write there."
+            "A request of \(request.service) has killed \(request.deaths) workers and could not be stored: make room in "
+                + "\(folder.path), and make sure that the broker may write there."
         )
     }
 
@@ -139,7 +139,7 @@ public final class DeadLetterFolder: Sendable {
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
-        // A folder that was there before may be open to others.
+        // An existing folder may be open to other users.
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
     }
 
@@ -157,7 +157,7 @@ public final class DeadLetterFolder: Sendable {
         (try? FileManager.default.removeItem(at: file(identifier))) != nil
     }
 
-    /// Deletes what is too old, and the oldest letters beyond the limits, but never the one that was just written.
+    /// Deletes expired letters, and the oldest letters beyond the limits, but never the one just written.
     private func trim(keeping newest: DeadLetterID) {
         let age = UInt64(limits.age.wholeMilliseconds)
         let oldest = now() > age ? now() - age : 0

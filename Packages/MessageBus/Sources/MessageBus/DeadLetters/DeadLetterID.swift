@@ -1,11 +1,12 @@
-/// The name of a dead letter and of its file: the milliseconds since 1970 in 13 digits, a hyphen, 16 hexadecimal digits.
+/// The name of a dead letter and of its file: the milliseconds since 1970 in 13 digits, a hyphen, 16 hexadecimal
+/// digits.
 public struct DeadLetterID: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// When the letter was written.
     public let unixMilliseconds: UInt64
     /// The name as text.
     public let description: String
 
-    /// Reads a name; `nil` for any other text, so that none leads out of the folder.
+    /// Parses a name; `nil` for any other text, so that no name leads out of the folder.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 30, bytes[13] == UInt8(ascii: "-"), let time = UInt64(text.prefix(13)),
@@ -27,6 +28,6 @@ public struct DeadLetterID: Hashable, Sendable, Comparable, CustomStringConverti
 
     private static let digits = Set("0123456789abcdef".utf8)
 
-    /// The order in which they were written.
+    /// Compares names in the order in which they were written.
     public static func < (left: Self, right: Self) -> Bool { left.description < right.description }
 }

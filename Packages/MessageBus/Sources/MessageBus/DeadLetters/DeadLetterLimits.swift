@@ -1,13 +1,13 @@
-/// How many requests a ``DeadLetterFolder`` keeps, and for how long.
+/// How many requests a ``DeadLetterFolder`` stores, and for how long.
 public struct DeadLetterLimits: Sendable {
-    /// The most letters; beyond, the oldest goes.
+    /// The maximum number of letters; beyond it, the oldest is deleted.
     public var count: Int
-    /// The most bytes of all letters; beyond, the oldest go.
+    /// The maximum number of bytes of all letters; beyond it, the oldest are deleted.
     public var bytes: Int
-    /// What is older goes.
+    /// The age at which letters are deleted.
     public var age: Duration
 
-    /// Makes limits.
+    /// Creates limits.
     public init(count: Int = 1_000, bytes: Int = 256 << 20, age: Duration = .seconds(30 * 86_400)) {
         self.count = count
         self.bytes = bytes

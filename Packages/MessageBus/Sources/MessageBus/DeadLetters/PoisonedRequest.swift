@@ -1,6 +1,6 @@
-/// A request that the broker gave up since too many workers died with it.
+/// A request that the broker gave up because too many workers died with it.
 public struct PoisonedRequest: Sendable {
-    /// Where it went, such as `"recipe.v1"`.
+    /// The service, such as `"recipe.v1"`.
     public let service: String
     /// The header's bytes with the broker's stamp, as the last worker got them.
     public let header: [UInt8]
@@ -9,7 +9,7 @@ public struct PoisonedRequest: Sendable {
     /// How many workers stopped while they worked on it.
     public let deaths: Int
 
-    /// Makes a request as the broker hands it out.
+    /// Creates a request as the broker hands it out.
     public init(service: String, header: [UInt8], payload: [UInt8], deaths: Int) {
         self.service = service
         self.header = header

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Writes files that only their owner may read, whole or not at all.
+/// Writes files that only their owner may read, completely or not at all.
 enum PrivateFile {
-    /// Writes a draft beside the file, moves it into place and syncs both file and folder; `false` when that fails, as
-    /// on a full disk.
+    /// Writes a temporary file, moves it into place, and syncs both file and folder; `false` when that fails, as on a
+    /// full disk.
     static func write(_ bytes: Data, to file: URL) -> Bool {
         let draft = file.appendingPathExtension("draft")
         let descriptor = open(draft.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Wakes the one task that waits for it, from any thread; a signal that comes first ends the next wait at once.
+/// Wakes the one task that waits for it, from any thread; a signal sent earlier ends the next wait at once.
 final class AsyncSignal: Sendable {
     private struct State {
         var isSignaled = false
@@ -19,7 +19,7 @@ final class AsyncSignal: Sendable {
         waiting?.resume()
     }
 
-    /// Returns at the next signal, after a time, or when the task is cancelled; sometimes earlier.
+    /// Returns at the next signal, after a time, or when the task is canceled; sometimes earlier.
     func wait(atMost duration: Duration) async {
         let timer = Task {
             do { try await Task.sleep(for: duration) } catch { return }

@@ -1,15 +1,15 @@
 import ZeroMQ
 
-/// How a publisher or a listener is connected to its broker, and with which keys.
+/// The connection of a publisher or a listener to its broker, and its keys.
 ///
-/// Belongs to the thread of its socket; it may be made on another that starts that one.
+/// It belongs to the thread of its socket; another thread may create it before it starts that thread.
 final class EventConnection {
     private let socket: Socket
     private let endpoint: String
     private let credentials: BusCredentials?
     private var versions: [SecurityFile.Version?]
 
-    /// Connects now, or as soon as a broker is there.
+    /// Connects now, or as soon as a broker is running.
     init(_ socket: Socket, to endpoint: String, credentials: BusCredentials?) throws(SocketError) {
         self.socket = socket
         self.endpoint = endpoint
@@ -18,10 +18,10 @@ final class EventConnection {
         try connect(credentials?.first ?? [.none])
     }
 
-    /// How often to look for other keys, in milliseconds.
+    /// How often to check for other keys, in milliseconds.
     var patience: Int64 { credentials == nil ? 60_000 : 1_000 }
 
-    /// Connects anew once the files hold other keys; files that cannot be used now leave what there is.
+    /// Reconnects once the files contain other keys; unusable files change nothing.
     func renew() throws(SocketError) {
         guard let credentials, credentials.versions != versions else { return }
         let found = credentials.versions
@@ -33,7 +33,7 @@ final class EventConnection {
 
     private var connections = 0
 
-    /// One connection for each key that the broker may have: it agrees to one of them.
+    /// Connects once for each key that the broker may have; one of the connections succeeds.
     private func connect(_ protections: [SocketSecurity]) throws(SocketError) {
         connections = protections.count
         for protection in protections { try socket.connect(endpoint, security: protection) }

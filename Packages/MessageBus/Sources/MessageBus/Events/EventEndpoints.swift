@@ -1,17 +1,18 @@
-/// Where the events of a broker are published and heard: beside its endpoint for requests.
+/// The endpoints of a broker's events, next to its endpoint for requests.
 ///
-/// `ipc://` and `inproc://` get `.publish` and `.subscribe` at the end of the name; `tcp://` takes the two ports after
-/// the one for requests.
+/// `ipc://` and `inproc://` names end in `.publish` and `.subscribe`; `tcp://` uses the two ports after the one for
+/// requests.
 public struct EventEndpoints: Hashable, Sendable {
-    /// Where services send their events.
+    /// The endpoint for services that publish events.
     public let publish: String
-    /// Where subscribers hear them.
+    /// The endpoint for subscribers.
     public let subscribe: String
 
-    /// The bytes that the names of sockets grow by.
+    /// The number of bytes that the suffixes add to socket names.
     public static let longestSuffix = ".subscribe".utf8.count
 
-    /// The endpoints beside one for requests; `nil` when its port is no number or has no two ports after it.
+    /// Creates the endpoints next to one for requests; `nil` when its port is not a number or has no two ports after
+    /// it.
     public init?(requests endpoint: String) {
         guard endpoint.hasPrefix("tcp://") else {
             publish = "\(endpoint).publish"

@@ -2,21 +2,21 @@ public import ZeroMQ
 
 /// The limits of an ``EventPlane``, and its rules.
 public struct EventPlaneConfiguration: Sendable {
-    /// Whether a peer may do something with a topic.
+    /// Returns whether a peer has a right to a topic.
     ///
-    /// `topic` is good inside the call only; of a subscription it may be the beginning of topics, such as `hh.`.
+    /// `topic` is valid only during the call; in a subscription it may be a prefix of topics, such as `hh.`.
     public typealias Rule = @Sendable (_ peer: MessageSender, _ topic: UnsafeRawBufferPointer) -> Bool
 
-    /// Events that wait for one subscriber; what does not fit is lost, and found in the feed.
+    /// How many events wait for one subscriber; further events are lost, and found in the feed.
     public var waitingPerSubscriber: Int
-    /// Events that wait for the broker, of one publisher.
+    /// How many events of one publisher wait for the broker.
     public var waitingPerPublisher: Int
-    /// Which peer may hear what begins with a topic.
+    /// Whether a peer may receive topics with a prefix.
     public var maySubscribe: Rule
-    /// Which peer may publish under a topic.
+    /// Whether a peer may publish to a topic.
     public var mayPublish: Rule
 
-    /// Makes a configuration; without rules every peer may do everything, as inside one host.
+    /// Creates a configuration; without rules, every peer may do everything, as within one host.
     public init(
         waitingPerSubscriber: Int = 1_000,
         waitingPerPublisher: Int = 10_000,
@@ -29,7 +29,7 @@ public struct EventPlaneConfiguration: Sendable {
         self.mayPublish = mayPublish
     }
 
-    /// The same limits with the rules of an access list.
+    /// Returns the same limits with the rules of an access list.
     func rules(of security: BrokerSecurity) -> EventPlaneConfiguration {
         var configuration = self
         configuration.maySubscribe = { peer, topic in security.access(of: peer)?.maySubscribe(to: topic) ?? false }

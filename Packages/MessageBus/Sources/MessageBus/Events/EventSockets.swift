@@ -1,8 +1,8 @@
 import ZeroMQ
 
-/// The two sockets of an event plane, the endpoints that they listen at, and the security of both.
+/// The two sockets of an event plane, their endpoints, and the security of both.
 ///
-/// Belongs to the plane's thread; it may be made on another that starts that one.
+/// It belongs to the plane's thread; another thread may create it before it starts that thread.
 final class EventSockets {
     /// Receives the events of services.
     let input: Socket
@@ -10,9 +10,9 @@ final class EventSockets {
     let output: Socket
     private let endpoints: [EventEndpoints]
     private let security: BrokerSecurity?
-    /// The version of the security's state that the connections know.
+    /// The version of the security state that the connections use.
     private var version: UInt64
-    /// Endpoints to bind again: a port is free some time after it was given up.
+    /// Endpoints to bind again: a port is free some time after it was unbound.
     private var pending: [(socket: Socket, endpoint: String)] = []
 
     init(
@@ -21,7 +21,7 @@ final class EventSockets {
         configuration: EventPlaneConfiguration,
         security: BrokerSecurity?
     ) throws(SocketError) {
-        // No heartbeats: a subscriber that does not keep up would lose its connection, and libzmq aborts its process.
+        // No heartbeats: a slow subscriber would lose its connection, and libzmq would abort its process.
         func options(_ highWaterMark: Int) -> SocketOptions {
             SocketOptions(
                 maximumFrameBytes: 64 << 10,
@@ -35,7 +35,7 @@ final class EventSockets {
         version = security?.state.current.version ?? 0
         input = try Socket(.xsub, in: context, options: options(configuration.waitingPerPublisher))
         output = try Socket(.xpub, in: context, options: options(configuration.waitingPerSubscriber))
-        // What is open first: libzmq cannot go back to it, once something was protected.
+        // Open endpoints first: libzmq cannot return to them once one was protected.
         let isOpen = { (endpoint: EventEndpoints) in self.protection(of: endpoint.publish) == .none }
         for endpoint in endpoints.filter(isOpen) + endpoints.filter({ !isOpen($0) }) {
             try input.bind(endpoint.publish, security: protection(of: endpoint.publish))
@@ -45,11 +45,10 @@ final class EventSockets {
         _ = try input.send(Multipart([[1] + EventTopic.prefix]))
     }
 
-    /// The longest time until ``attend()`` is wanted, in milliseconds.
+    /// The longest time until the next call of ``attend()``, in milliseconds.
     var patience: Int { pending.isEmpty ? 60_000 : 20 }
 
-    /// Ends all protected connections once the access list or a key has changed: peers connect again, under the new
-    /// rules.
+    /// Ends all protected connections once the access list or a key has changed: peers reconnect under the new rules.
     func attend() throws(SocketError) {
         if let current = security?.state.current, current.version != version {
             version = current.version

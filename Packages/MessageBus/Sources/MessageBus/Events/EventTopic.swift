@@ -1,28 +1,28 @@
 public import Envelope
 
-/// What an event is about: the feed of one household at one service.
+/// The subject of an event: the feed of one household at one service.
 ///
-/// On the wire `hh.<household, 32 hexadecimal digits>.<service>.`: it ends with a dot, since subscriptions match by
-/// prefix.
+/// Its wire form is `hh.<household, 32 hexadecimal digits>.<service>.`; it ends with a dot, because subscriptions match
+/// by prefix.
 public struct EventTopic: Hashable, Sendable, CustomStringConvertible {
     /// The home: 16 bytes.
     public let household: [UInt8]
-    /// The service that keeps the feed.
+    /// The service with the feed.
     public let service: ServiceName
 
-    /// What every topic begins with.
+    /// The prefix of every topic.
     package static let prefix = Array("hh.".utf8)
-    /// The most bytes of a topic: those of the longest service name and what stands around it.
+    /// The maximum number of bytes of a topic, with the longest service name.
     static let maximumBytes = 3 + 32 + 1 + 128 + 1
 
-    /// Makes a topic.
+    /// Creates a topic.
     public init(household: [UInt8], service: ServiceName) {
         precondition(household.count == 16, "A household has 16 bytes.")
         self.household = household
         self.service = service
     }
 
-    /// Reads a topic frame; `nil` for anything else, such as the beginning of one.
+    /// Parses a topic frame; `nil` for anything else, such as a prefix of one.
     public init?(bytes: some Collection<UInt8>) {
         let bytes = Array(bytes)
         guard bytes.count <= Self.maximumBytes, bytes.count > 37, bytes.starts(with: Self.prefix),

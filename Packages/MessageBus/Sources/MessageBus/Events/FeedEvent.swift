@@ -3,24 +3,23 @@ package import ZeroMQ
 
 /// A hint that a household's feed at a service has reached a number.
 ///
-/// It may be lost, late, doubled or overtaken: the truth is the feed, which is read by message.
+/// It may be lost, late, doubled or overtaken. The truth is the feed, which is read by message.
 public struct FeedEvent: Hashable, Sendable {
-    /// Whose feed it is.
+    /// The feed.
     public let topic: EventTopic
     /// The last change; 0 when only the feed itself knows.
     public let seq: UInt64
-    /// The history that `seq` counts in; empty together with a `seq` of 0.
+    /// The epoch that `seq` belongs to; empty together with a `seq` of 0.
     public let epoch: String
 
-    /// Makes an event.
+    /// Creates an event.
     public init(topic: EventTopic, seq: UInt64, epoch: String) {
         self.topic = topic
         self.seq = seq
         self.epoch = epoch
     }
 
-    /// The broker's word to whoever subscribes to a topic that it is heard from now on: what happened before is in the
-    /// feed.
+    /// Returns the broker's confirmation of a subscription: earlier changes are in the feed.
     package static func subscribed(to topic: EventTopic) -> FeedEvent { FeedEvent(topic: topic, seq: 0, epoch: "") }
 
     /// Appends topic, header and an empty payload.
@@ -35,7 +34,7 @@ public struct FeedEvent: Hashable, Sendable {
         message.append([])
     }
 
-    /// Reads the frames of an event; `nil` when they are not one, or topic and header differ.
+    /// Parses the frames of an event; `nil` when they are malformed, or topic and header differ.
     package init?(_ message: Multipart) {
         guard (2...3).contains(message.count), let topic = EventTopic(bytes: message.bytes(at: 0)),
             message.byteCount(at: 1) <= MajordomoProtocol.maximumHeaderBytes,

@@ -1,10 +1,10 @@
-/// Where to begin with a feed.
+/// Where to begin in a feed.
 public enum FeedStart: Hashable, Sendable {
-    /// After a change that is known already.
+    /// After a known change.
     ///
-    /// When the feed turns out to be of another epoch, its history is read from its beginning.
+    /// If the feed has another epoch, reading begins at the start of its history.
     case after(FeedCursor)
-    /// With what happens from now on, in this epoch and in later ones.
+    /// With changes from now on, in this epoch and in later ones.
     case head
 
     /// With the first change.

@@ -1,4 +1,4 @@
-/// What a publisher knows and when it speaks: commits and time in, events out.
+/// Decides when a publisher announces what: commits and time are the input, events the output.
 package struct PublisherCore {
     private struct Head {
         var event: FeedEvent
@@ -7,7 +7,7 @@ package struct PublisherCore {
 
     private let configuration: EventPublisherConfiguration
     private var heads: [EventTopic: Head] = [:]
-    /// What to send, each feed once: only its last number matters.
+    /// The events to send, one for each feed: only its last number matters.
     private var outbox: [FeedEvent] = []
     private var outboxIndex: [EventTopic: Int] = [:]
     private var nextBeacon: MonotonicTime
@@ -17,23 +17,23 @@ package struct PublisherCore {
         nextBeacon = now + Int64(configuration.beacon.wholeMilliseconds)
     }
 
-    /// How many feeds have a head to tell.
+    /// How many feeds have a head to announce.
     package var count: Int { heads.count }
 
-    /// When there is something to do without another event; `nil` when nothing is known.
+    /// When there is something to do without another commit; `nil` when there are no heads.
     package var nextTimer: MonotonicTime? { heads.isEmpty ? nil : nextBeacon }
 
-    /// Takes a commit; of two that come in the wrong order, the later number stays.
+    /// Accepts a commit; of two in the wrong order, the later number stays.
     package mutating func publish(_ event: FeedEvent, at now: MonotonicTime) {
         if heads.isEmpty { nextBeacon = now + Int64(configuration.beacon.wholeMilliseconds) }
         if let known = heads[event.topic]?.event, known.epoch == event.epoch, known.seq > event.seq { return }
         heads[event.topic] = Head(event: event, lastChange: now)
-        // Twice the bound, so that the order by age is made once in so many commits and not for each.
+        // Twice the limit, so that sorting by age happens once for many commits.
         if heads.count > configuration.maximumFeeds * 2 { forget() }
         enqueue(event)
     }
 
-    /// Tells the heads again when it is time.
+    /// Announces the heads again when it is time.
     package mutating func advance(to now: MonotonicTime) {
         guard nextBeacon <= now else { return }
         let oldest = now + -Int64(configuration.activity.wholeMilliseconds)
@@ -43,7 +43,7 @@ package struct PublisherCore {
         nextBeacon = now + Int64(configuration.beacon.wholeMilliseconds)
     }
 
-    /// Takes what is to be sent.
+    /// Returns and clears the events to send.
     package mutating func takeOutbox() -> [FeedEvent] {
         defer {
             outbox.removeAll(keepingCapacity: true)
@@ -61,7 +61,7 @@ package struct PublisherCore {
         }
     }
 
-    /// Drops the feeds that changed longest ago beyond the bound.
+    /// Drops the least recently changed feeds beyond the limit.
     private mutating func forget() {
         let surplus = heads.count - configuration.maximumFeeds
         guard surplus > 0 else { return }

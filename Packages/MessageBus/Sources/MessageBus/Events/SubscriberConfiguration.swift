@@ -1,17 +1,17 @@
 /// The limits and intervals of a ``ChangeSubscriber``.
 public struct SubscriberConfiguration: Sendable {
-    /// The entries asked for at once, up to 500.
+    /// The number of entries requested at once, up to 500.
     public var entriesPerRead: Int
-    /// How long to wait after a read that failed; doubled with each further one.
+    /// How long to wait after a failed read; doubles with each further one.
     public var firstPause: Duration
-    /// The longest wait after a read that failed.
+    /// The longest wait after a failed read.
     public var longestPause: Duration
-    /// How often the feed is read when no event is heard at all, as when events cannot come through.
+    /// How often to read the feed when no event arrives at all, as when events are blocked.
     public var silence: Duration
     /// How long one read may take.
     public var budget: Duration
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(
         entriesPerRead: Int = 100,
         firstPause: Duration = .milliseconds(100),

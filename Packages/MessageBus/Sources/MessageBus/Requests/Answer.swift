@@ -1,9 +1,9 @@
 import CommonMessages
 import Envelope
 
-/// How a request is answered, before it is framed: a reply, a part of one, or a refusal.
+/// An answer to a request before it is framed: a reply, a part of one, or a refusal.
 struct Answer: Sendable {
-    /// The full protobuf name of what the payload holds.
+    /// The full protobuf name of the payload's message.
     let type: String
     let payload: [UInt8]
     /// The form of the payload.
@@ -19,7 +19,8 @@ struct Answer: Sendable {
         self.form = form
     }
 
-    /// A refusal in the form of the request; in protobuf's binary form when Larder does not speak that of the request.
+    /// Creates a refusal in the form of the request, or in protobuf's binary form when Larder does not support the
+    /// request's form.
     init(_ refusal: Refusal, to request: MessageHeader) {
         type = Problem.wireName
         form = ContentType(header: request.contentType) ?? .protobuf
@@ -28,7 +29,7 @@ struct Answer: Sendable {
         retryAfterMilliseconds = refusal.retryAfter?.wholeMilliseconds ?? 0
     }
 
-    /// The header of this answer to a request.
+    /// Returns the header of this answer to a request.
     func header(to request: MessageHeader) -> MessageHeader {
         var header = MessageHeader()
         header.messageType = type

@@ -3,9 +3,9 @@ public import Envelope
 
 /// Reads the change feeds of services: ``BusClient``, or a stub in tests.
 public protocol FeedReader: Sendable {
-    /// Reads a piece of the feed that a service keeps for the options' household.
+    /// Reads a page of a service's feed for the options' household.
     ///
-    /// - Throws: The ``Refusal`` of the service, the broker's, or the client's own.
+    /// - Throws: The ``Refusal`` of the service, of the broker, or of the client itself.
     func readFeed(
         _ request: ReadFeedRequest,
         of service: ServiceName,
@@ -14,7 +14,7 @@ public protocol FeedReader: Sendable {
 }
 
 extension BusClient: FeedReader {
-    /// Reads a piece of the feed that a service keeps for the options' household.
+    /// Reads a page of a service's feed for the options' household.
     public func readFeed(
         _ request: ReadFeedRequest,
         of service: ServiceName,

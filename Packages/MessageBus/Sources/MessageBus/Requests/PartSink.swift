@@ -1,8 +1,8 @@
-/// Where the parts of a streamed reply go.
+/// The destination of the parts of a streamed reply.
 package protocol PartSink: Sendable {
     /// Sends one part, after those before it.
     func post(header: MessageHeader, payload: [UInt8]) throws(Refusal)
-    /// Waits while too many parts are on their way; returns at once when no reader is left.
+    /// Waits while too many parts are in flight; returns immediately when no reader is left.
     func waitForRoom() async
 }
 

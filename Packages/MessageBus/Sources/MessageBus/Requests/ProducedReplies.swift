@@ -1,11 +1,11 @@
 import Synchronization
 
-/// One reading of a stream that a closure of this process produces.
+/// A reader of a stream that a closure of this process produces.
 ///
-/// The closure's task holds the queue and not this, so that a reader who leaves takes this with him, and it the task.
+/// The closure's task holds only the queue, so that releasing the reader releases this object and cancels the task.
 final class ProducedReplies<Reply: Sendable>: Sendable {
     private let produce: @Sendable (ReplyWriter<Reply>) async throws -> Reply
-    /// Few, so that the closure does not run far ahead of its reader.
+    /// A small number, so that the closure does not run far ahead of its reader.
     private let queue = ReplyQueue<Reply>(parts: 16, bytes: .max)
     private let task = Mutex<Task<Void, Never>?>(nil)
 
@@ -36,7 +36,7 @@ final class ProducedReplies<Reply: Sendable>: Sendable {
                 do { queue.finish(.success(try await produce(writer))) } catch let refusal as Refusal {
                     queue.finish(.failure(refusal))
                 } catch {
-                    preconditionFailure("A stream ends in a Refusal only: \(error)")
+                    preconditionFailure("A stream throws only a Refusal, not \(error)")
                 }
             }
         }

@@ -18,7 +18,7 @@ extension Refusal {
         Refusal(
             .invalid,
             code: "bus.contentType",
-            sentence: "The content type \"\(text)\" is not known: send application/protobuf or application/json.",
+            sentence: "The content type \"\(text)\" is unknown: send application/protobuf or application/json.",
             field: "contentType"
         )
     }
@@ -27,7 +27,7 @@ extension Refusal {
         Refusal(
             .invalid,
             code: "bus.replyTooLarge",
-            sentence: "The reply has \(bytes) bytes, more than a message holds: ask for less at once.",
+            sentence: "The reply has \(bytes) bytes, more than fit in a message: request less at once.",
             params: ["bytes": "\(bytes)", "limit": "\(MajordomoProtocol.maximumMessageBytes)"]
         )
     }

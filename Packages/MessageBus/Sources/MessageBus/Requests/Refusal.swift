@@ -3,13 +3,13 @@ public import Envelope
 
 /// Why a request was not done: the status and the problem of its FINAL.
 ///
-/// One type for both ends: a handler throws it, and the caller catches what the handler threw.
+/// Both ends use this type: the caller catches what the handler threw.
 public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// How the request ended; never OK.
+    /// The status of the request; never OK.
     public let status: Status
     /// The code for programs and the sentence for people.
     public let problem: Problem
-    /// With OVERLOADED and UNAVAILABLE: when it makes sense to try again.
+    /// With OVERLOADED and UNAVAILABLE: when to try again.
     public let retryAfter: Duration?
 
     /// Makes a refusal.
@@ -37,7 +37,7 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         self.init(status, problem, retryAfter: retryAfter)
     }
 
-    /// Wraps a problem as it came over the wire.
+    /// Wraps a problem received over the wire.
     public init(_ status: Status, _ problem: Problem, retryAfter: Duration? = nil) {
         self.status = status
         self.problem = problem
@@ -49,7 +49,7 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Status {
-    /// Whether the same request may succeed when it is sent again.
+    /// Whether repeating the same request may succeed.
     public var isRetryable: Bool {
         switch self {
         case .overloaded, .unavailable, .deadline: true

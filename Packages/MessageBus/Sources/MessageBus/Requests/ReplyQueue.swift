@@ -1,18 +1,18 @@
 import DequeModule
 import Synchronization
 
-/// The replies of one stream between those who bring them and the one task that reads them: in order and bounded.
+/// A bounded queue of one stream's replies, between writers and the one task that reads them.
 ///
-/// A writer that cannot wait offers a part, which a full queue does not take; one that can wait puts it in and then
-/// waits for room.
+/// A writer that cannot wait offers a part, which a full queue rejects; one that can wait puts it in and then waits for
+/// room.
 final class ReplyQueue<Reply: Sendable>: Sendable {
-    /// What a reader gets.
+    /// The result of a read.
     enum Turn {
-        /// One more reply, and more are to come.
+        /// One reply, with more to follow.
         case part(Reply)
-        /// The last reply, or why there is none; given once.
+        /// The last reply, or why there is none; returned once.
         case end(Result<Reply, Refusal>)
-        /// The reader has had the end.
+        /// The reader has already received the end.
         case over
     }
 
@@ -37,12 +37,12 @@ final class ReplyQueue<Reply: Sendable>: Sendable {
     private let state = Mutex(State())
     private let limit: (parts: Int, bytes: Int)
 
-    /// Makes a queue that holds up to some parts, and parts of up to some bytes together.
+    /// Creates a queue with a limit for the number of parts and for their total bytes.
     init(parts: Int, bytes: Int) { limit = (max(1, parts), bytes) }
 
     // MARK: Writing
 
-    /// Takes a part if there is room; ignores one that comes after the end.
+    /// Accepts a part if there is room; ignores one after the end.
     func offer(_ part: Reply, bytes: Int) -> Bool {
         let (isTaken, reader) = state.withLock { state -> (Bool, UnsafeContinuation<Void, Never>?) in
             if state.ending != nil { return (true, nil) }
@@ -53,7 +53,7 @@ final class ReplyQueue<Reply: Sendable>: Sendable {
         return isTaken
     }
 
-    /// Takes a part in any case; ``waitForRoom()`` comes next.
+    /// Accepts a part in any case; call ``waitForRoom()`` next.
     func put(_ part: Reply, bytes: Int) {
         let reader = state.withLock { state in state.ending == nil ? append(part, bytes, to: &state) : nil }
         reader?.resume()
@@ -66,7 +66,7 @@ final class ReplyQueue<Reply: Sendable>: Sendable {
         return state.reader
     }
 
-    /// Returns when there is room, the stream has ended, or the task that waits is cancelled.
+    /// Returns when there is room, the stream has ended, or the waiting task is canceled.
     func waitForRoom() async {
         await withTaskCancellationHandler {
             await withUnsafeContinuation { writer in
@@ -84,7 +84,7 @@ final class ReplyQueue<Reply: Sendable>: Sendable {
 
     /// Ends the stream.
     ///
-    /// The first call counts; what was put in before is still read.
+    /// Only the first call counts; replies that were put in before are still read.
     func finish(_ ending: Result<Reply, Refusal>) {
         let (reader, writers) = state.withLock { state in
             if state.ending == nil { state.ending = ending }
@@ -97,7 +97,7 @@ final class ReplyQueue<Reply: Sendable>: Sendable {
 
     // MARK: Reading
 
-    /// Returns the next reply or the end; a reader whose task is cancelled gets the end at once.
+    /// Returns the next reply or the end; a reader whose task is canceled gets the end at once.
     func next() async -> Turn {
         await withTaskCancellationHandler {
             while true {
@@ -109,7 +109,7 @@ final class ReplyQueue<Reply: Sendable>: Sendable {
         }
     }
 
-    /// Drops what was not read and ends the stream.
+    /// Drops unread replies and ends the stream.
     func cancel() {
         state.withLock { state in
             state.parts.removeAll()
@@ -136,7 +136,7 @@ final class ReplyQueue<Reply: Sendable>: Sendable {
     private func waitForReply() async {
         await withUnsafeContinuation { reader in
             let isThere = state.withLock { state in
-                precondition(state.reader == nil, "A stream is read by one task at a time.")
+                precondition(state.reader == nil, "Only one task at a time may read a stream.")
                 if !state.parts.isEmpty || state.ending != nil { return true }
                 state.reader = reader
                 return false

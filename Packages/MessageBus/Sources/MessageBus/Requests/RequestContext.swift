@@ -1,26 +1,26 @@
-/// What a handler knows of a request besides its content.
+/// What a handler knows about a request besides its content.
 public struct RequestContext: Sendable {
-    /// The header as it came, with the broker's stamp.
+    /// The original header with the broker's stamp.
     public let header: MessageHeader
-    /// The payload as it came; it tells two requests under one idempotency key apart.
+    /// The undecoded payload, which distinguishes two requests under one idempotency key.
     public let payload: [UInt8]
     /// When the caller stops waiting.
     public let deadline: ContinuousClock.Instant
 
-    /// Makes a context.
+    /// Creates a context.
     public init(header: MessageHeader, payload: [UInt8], deadline: ContinuousClock.Instant) {
         self.header = header
         self.payload = payload
         self.deadline = deadline
     }
 
-    /// Makes the options of a request that this one needs.
+    /// Creates the options of a nested request.
     ///
-    /// They have the same home, principal, locale and trace, what is left of the budget less a tenth, and a key derived
-    /// from this request's own, so that a repeated command repeats its nested writes.
+    /// They have the same home, principal, locale and trace, the remaining budget less a tenth, and a key derived from
+    /// this request's key, so that a repeated command repeats its nested writes.
     ///
-    /// - Parameter step: Names the nested request within the handler, for its idempotency key.
-    /// - Returns: What to send the nested request with.
+    /// - Parameter step: The name of the nested request within the handler, for its idempotency key.
+    /// - Returns: The options for the nested request.
     public func nested(_ step: String) -> RequestOptions {
         let remaining = ContinuousClock.now.duration(to: deadline)
         return RequestOptions(

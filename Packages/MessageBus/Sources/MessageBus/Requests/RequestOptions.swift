@@ -1,23 +1,23 @@
-/// What a caller says about a request besides its content.
+/// What a caller specifies about a request besides its content.
 public struct RequestOptions: Sendable {
     /// The home that the request is for: 16 bytes.
     public var household: [UInt8]
     /// How long the caller waits, over every hop and retry.
     public var budget: Duration
-    /// Makes a write happen once; `nil` lets the client make a fresh key for each write.
+    /// Makes a write happen once; with `nil`, the client creates a new key for each write.
     public var idempotencyKey: String?
-    /// BCP 47; empty for the household's own.
+    /// A BCP 47 tag; empty for the household's own locale.
     public var locale: String
     /// The correlation identifier of the request that caused this one; `nil` for a first cause.
     public var causation: CorrelationID?
-    /// W3C trace context, passed on untouched.
+    /// The W3C trace context, forwarded unchanged.
     public var traceparent: String
     /// The principal on whose behalf a service sends the request; empty for the sender itself.
     ///
-    /// The broker accepts it from trusted services alone, and names the sender itself for all others.
+    /// The broker accepts it only from trusted services, and states the sender itself for all others.
     public var principal: String
 
-    /// Makes options.
+    /// Creates options.
     public init(
         household: [UInt8],
         budget: Duration = .seconds(10),

@@ -2,7 +2,7 @@ import Envelope
 import Synchronization
 
 extension RequestRouter {
-    /// Makes a handler of a closure that sends parts: decodes, numbers, encodes, and keeps the deadline.
+    /// Creates a handler from a closure that sends parts; it decodes, numbers, encodes, and enforces the deadline.
     static func streaming<Request: RequestMessage>(
         _ handler:
             @escaping @Sendable (Request, RequestContext, ReplyWriter<Request.Reply>) async throws -> Request.Reply
@@ -25,7 +25,7 @@ extension RequestRouter {
         }
     }
 
-    /// Cancels work that goes on beyond a deadline; what it returns after that counts, what it throws becomes DEADLINE.
+    /// Cancels work at a deadline; a result after that still counts, and an error becomes DEADLINE.
     private static func keeping<Reply: Sendable>(
         _ deadline: ContinuousClock.Instant,
         of service: ServiceName,
@@ -39,7 +39,7 @@ extension RequestRouter {
             }
             defer { group.cancelAll() }
             if let reply = try await group.next() ?? nil { return reply }
-            // The clock came first, or was cancelled with the work.
+            // The timer fired first, or was canceled with the work.
             let isCancelled = Task.isCancelled
             group.cancelAll()
             do {
@@ -47,12 +47,12 @@ extension RequestRouter {
             } catch  where !isCancelled {
                 throw Refusal.overdue(service: service.rawValue)
             }
-            preconditionFailure("Work returns or throws.")
+            preconditionFailure("Work must return or throw.")
         }
     }
 }
 
-/// Counts the parts of one stream as they leave, so that a reader notices one that is missing.
+/// Numbers the parts of one stream as they are sent, so that a reader notices a missing one.
 private final class NumberedParts: Sendable {
     private let sink: any PartSink
     private let request: MessageHeader
@@ -63,7 +63,7 @@ private final class NumberedParts: Sendable {
         self.request = request
     }
 
-    /// The number of the last reply, after which no part follows: 0 when it is the only one.
+    /// Returns the number of the last reply, after which no part follows: 0 when it is the only one.
     func close() -> UInt32 {
         state.withLock { state in
             state.isClosed = true

@@ -1,12 +1,12 @@
 extension Access {
-    /// Whether an event may be told under a topic, which is `hh.<household>.<service>.` as the wire specification has it.
+    /// Returns whether the peer may publish to a topic, which is `hh.<household>.<service>.` by the wire specification.
     public func mayPublish(topic: UnsafeRawBufferPointer) -> Bool {
         if isUnlimited { return true }
         guard case .complete(let household, let service) = Topic(topic) else { return false }
         return households.contains(household) && publishes.contains(service)
     }
 
-    /// Whether all that begins with a prefix may be heard.
+    /// Returns whether the peer may receive everything with a prefix.
     public func maySubscribe(to prefix: UnsafeRawBufferPointer) -> Bool {
         if isUnlimited { return true }
         return switch Topic(prefix) {
@@ -17,11 +17,11 @@ extension Access {
         }
     }
 
-    /// How much of a topic a text settles.
+    /// The part of a topic that a text determines.
     private enum Topic {
         /// A household and a service.
         case complete(household: UInt128, service: String)
-        /// A household, and no service or part of one's name.
+        /// A household, without a complete service name.
         case household(UInt128)
         /// Part of a household, or less.
         case open
@@ -29,7 +29,7 @@ extension Access {
         private static let opening = Array("hh.".utf8)
         private static let householdEnd = 3 + 32
 
-        /// Reads a topic or a prefix of one; `nil` when it can be neither.
+        /// Parses a topic or a prefix of one; `nil` when it can be neither.
         init?(_ bytes: UnsafeRawBufferPointer) {
             guard zip(bytes, Self.opening).allSatisfy({ $0 == $1 }) else { return nil }
             guard bytes.count > Self.householdEnd else {
@@ -40,7 +40,7 @@ extension Access {
                 let household = Self.household(bytes[3..<Self.householdEnd])
             else { return nil }
             let rest = bytes[(Self.householdEnd + 1)...]
-            // A name that the dot does not end may go on: it is a prefix of other services' names, too.
+            // A name without its dot may continue: it is a prefix of other services' names, too.
             if rest.last == UInt8(ascii: ".") && rest.count > 1 {
                 self = .complete(household: household, service: String(decoding: rest.dropLast(), as: UTF8.self))
             } else {

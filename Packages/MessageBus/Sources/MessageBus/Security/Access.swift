@@ -1,22 +1,22 @@
-/// Who a peer is, and what it may do.
+/// The identity and the rights of a peer.
 public struct Access: Hashable, Sendable {
     /// The name that services see and that changes are recorded under.
     public internal(set) var principal: String
-    /// Whom it may act for.
+    /// The households that it may act for.
     public internal(set) var households: HouseholdScope
-    /// The services that it may ask anything.
+    /// The services that it may send any request to.
     public internal(set) var calls = ServicePatterns()
-    /// The services that it may ask what changes nothing.
+    /// The services that it may send requests without side effects to.
     public internal(set) var reads = ServicePatterns()
-    /// The services that it may be.
+    /// The services that it may register.
     public internal(set) var registers = ServicePatterns()
-    /// The services in whose name it may tell of events.
+    /// The services whose events it may publish.
     public internal(set) var publishes = ServicePatterns()
-    /// The services whose events it may hear.
+    /// The services whose events it may receive.
     public internal(set) var subscribes = ServicePatterns()
-    /// Whether it is believed when it says for whom it asks: a service that passes a caller's request on.
+    /// Whether the broker accepts the principal in its requests: a service that forwards its callers' requests.
     public internal(set) var passesOnCallers = false
-    /// Whether there is nothing that it may not do.
+    /// Whether it has all rights.
     let isUnlimited: Bool
 
     init(principal: String, households: HouseholdScope, isUnlimited: Bool = false) {
@@ -25,7 +25,7 @@ public struct Access: Hashable, Sendable {
         self.isUnlimited = isUnlimited
     }
 
-    /// What comes over `ipc://` and `inproc://`: whoever opens the socket is the data's owner.
+    /// Returns the rights of `ipc://` and `inproc://` peers: only the owner of the data can open the socket.
     static func local(as principal: String) -> Access {
         var access = Access(principal: principal, households: .all, isUnlimited: true)
         access.calls = .everything
@@ -37,9 +37,9 @@ public struct Access: Hashable, Sendable {
         return access
     }
 
-    /// Whether a service may be asked, with something that claims to change nothing or without that claim.
+    /// Whether it may send a request to a service, with or without the claim that the request changes nothing.
     ///
-    /// The claim is the client's; the service refuses what comes with it and changes something.
+    /// The claim is the client's; the service refuses a request that makes it falsely.
     func mayCall(_ service: String, isSafe: Bool) -> Bool {
         calls.contains(service) || isSafe && reads.contains(service)
     }
@@ -47,12 +47,12 @@ public struct Access: Hashable, Sendable {
 
 /// The households that a principal may act for.
 public enum HouseholdScope: Hashable, Sendable {
-    /// Every one.
+    /// Every household.
     case all
-    /// These, each by its 16 bytes.
+    /// Some households, each by its 16 bytes.
     case some(Set<UInt128>)
 
-    /// Whether a household, by its 16 bytes, is one of them.
+    /// Whether it includes a household, by its 16 bytes.
     func contains(_ household: UInt128) -> Bool {
         switch self {
         case .all: true
@@ -62,13 +62,13 @@ public enum HouseholdScope: Hashable, Sendable {
 }
 
 extension UInt128 {
-    /// A household's 16 bytes as a dictionary's key; `nil` for any other count.
+    /// Creates a dictionary key from a household's 16 bytes; `nil` for any other count.
     init?(household bytes: some Collection<UInt8>) {
         guard bytes.count == 16 else { return nil }
         self = bytes.reduce(0) { $0 << 8 | UInt128($1) }
     }
 
-    /// A household's 16 bytes as a dictionary's key; the buffer has as many.
+    /// Creates a dictionary key from a household's 16 bytes, which the buffer must have.
     init(householdIn bytes: UnsafeRawBufferPointer) {
         self.init(bigEndian: bytes.loadUnaligned(as: UInt128.self))
     }
@@ -76,33 +76,33 @@ extension UInt128 {
 
 /// Names of services as people write them in an access list: `inventory.v1`, `inventory.*`, or `*`.
 ///
-/// `*` is every service of the kitchen. The broker's own (`mmi.*`) and those that show other people's messages
-/// (`deadletter.*`) are meant only where they are named.
+/// `*` is every kitchen service. It does not include the broker's own services (`mmi.*`) or those that show other
+/// people's messages (`deadletter.*`), which must be named.
 public struct ServicePatterns: Hashable, Sendable {
     private var names: Set<String> = []
-    /// What stands before the star, dot included.
+    /// The text before the star, including the dot.
     private var prefixes: [String] = []
     private var meansKitchen = false
     private var meansEverything = false
 
-    /// No service at all.
+    /// Creates a set without services.
     public init() {}
 
-    /// Every service, the broker's own included.
+    /// Every service, including the broker's own.
     static let everything: ServicePatterns = {
         var patterns = ServicePatterns()
         patterns.meansEverything = true
         return patterns
     }()
 
-    /// Every service of the kitchen.
+    /// Every kitchen service.
     static let kitchen: ServicePatterns = {
         var patterns = ServicePatterns()
         patterns.meansKitchen = true
         return patterns
     }()
 
-    /// Adds what a text means; `false` when it means nothing.
+    /// Adds the services of a text; `false` when the text is invalid.
     mutating func insert(_ text: String) -> Bool {
         if text == "*" {
             meansKitchen = true
@@ -128,13 +128,13 @@ public struct ServicePatterns: Hashable, Sendable {
         meansEverything = meansEverything || other.meansEverything
     }
 
-    /// Whether nothing is meant.
+    /// Whether the set is empty.
     var isEmpty: Bool { names.isEmpty && prefixes.isEmpty && !meansKitchen && !meansEverything }
 
-    /// Whether every service of the kitchen is meant.
+    /// Whether the set includes every kitchen service.
     var includesKitchen: Bool { meansKitchen || meansEverything }
 
-    /// Whether a service is meant.
+    /// Whether the set includes a service.
     func contains(_ service: String) -> Bool {
         if meansEverything || names.contains(service) { return true }
         if meansKitchen, !service.hasPrefix("mmi."), !service.hasPrefix("deadletter.") { return true }

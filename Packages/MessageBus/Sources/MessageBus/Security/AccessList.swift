@@ -1,23 +1,23 @@
 public import ZeroMQ
 
-/// Which keys come in over the network, who their owners are, and what they may do.
+/// The keys that are admitted over the network, their owners, and their rights.
 ///
-/// Whoever is not listed is not admitted. The text form is ``init(_:household:)``'s.
+/// Unlisted keys are not admitted. ``init(_:household:)`` defines the text form.
 public struct AccessList: Hashable, Sendable {
     private var accessByKey: [CurvePublicKey: Access]
 
-    /// Makes a list.
+    /// Creates a list.
     public init(_ accessByKey: [CurvePublicKey: Access] = [:]) { self.accessByKey = accessByKey }
 
-    /// What the owner of a key may do; `nil` when the key is not listed.
+    /// Returns the rights of a key's owner; `nil` when the key is not listed.
     public func access(of key: CurvePublicKey) -> Access? { accessByKey[key] }
 
-    /// The keys, in no order.
+    /// The keys, in no particular order.
     public var keys: some Collection<CurvePublicKey> { accessByKey.keys }
 }
 
 extension AccessList {
-    /// Reads a list as people write it.
+    /// Parses a list as people write it.
     ///
     /// ```
     /// # Anna's phone
@@ -33,19 +33,18 @@ extension AccessList {
     ///   publish   shopping.v1
     /// ```
     ///
-    /// - `key` begins an entry; the other lines say what its owner may do, in any order.
-    /// - `households` names one or several, or `all`.
-    /// - `call`, `read` (ask what changes nothing), `register`, `publish` and `subscribe` name services:
+    /// - `key` begins an entry; the other lines state its owner's rights, in any order.
+    /// - `households` names one or more households, or `all`.
+    /// - `call`, `read` (requests without side effects), `register`, `publish` and `subscribe` name services:
     ///   `inventory.v1`, `inventory.*`, or `*` for all but `mmi.*` and `deadletter.*`.
-    /// - `role` stands for rights that go together: `member` may call and subscribe to `*`, `reader` may read and
-    ///   subscribe to `*`, `service` may do what a member may, for all households, and is believed when it says
-    ///   for whom it asks.
-    /// - A comment is a line that begins with `#`, or what follows a `#` that stands alone.
+    /// - `role` combines rights: `member` may call and subscribe to `*`, `reader` may read and subscribe to `*`,
+    ///   `service` has a member's rights for all households and may state the principal of its requests.
+    /// - A comment is a line that begins with `#`, or the text after a separate `#`.
     ///
     /// - Parameters:
     ///   - text: The list.
-    ///   - household: The 16 bytes of a household by its name or UUID; `nil` when it is none.
-    /// - Throws: The first mistake, with its line.
+    ///   - household: Returns the 16 bytes of a household by its name or UUID; `nil` when there is none.
+    /// - Throws: The first mistake, with its line number.
     public init(_ text: String, household: (String) -> [UInt8]?) throws(AccessListError) {
         var entries: [CurvePublicKey: Access] = [:]
         var firstLines: [CurvePublicKey: Int] = [:]

@@ -1,16 +1,16 @@
 public import ZeroMQ
 
-/// The text of an access list while entries come and go: what people have written besides stays as it is.
+/// The text of an access list for adding and removing entries; people's other text stays unchanged.
 public struct AccessListDocument: Sendable {
     private var lines: [String]
 
-    /// What a new list begins with.
+    /// The opening of a new list.
     static let opening = """
         # Who comes in over the network, and what they may do. `larder keys` writes this list, and so may you: a change
         # holds within a second, and a list with a mistake changes nothing. Its form is in the README of MessageBus.
         """
 
-    /// Takes over a text; an empty one gets an opening.
+    /// Creates a document from a text; an empty text gets an opening.
     public init(_ text: String) {
         let text = text.allSatisfy(\.isWhitespace) ? Self.opening : text
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -20,7 +20,7 @@ public struct AccessListDocument: Sendable {
     /// The list as text.
     public var text: String { lines.joined(separator: "\n") + "\n" }
 
-    /// The entries as they stand; what is no right is left out.
+    /// The entries, ignoring lines that are not rights.
     public var grants: [AccessGrant] {
         var grants: [AccessGrant] = []
         for (index, line) in lines.enumerated() {
@@ -41,7 +41,7 @@ public struct AccessListDocument: Sendable {
         return grants
     }
 
-    /// Puts an entry into the list, in the place of the key's other one if there is one.
+    /// Adds an entry to the list, in place of the key's existing one if there is one.
     public mutating func allow(_ grant: AccessGrant) {
         var grant = grant
         guard let place = place(of: grant.key) else {
@@ -52,14 +52,15 @@ public struct AccessListDocument: Sendable {
         lines.replaceSubrange(place, with: grant.lines + remarks(in: place))
     }
 
-    /// Takes a key out; `false` when it is not in the list.
+    /// Removes a key; `false` when it is not in the list.
     public mutating func revoke(_ key: CurvePublicKey) -> Bool {
         guard let place = place(of: key) else { return false }
         lines.replaceSubrange(place, with: remarks(in: place))
         return true
     }
 
-    /// The lines of an entry, from its key to its last word; remarks before the next entry belong to that.
+    /// Returns the lines of an entry, from its key to its last word; comments before the next entry belong to that
+    /// entry.
     private func place(of key: CurvePublicKey) -> Range<Int>? {
         let read = lines.enumerated().map { AccessListLine($1[...], number: $0 + 1) }
         guard let start = read.firstIndex(where: { $0.word == .key && $0.values.elementsEqual([key.description]) })
@@ -69,12 +70,12 @@ public struct AccessListDocument: Sendable {
         return start..<last + 1
     }
 
-    /// Lines of comment and nothing else.
+    /// Returns the comment lines in a range.
     private func remarks(in place: Range<Int>) -> [String] {
         lines[place].filter { $0.drop { $0.isWhitespace }.first == "#" }
     }
 
-    /// What follows a hash sign that stands alone.
+    /// Returns the text after a separate hash sign.
     private func comment(in line: String) -> String {
         let words = line.split { $0.isWhitespace }
         guard let hash = words.firstIndex(of: "#") else { return "" }
@@ -82,9 +83,9 @@ public struct AccessListDocument: Sendable {
     }
 }
 
-/// An entry of an access list as people write it: one key, and what its owner may do.
+/// An entry of an access list as people write it: one key, and its owner's rights.
 public struct AccessGrant: Hashable, Sendable {
-    /// Whom it is for.
+    /// The key.
     public var key: CurvePublicKey
     /// The owner's name.
     public var principal: String
@@ -92,15 +93,15 @@ public struct AccessGrant: Hashable, Sendable {
     public var role: String
     /// Names, UUIDs, or `all`.
     public var households: [String]
-    /// Services by right: `call`, `read`, `register`, `publish`, `subscribe`.
+    /// The services by right: `call`, `read`, `register`, `publish`, `subscribe`.
     public var rights: [String: [String]]
-    /// What a reader of the list should know.
+    /// A comment for readers of the list.
     public var comment: String
 
     /// The rights in the order in which they are written.
     public static let rightWords = ["call", "read", "register", "publish", "subscribe"]
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(
         key: CurvePublicKey,
         principal: String,

@@ -1,8 +1,8 @@
 import ZeroMQ
 
-/// An entry of an access list while its lines are read.
+/// An entry of an access list as its lines are read.
 struct AccessListEntry {
-    /// What goes together.
+    /// A combination of rights.
     enum Role: String {
         case member, reader, service
     }
@@ -21,14 +21,14 @@ struct AccessListEntry {
         self.line = line.number
     }
 
-    /// Takes a line after that of the key.
+    /// Handles a line after the key's.
     mutating func take(
         _ word: AccessListLine.Word,
         _ line: AccessListLine,
         household: (String) -> [UInt8]?
     ) throws(AccessListError) {
         switch word {
-        case .key: preconditionFailure("A key begins an entry.")
+        case .key: preconditionFailure("A key must begin an entry.")
         case .principal:
             guard principal == nil else { throw .repeatedWord(line: line.number, word: line.first) }
             principal = try Self.principal(line)
@@ -48,7 +48,7 @@ struct AccessListEntry {
         }
     }
 
-    /// What all lines together allow.
+    /// Returns the rights that all lines grant together.
     func access() throws(AccessListError) -> Access {
         guard let principal else { throw .noPrincipal(line: line) }
         guard let households = households ?? (role == .service ? .all : nil) else { throw .noHouseholds(line: line) }
@@ -95,26 +95,26 @@ struct AccessListEntry {
     }
 }
 
-/// One line of an access list's text: its words, without what a comment says.
+/// One line of an access list: its words, without comments.
 struct AccessListLine {
-    /// What a line may begin with.
+    /// The first word of a line.
     enum Word: String, CaseIterable {
         case key, principal, role, households, call, read, register, publish, subscribe
     }
 
-    /// From 1.
+    /// The line number, from 1.
     let number: Int
     let words: [String]
 
     init(_ text: Substring, number: Int) {
         self.number = number
-        // A key may hold a hash sign, so a comment is a hash sign that stands alone or opens the line.
+        // A key may contain a hash sign, so a comment is a separate hash sign or one that begins the line.
         let opensWithComment = text.drop { $0.isWhitespace }.first == "#"
         let words = text.split { $0.isWhitespace || $0 == "," }.map(String.init)
         self.words = opensWithComment ? [] : Array(words.prefix { $0 != "#" })
     }
 
-    /// All lines of a text.
+    /// Returns the lines of a text.
     static func lines(of text: String) -> [AccessListLine] {
         text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
             AccessListLine(line, number: index + 1)

@@ -1,52 +1,52 @@
-/// Why a text is no access list.
+/// Why a text is not an access list.
 public enum AccessListError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A line begins with a word that the list does not have.
+    /// A line begins with an unknown word.
     case unknownWord(line: Int, word: String)
-    /// A line that belongs to a key stands before the first.
+    /// A line that belongs to a key comes before the first key.
     case beforeFirstKey(line: Int, word: String)
-    /// A word stands alone that needs something after it.
+    /// A word lacks its value.
     case nothingAfter(line: Int, word: String)
-    /// What follows `key` is no public key.
+    /// The value of `key` is not a public key.
     case badKey(line: Int, text: String)
     /// A key is listed twice.
     case repeatedKey(line: Int, firstLine: Int)
-    /// A word that one key has once is there twice.
+    /// A word that may occur once for a key is repeated.
     case repeatedWord(line: Int, word: String)
-    /// What follows `principal` is no name.
+    /// The value of `principal` is not a name.
     case badPrincipal(line: Int, text: String)
-    /// The name is that of everyone on this host.
+    /// The name is reserved for peers of this host.
     case reservedPrincipal(line: Int)
-    /// The role is none of those that there are.
+    /// The role is unknown.
     case unknownRole(line: Int, text: String)
-    /// What follows `households` is no household.
+    /// A value of `households` is not a household.
     case badHousehold(line: Int, text: String)
-    /// What follows a right is no service.
+    /// A value of a right is not a service.
     case badService(line: Int, text: String)
     /// A key has no `principal`.
     case noPrincipal(line: Int)
-    /// A key is not told for whom it may act.
+    /// A key has no `households`.
     case noHouseholds(line: Int)
-    /// A key may do nothing.
+    /// A key has no rights.
     case noRights(line: Int)
 
     /// What happened, and what to do next.
     public var description: String {
         switch self {
         case .unknownWord(let line, let word):
-            "Line \(line): \"\(word)\" means nothing here. A line begins with key, principal, role, households, call, "
+            "Line \(line): \"\(word)\" is not a word of access lists. A line begins with key, principal, role, households, call, "
                 + "read, register, publish, subscribe or #."
         case .beforeFirstKey(let line, let word):
             "Line \(line): \"\(word)\" belongs to a key: write the line `key PUBLICKEY` before it."
         case .nothingAfter(let line, let word):
-            "Line \(line): something is missing after \"\(word)\"."
+            "Line \(line): a value is missing after \"\(word)\"."
         case .badKey(let line, let text):
             "Line \(line): \"\(text)\" is not a public key: copy the 40 characters of the .pub file."
         case .repeatedKey(let line, let firstLine):
-            "Line \(line): this key is listed in line \(firstLine) already: put everything into one place."
+            "Line \(line): this key is already listed in line \(firstLine): combine the two entries."
         case .repeatedWord(let line, let word):
-            "Line \(line): this key has a line \"\(word)\" already: put both into one."
+            "Line \(line): this key already has a line \"\(word)\": combine the two."
         case .badPrincipal(let line, let text):
-            "Line \(line): \"\(text)\" is not a name: take up to 64 letters, digits, dots, dashes or @."
+            "Line \(line): \"\(text)\" is not a name: use up to 64 letters, digits, dots, dashes or @."
         case .reservedPrincipal(let line):
             "Line \(line): \"local\" is the name of everyone on the broker's own host: choose another."
         case .unknownRole(let line, let text):
@@ -57,11 +57,11 @@ public enum AccessListError: Error, Hashable, Sendable, CustomStringConvertible 
             "Line \(line): \"\(text)\" is not a service: write a name such as inventory.v1, inventory.* or *. "
                 + "A comment begins with # and a space."
         case .noPrincipal(let line):
-            "Line \(line): nobody owns this key: add a line `principal NAME`."
+            "Line \(line): this key has no owner: add a line `principal NAME`."
         case .noHouseholds(let line):
             "Line \(line): this key acts for no household: add a line `households NAME`, or `households all`."
         case .noRights(let line):
-            "Line \(line): this key may do nothing: add a role or a right, or take the key out."
+            "Line \(line): this key has no rights: add a role or a right, or remove the key."
         }
     }
 }

@@ -7,17 +7,17 @@ extension BrokerSecurity {
         public var serverKey: String
         /// The access list.
         public var access: String
-        /// The 16 bytes of a household by its name or UUID; `nil` when it is none.
+        /// Returns the 16 bytes of a household by its name or UUID; `nil` when there is none.
         public var household: @Sendable (String) -> [UInt8]?
 
-        /// Names the files.
+        /// Creates a reference to the files.
         public init(serverKey: String, access: String, household: @escaping @Sendable (String) -> [UInt8]?) {
             self.serverKey = serverKey
             self.access = access
             self.household = household
         }
 
-        /// Reads the access list from its file, which only its owner may use.
+        /// Reads the access list from its file, which only its owner may read and write.
         public func readAccess() throws(SecurityFileError) -> AccessList {
             let text = try SecurityFile(path: access).read(isPrivate: true)
             do { return try AccessList(text, household: household) } catch {
@@ -26,15 +26,15 @@ extension BrokerSecurity {
         }
     }
 
-    /// Admits the owners of the keys in a file, and takes over changes of the files within about a second.
+    /// Admits the owners of the keys in a file, and applies changes of the files within about a second.
     ///
-    /// A changed file that cannot be used changes nothing, and the log says so.
+    /// An unusable file changes nothing, and the log says so.
     public convenience init(
         context: ZeroMQContext,
         files: Files,
         log: @escaping @Sendable (String) -> Void
     ) throws(SecurityFileError) {
-        // Before they are read, so that no change in between is missed.
+        // Before the files are read, so that no change in between is missed.
         let paths = [files.serverKey, files.access]
         let seen = Dictionary(
             uniqueKeysWithValues: Set(paths).compactMap { path in
@@ -58,9 +58,9 @@ extension BrokerSecurity {
         do {
             let access = try files.readAccess()
             state.change { $0.access = access }
-            log("The access list \(files.access) has changed and is in force.")
+            log("The access list \(files.access) has changed and is now in effect.")
         } catch {
-            log("\(error) The previous list stays in force.")
+            log("\(error) The previous list stays in effect.")
         }
     }
 
@@ -68,9 +68,9 @@ extension BrokerSecurity {
         do {
             let serverKey = try KeyFile.secretKey(at: files.serverKey)
             state.change { $0.serverKey = serverKey }
-            log("The broker's key \(files.serverKey) has changed and is in force.")
+            log("The broker's key \(files.serverKey) has changed and is now in effect.")
         } catch {
-            log("\(error) The previous key stays in force.")
+            log("\(error) The previous key stays in effect.")
         }
     }
 }

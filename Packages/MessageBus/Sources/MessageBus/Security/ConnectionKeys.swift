@@ -1,9 +1,10 @@
 import ZeroMQ
 
-/// Which keys a connection is made with: those of the files, and where the broker may have one of several, each in turn.
+/// The keys for each new connection: those in the files, and where the broker may have one of several keys, each in
+/// turn.
 struct ConnectionKeys {
     private let credentials: BusCredentials?
-    /// What was read last, and can be used.
+    /// The last usable contents of the files.
     private var protections: [SocketSecurity]
     private var versions: [SecurityFile.Version?] = []
     private var attempt = -1
@@ -13,10 +14,10 @@ struct ConnectionKeys {
         protections = credentials?.first ?? [.none]
     }
 
-    /// Whether there are any.
+    /// Whether there are no keys.
     var isEmpty: Bool { credentials == nil }
 
-    /// What to connect with next; files that cannot be used now leave what they held before.
+    /// Returns the keys for the next connection; unusable files leave the earlier keys.
     mutating func next() -> SocketSecurity {
         attempt += 1
         if let credentials, haveChanged {
@@ -25,13 +26,13 @@ struct ConnectionKeys {
                 protections = try credentials.read()
                 attempt = 0
             } catch {
-                // Whoever changes the files is at it: the connection that comes of this one, if any, is made again.
+                // The files are being changed: a connection with these keys, if any, will be replaced.
                 versions = []
             }
         }
         return protections[attempt % protections.count]
     }
 
-    /// Whether the files are others than those that were read.
+    /// Whether the files differ from those that were read.
     var haveChanged: Bool { credentials.map { $0.versions != versions } ?? false }
 }

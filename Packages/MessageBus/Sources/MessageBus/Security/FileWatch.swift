@@ -1,7 +1,7 @@
 import Synchronization
 import ZeroMQ
 
-/// Looks once a second whether files have changed, on a thread of its own.
+/// Checks once a second whether files have changed, on its own thread.
 final class FileWatch: Sendable {
     private let wakeup = Wakeup()
     private let isStopping: Stopping
@@ -9,12 +9,12 @@ final class FileWatch: Sendable {
 
     private final class Stopping: Sendable { let flag = Atomic(false) }
 
-    /// Begins.
+    /// Starts watching.
     ///
     /// - Parameters:
     ///   - paths: The files.
     ///   - seen: The versions that the owner has read.
-    ///   - changed: Called on the watch's thread with the paths whose version is another, a missing file's too.
+    ///   - changed: Called on the watch's thread with the paths of changed files, including missing ones.
     init(
         _ paths: [String],
         seen: [String: SecurityFile.Version],
@@ -39,7 +39,7 @@ final class FileWatch: Sendable {
         }
     }
 
-    /// Looks no more; returns when the thread has ended.
+    /// Stops watching; returns when the thread has ended.
     func stop() {
         isStopping.flag.store(true, ordering: .releasing)
         wakeup.signal()

@@ -2,12 +2,12 @@ public import ZeroMQ
 
 /// A key in a file: `larder-secret-key` or `larder-public-key` and the 40 characters, and comments.
 ///
-/// Keys come from files and from nowhere else: what stands in the environment or in an argument is seen by others.
+/// Keys come only from files, because others can see environments and arguments.
 public enum KeyFile {
     private static let secretWord = "larder-secret-key"
     private static let publicWord = "larder-public-key"
 
-    /// Reads a secret key from a file that its owner alone may use.
+    /// Reads a secret key from a file that only its owner may use.
     public static func secretKey(at path: String) throws(SecurityFileError) -> CurveSecretKey {
         let lines = try words(at: path, isPrivate: true)
         for line in lines where line.first == secretWord {
@@ -16,7 +16,7 @@ public enum KeyFile {
         throw lines.contains { $0.first == publicWord } ? .publicKey(path: path) : .noKey(path: path)
     }
 
-    /// Reads the public keys of a file, at least one, in their order.
+    /// Reads the public keys of a file, at least one, in order.
     public static func publicKeys(at path: String) throws(SecurityFileError) -> [CurvePublicKey] {
         let lines = try words(at: path, isPrivate: false)
         guard !lines.contains(where: { $0.first == secretWord }) else { throw .secretKey(path: path) }
@@ -25,16 +25,16 @@ public enum KeyFile {
         return keys
     }
 
-    /// Writes a new pair: `<path>.key` for its owner alone, and `<path>.pub` for everyone.
+    /// Writes a new pair: `<path>.key` for its owner only, and `<path>.pub` for everyone.
     ///
     /// - Parameters:
     ///   - keys: The pair.
-    ///   - path: Where, without the endings.
-    ///   - name: Whose they are, for a comment.
-    /// - Throws: ``SecurityFileError/exists(path:)`` rather than writing over a key.
+    ///   - path: The path without its extension.
+    ///   - name: The owner's name, for a comment.
+    /// - Throws: ``SecurityFileError/exists(path:)`` rather than overwriting a key.
     public static func write(_ keys: CurveKeyPair, to path: String, name: String) throws(SecurityFileError) {
         try SecurityFile(path: "\(path).key").write(
-            "# The secret key of \(name). Whoever reads it can pass for \(name).\n\(secretWord) \(keys.secretKey.fileText)\n",
+            "# The secret key of \(name). Anyone who reads it can act as \(name).\n\(secretWord) \(keys.secretKey.fileText)\n",
             mode: 0o600,
             isNew: true
         )

@@ -1,22 +1,22 @@
 import ZeroMQ
 
-/// Who each peer of a broker is, and what it may do by the access list in force.
+/// Determines the identity and the rights of each peer by the access list in effect.
 struct AccessControl {
-    /// Whether peers prove who they are.
+    /// Whether peers prove their identity.
     ///
-    /// If not, the broker takes every peer for this host's own, and believes no claim.
+    /// If not, the broker assumes that every peer is local, and accepts no claim.
     let isSecured: Bool
-    /// Who sent a message.
+    /// Returns the sender of a message.
     private let identify: (Multipart) -> MessageSender
-    /// Takes a sentence that people should read.
+    /// Called with a sentence for people.
     private let report: (String) -> Void
     private var list: AccessList
-    /// What every peer of this host may do.
+    /// The rights of every local peer.
     private let local: PeerAuthorization
-    /// What a peer may do that came over the network without a key, or with one that no list knows: nothing.
+    /// The rights of a network peer without a listed key: none.
     private let unknown = PeerAuthorization(key: nil, access: nil)
     private var authorizations: [CurvePublicKey: PeerAuthorization] = [:]
-    /// Refused workers that the log has a sentence about.
+    /// Refused workers that were already logged.
     private var reportedWorkers: Set<String> = []
 
     init(
@@ -33,7 +33,7 @@ struct AccessControl {
         if list == nil { local.believeNoClaim() }
     }
 
-    /// Holds every peer to another list from now on.
+    /// Applies another list to every peer from now on.
     mutating func use(_ list: AccessList) {
         self.list = list
         for authorization in authorizations.values {
@@ -42,7 +42,7 @@ struct AccessControl {
         reportedWorkers.removeAll()
     }
 
-    /// Who a client is; found out once for each connection.
+    /// Returns the identity of a client, which is determined once for each connection.
     mutating func authorization(of client: ClientRecord, _ message: Multipart) -> PeerAuthorization {
         if let authorization = client.authorization { return authorization }
         let authorization = authorization(of: message)
@@ -50,7 +50,7 @@ struct AccessControl {
         return authorization
     }
 
-    /// Who sent a message.
+    /// Returns the sender of a message.
     mutating func authorization(of message: Multipart) -> PeerAuthorization {
         guard isSecured else { return local }
         switch identify(message) {
@@ -65,9 +65,9 @@ struct AccessControl {
         }
     }
 
-    /// Why a client may not ask what it asks; `nil` when it may.
+    /// Returns why a client may not send a request; `nil` when it may.
     func refusal(of request: PendingRequest) -> Refusal? {
-        // What is remembered of a connection goes by its identity, so no peer may take over another's.
+        // The state of a connection is found by its identity, so no peer may take over another's.
         guard PeerID.isAssigned(request.message) else { return .chosenIdentity }
         guard let access = request.authorization.access else { return .keyNotListed }
         if access.isUnlimited { return nil }
@@ -81,7 +81,7 @@ struct AccessControl {
         guard case .some = access.households, let header = request.headerFrame else { return nil }
         let isAllowed = request.message.withBytes(at: header) { bytes in
             switch HeaderScan.household(in: bytes) {
-            // A service of ours acts for no household then, and refuses what needs one.
+            // A service then acts for no household, and refuses requests that need one.
             case .none: true
             case .unreadable: false
             case .named(let household): access.households.contains(household)
@@ -90,33 +90,33 @@ struct AccessControl {
         return isAllowed ? nil : .mayNotActFor(access.principal)
     }
 
-    /// Whether the sender of a READY may be the service; if not, the log gets a sentence, once until the list changes.
+    /// Whether the sender of a READY may register the service; if not, this is logged once until the list changes.
     mutating func mayRegister(_ service: String, _ message: Multipart) -> Bool {
         guard isSecured else { return true }
         let authorization = authorization(of: message)
         if PeerID.isAssigned(message), authorization.mayRegister(service) { return true }
-        let owner = authorization.access?.principal ?? "A key that is not listed"
+        let owner = authorization.access?.principal ?? "An unlisted key"
         if reportedWorkers.insert("\(owner) \(service)").inserted {
             report("\(owner) may not register \(service): add `register \(service)` to its entry in the access list.")
         }
         return false
     }
 
-    /// What every admitted peer may ask: what the protocol itself needs.
+    /// Whether every admitted peer may use a service, because the protocol needs it.
     private static func isOpenToAll(_ service: String) -> Bool {
         ["mmi.service", "mmi.x-features", "mmi.x-cancel", "mmi.x-status"].contains(service)
     }
 }
 
-/// Who is at the other end of a connection, and what it may do now; shared by all connections of a key.
+/// The identity and the current rights of a peer, shared by all connections with its key.
 final class PeerAuthorization {
-    /// `nil` for this host's own peers.
+    /// The key; `nil` for local peers.
     let key: CurvePublicKey?
-    /// What it may do; `nil` once its key is listed no more.
+    /// The rights; `nil` once the key is no longer listed.
     @exclusivity(unchecked) private(set) var access: Access?
-    /// Names the peer's owner to services.
+    /// The stamp with the peer's owner, for services.
     @exclusivity(unchecked) private(set) var stamp: HeaderStamp
-    /// Leaves the principal to the peer, which passes on what another principal has asked.
+    /// The stamp that keeps the principal in the header, for a peer that forwards requests of others.
     @exclusivity(unchecked) private(set) var passingStamp: HeaderStamp?
 
     init(key: CurvePublicKey?, access: Access?) {
@@ -125,16 +125,16 @@ final class PeerAuthorization {
         hold(to: access)
     }
 
-    /// Ignores whom the peer claims to ask for.
+    /// Ignores the principals that the peer states.
     func believeNoClaim() { passingStamp = nil }
 
-    /// Sets what the peer may do from now on.
+    /// Sets the rights of the peer from now on.
     func hold(to access: Access?) {
         self.access = access
         stamp = HeaderStamp(principal: access?.principal ?? "")
         passingStamp = access?.passesOnCallers == true ? .withoutPrincipal : nil
     }
 
-    /// Whether the peer may be a service.
+    /// Whether the peer may register a service.
     func mayRegister(_ service: String) -> Bool { access?.registers.contains(service) ?? false }
 }

@@ -4,14 +4,14 @@ extension Refusal {
     static let keyNotListed = Refusal(
         .unauthenticated,
         code: "bus.keyNotListed",
-        sentence: "This key is not on the broker's access list any more: ask whoever keeps the list to allow it."
+        sentence: "This key is no longer on the broker's access list: ask the owner of the list to allow it."
     )
 
     static let chosenIdentity = Refusal(
         .unauthenticated,
         code: "bus.chosenIdentity",
         sentence:
-            "The socket has chosen its own routing id, and another one could choose the same: leave the choice to "
+            "The socket has chosen its own routing id, which another could choose as well: leave the choice to "
             + "the broker."
     )
 
@@ -19,7 +19,7 @@ extension Refusal {
         Refusal(
             .forbidden,
             code: "bus.mayNotCall",
-            sentence: "\(principal) may not ask this of \(service): ask whoever keeps the access list for the right.",
+            sentence: "\(principal) may not send this to \(service): ask the owner of the access list for the right.",
             params: ["principal": principal, "service": service]
         )
     }
@@ -28,7 +28,7 @@ extension Refusal {
         Refusal(
             .forbidden,
             code: "bus.mayNotActFor",
-            sentence: "\(principal) may not act for this household: check which one is meant, or ask whoever keeps the "
+            sentence: "\(principal) may not act for this household: check the household, or ask the owner of the "
                 + "access list.",
             field: "householdId",
             params: ["principal": principal]
@@ -38,7 +38,7 @@ extension Refusal {
     static let falselySafe = Refusal(
         .invalid,
         code: "bus.falselySafe",
-        sentence: "The header says that the request changes nothing, and it does: leave `safe` out.",
+        sentence: "The header states that the request changes nothing, but it does: omit `safe`.",
         field: "safe"
     )
 }

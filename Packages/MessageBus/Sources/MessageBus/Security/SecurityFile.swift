@@ -1,8 +1,8 @@
 import Foundation
 
-/// A small text file that keys or rights stand in.
+/// A small text file with keys or rights.
 struct SecurityFile {
-    /// Tells one version of a file from another.
+    /// Identifies one version of a file.
     struct Version: Hashable {
         let device: UInt64
         let inode: UInt64
@@ -15,7 +15,7 @@ struct SecurityFile {
 
     let path: String
 
-    /// The version that is there now; `nil` when there is none.
+    /// The current version; `nil` when there is no file.
     var version: Version? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -28,9 +28,9 @@ struct SecurityFile {
         )
     }
 
-    /// Reads it whole.
+    /// Reads the file.
     ///
-    /// - Parameter isPrivate: Whether it is refused when others than its owner may use it.
+    /// - Parameter isPrivate: Whether to refuse a file that others than its owner may use.
     /// - Returns: Its text.
     /// - Throws: Why it cannot be read.
     func read(isPrivate: Bool) throws(SecurityFileError) -> String {
@@ -60,12 +60,12 @@ struct SecurityFile {
         return text
     }
 
-    /// Writes it whole or not at all, so that a reader sees the old text or the new one.
+    /// Writes the file atomically, so that a reader sees the old text or the new one.
     ///
     /// - Parameters:
-    ///   - text: What it is to hold.
-    ///   - mode: Who may use it.
-    ///   - isNew: Whether a file that is there is left alone, and that is an error.
+    ///   - text: The new text.
+    ///   - mode: The file mode.
+    ///   - isNew: Whether an existing file is an error and stays unchanged.
     /// - Throws: Why it cannot be written.
     func write(_ text: String, mode: mode_t, isNew: Bool) throws(SecurityFileError) {
         let beside = "\(path).\(getpid()).new"
@@ -86,7 +86,7 @@ struct SecurityFile {
         }
         let reason = Self.reason
         guard close(descriptor) == 0, isWritten else { throw .unusable(path: path, reason: reason) }
-        // A link fails where there is a file; renaming takes its place.
+        // Linking fails if the file exists; renaming replaces it.
         let isPlaced = isNew ? link(beside, path) == 0 : rename(beside, path) == 0
         guard isPlaced else { throw errno == EEXIST ? .exists(path: path) : .unusable(path: path, reason: Self.reason) }
     }
@@ -95,6 +95,6 @@ struct SecurityFile {
 }
 
 extension Slice where Base == UnsafeBufferPointer<UInt8> {
-    /// Where the rest begins.
+    /// The address of the slice's first byte.
     fileprivate var baseAddress: UnsafePointer<UInt8>? { base.baseAddress.map { $0 + startIndex } }
 }

@@ -1,9 +1,9 @@
 import Synchronization
 import ZeroMQ
 
-/// The broker's key and access list in force, shared by threads; it notifies listeners of changes.
+/// The broker's key and access list in effect, shared by threads; it notifies listeners of changes.
 final class SecurityState: Sendable {
-    /// What is in force at one time.
+    /// The state at one time.
     struct Current: Sendable {
         var access: AccessList
         var serverKey: CurveSecretKey

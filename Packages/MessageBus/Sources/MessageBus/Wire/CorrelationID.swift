@@ -1,22 +1,22 @@
 import Foundation
 import Synchronization
 
-/// What ties a reply to its request: a UUID of version 7, in 16 bytes on the wire.
+/// The identifier that connects a reply with its request: a UUID of version 7, in 16 bytes on the wire.
 public struct CorrelationID: Hashable, Sendable, CustomStringConvertible {
     private let high: UInt64
     private let low: UInt64
 
-    /// Makes an identifier from its two halves; the version and variant bits are set.
+    /// Creates an identifier from its two halves; sets the version and variant bits.
     ///
     /// - Parameters:
-    ///   - unixMilliseconds: When it is made; 48 bits of it count.
-    ///   - random: 74 bits of these count.
+    ///   - unixMilliseconds: The time of creation; 48 bits of it count.
+    ///   - random: Random bits; 74 of them count.
     public init(unixMilliseconds: UInt64, random: (UInt64, UInt64)) {
         high = unixMilliseconds << 16 | 0x7000 | random.0 & 0x0FFF
         low = 0x8000_0000_0000_0000 | random.1 & 0x3FFF_FFFF_FFFF_FFFF
     }
 
-    /// Reads the field of a header; `nil` unless it has 16 bytes.
+    /// Parses the field of a header; `nil` unless it has 16 bytes.
     public init?(_ bytes: some Collection<UInt8>) {
         guard bytes.count == 16 else { return nil }
         var halves: (UInt64, UInt64) = (0, 0)
@@ -24,14 +24,14 @@ public struct CorrelationID: Hashable, Sendable, CustomStringConvertible {
         (high, low) = (UInt64(bigEndian: halves.0), UInt64(bigEndian: halves.1))
     }
 
-    /// Reads the field of a header; `nil` unless it has 16 bytes.
+    /// Parses the field of a header; `nil` unless it has 16 bytes.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count == 16 else { return nil }
         high = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
         low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     }
 
-    /// Makes an identifier from the system's clock and random numbers.
+    /// Creates an identifier from the system's clock and random numbers.
     static func make() -> CorrelationID {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -41,13 +41,13 @@ public struct CorrelationID: Hashable, Sendable, CustomStringConvertible {
 
     private static let reserve = Mutex(RandomReserve())
 
-    /// Hashes the random half: the other is nearly the same for all identifiers that are made at a time.
+    /// Hashes the random half, because the other half is almost the same for identifiers of the same time.
     public func hash(into hasher: inout Hasher) { hasher.combine(low) }
 
-    /// The 16 bytes of the wire.
+    /// The 16 bytes on the wire.
     public var bytes: [UInt8] { withBytes { [UInt8]($0) } }
 
-    /// Lends the 16 bytes of the wire.
+    /// Calls a closure with the 16 bytes on the wire.
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { body($0) }
     }
@@ -76,11 +76,12 @@ public struct CorrelationID: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Random numbers of the system, fetched thirty-two at a time, since a system call for each costs more than its use.
+/// Random numbers of the system, fetched thirty-two at a time, because a system call for each would cost more than its
+/// use.
 private struct RandomReserve: RandomNumberGenerator {
     private var words: [UInt64] = []
 
-    /// The system gives up to 256 bytes at a time, whole.
+    /// The system returns up to 256 bytes at a time atomically.
     private static let count = 32
 
     mutating func next() -> UInt64 {
@@ -92,7 +93,7 @@ private struct RandomReserve: RandomNumberGenerator {
         words = [UInt64](unsafeUninitializedCapacity: Self.count) { buffer, count in
             let size = Self.count * MemoryLayout<UInt64>.size
             let failed = buffer.baseAddress.map { getentropy($0, size) != 0 } ?? true
-            precondition(!failed, "The system gives no random numbers: its kernel is too old.")
+            precondition(!failed, "The system provides no random numbers: its kernel is too old.")
             count = Self.count
         }
     }

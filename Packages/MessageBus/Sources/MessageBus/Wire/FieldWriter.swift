@@ -1,17 +1,17 @@
 /// Writes fields in protobuf's binary form into memory of a fixed size.
 struct FieldWriter {
     private let memory: UnsafeMutableRawBufferPointer
-    /// How many bytes all fields take; more than the memory has when not all of them fit.
+    /// The number of bytes of all fields; greater than the memory's size when not all of them fit.
     private(set) var count = 0
 
     init(_ memory: UnsafeMutableRawBufferPointer) { self.memory = memory }
 
-    /// What was written, valid as long as the memory is; `nil` when something did not fit.
+    /// The written bytes, valid as long as the memory; `nil` when something did not fit.
     var written: UnsafeRawBufferPointer? {
         count <= memory.count ? UnsafeRawBufferPointer(rebasing: memory[..<count]) : nil
     }
 
-    /// Writes a text unless it is empty.
+    /// Writes a string unless it is empty.
     mutating func write(_ field: HeaderField, _ text: String) {
         guard !text.isEmpty else { return }
         var text = text

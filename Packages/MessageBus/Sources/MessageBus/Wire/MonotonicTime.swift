@@ -1,6 +1,6 @@
 import Glibc
 
-/// A moment of a clock that never goes back, in milliseconds since some start; the state machines are handed it.
+/// A moment on a clock that never goes back, in milliseconds since some start; it is passed to the state machines.
 package struct MonotonicTime: Comparable, Hashable, Sendable {
     package var milliseconds: Int64
 
@@ -10,11 +10,12 @@ package struct MonotonicTime: Comparable, Hashable, Sendable {
     package static func + (moment: Self, milliseconds: Int64) -> Self {
         Self(milliseconds: moment.milliseconds + milliseconds)
     }
-    /// The milliseconds from one moment to another.
+    /// Returns the milliseconds from one moment to another.
     package static func - (later: Self, earlier: Self) -> Int64 { later.milliseconds - earlier.milliseconds }
 
-    /// The moment now, for the threads that run the state machines; the system's own clock, since that of Swift, which
-    /// asks the same one, counts in 128 bits.
+    /// The current moment, for the threads that run the state machines.
+    ///
+    /// It reads the system's clock directly, because Swift's clock, which reads the same one, calculates in 128 bits.
     static var now: Self {
         var time = timespec()
         clock_gettime(CLOCK_BOOTTIME, &time)
@@ -23,7 +24,7 @@ package struct MonotonicTime: Comparable, Hashable, Sendable {
 }
 
 extension Duration {
-    /// Whole milliseconds, rounded down, as the header counts them; 0 for a negative duration.
+    /// Whole milliseconds, rounded down, as in the header; 0 for a negative duration.
     var wholeMilliseconds: UInt32 {
         let (seconds, attoseconds) = components
         return UInt32(clamping: max(0, seconds * 1_000 + attoseconds / 1_000_000_000_000_000))

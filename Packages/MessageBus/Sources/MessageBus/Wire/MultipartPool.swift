@@ -1,6 +1,6 @@
 package import ZeroMQ
 
-/// Messages that were used and wait to be used again, so that a busy loop allocates none.
+/// Used messages for reuse, so that a busy loop allocates none.
 package final class MultipartPool {
     @exclusivity(unchecked) private var free: [Multipart] = []
     private let limit: Int

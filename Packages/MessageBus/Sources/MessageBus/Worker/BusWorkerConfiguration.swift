@@ -1,17 +1,17 @@
 /// The intervals of a ``BusWorker``.
 public struct BusWorkerConfiguration: Sendable {
-    /// How often the worker sends a heartbeat; the same as the broker's.
+    /// How often the worker sends a heartbeat; the broker must use the same value.
     public var heartbeat: Duration
-    /// After how many silent intervals the broker counts as gone.
+    /// The number of silent intervals after which the broker counts as gone.
     public var missedHeartbeats: Int
-    /// The time of a request that names none.
+    /// The time of a request that states none.
     public var defaultBudget: Duration
-    /// How long the worker waits for the list of the broker's features; a strict broker sends none.
+    /// How long the worker waits for the broker's features; a strict broker sends none.
     public var featureTimeout: Duration
-    /// The pause before a second attempt to register, which doubles up to the longest.
+    /// The pause before the second attempt to register, and the limit up to which it doubles.
     public var reconnect: (first: Duration, longest: Duration)
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(
         heartbeat: Duration = .seconds(1),
         missedHeartbeats: Int = 3,

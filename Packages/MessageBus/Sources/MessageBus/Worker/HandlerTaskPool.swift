@@ -1,11 +1,12 @@
 import DequeModule
 import Synchronization
 
-/// Tasks that live as long as the worker and handle one request after another, so that a request costs no task of its own.
+/// Tasks that live as long as the worker and handle one request after another, so that a request does not cost a new
+/// task.
 ///
-/// The pool wakes one idle task at a time; when that takes its first request, it wakes the next if more requests wait. So
-/// a handler that waits delays no other request, while handlers that do not wait cost one wake-up for a whole batch. The
-/// pool starts a task when none is idle, up to its limit.
+/// The pool wakes one idle task at a time; when that task takes its first request, it wakes the next one if more
+/// requests wait. So a waiting handler delays no other request, while handlers that do not wait cost one wakeup for a
+/// whole batch. The pool starts a task when none is idle, up to its limit.
 final class HandlerTaskPool: Sendable {
     /// Why a task looks for a request.
     private enum Occasion {
@@ -20,14 +21,14 @@ final class HandlerTaskPool: Sendable {
         case new(HandlerTask)
     }
 
-    /// One task and the request that it handles; guarded by the pool's lock.
+    /// One task and its current request; guarded by the pool's lock.
     private final class HandlerTask: @unchecked Sendable {
-        /// `nil` until the task is known, which may have begun before.
+        /// The task; `nil` until it is known, although it may have begun.
         var task: Task<Void, Never>?
-        /// The address and the connection of the request in hand.
+        /// The address and the connection of the current request.
         var address: UInt64 = 0
         var connection = 0
-        /// Whether it takes no further request, since its cancellation cannot be taken back.
+        /// Whether it takes no further request, because its cancellation cannot be undone.
         var isCancelled = false
     }
 
@@ -39,10 +40,10 @@ final class HandlerTaskPool: Sendable {
         var isWaking = false
         var isClosed = false
 
-        /// Decides which task handles what waits.
+        /// Decides which task handles the waiting requests.
         mutating func wakeUp(limit: Int) -> WakeUp {
             guard !isWaking, !backlog.isEmpty else { return .none }
-            // The task that was busy last: its memory is still in the processor's cache.
+            // The most recently busy task: its memory is still in the processor's cache.
             if let task = idle.popLast() {
                 isWaking = true
                 return .idle(task)
@@ -64,7 +65,7 @@ final class HandlerTaskPool: Sendable {
         self.handle = handle
     }
 
-    /// Hands requests to the tasks.
+    /// Passes requests to the tasks.
     func submit(_ jobs: [WorkerJob]) {
         guard !jobs.isEmpty else { return }
         perform(
@@ -75,7 +76,7 @@ final class HandlerTaskPool: Sendable {
         )
     }
 
-    /// Lets the tasks end; a request in hand is finished.
+    /// Lets the tasks end after their current requests.
     func close() {
         let idle = state.withLock { state in
             state.isClosed = true
@@ -87,7 +88,7 @@ final class HandlerTaskPool: Sendable {
 
     /// Stops the work on a withdrawn request.
     ///
-    /// - Returns: The request, when no handler has begun it; the caller answers it.
+    /// - Returns: The request if no handler has begun it; the caller answers it.
     func cancel(address: UInt64, connection: Int) -> WorkerJob? {
         let (waiting, task) = state.withLock { state -> (WorkerJob?, Task<Void, Never>?) in
             let isMeant = { (job: WorkerJob) in job.delivery.address == address && job.connection == connection }
@@ -96,7 +97,7 @@ final class HandlerTaskPool: Sendable {
             busy?.isCancelled = true
             return (nil, busy?.task)
         }
-        // Not under the lock, since it runs the handler's own cancellation handlers.
+        // Not under the lock, because it runs the handler's own cancellation handlers.
         task?.cancel()
         return waiting
     }
@@ -145,7 +146,7 @@ final class HandlerTaskPool: Sendable {
 
     private func waitForJob() async -> Occasion {
         await withUnsafeContinuation { task in
-            // Looked at again under the lock: a request may have come in between.
+            // Checked again under the lock: a request may have arrived in between.
             let occasion: Occasion? = state.withLock { state in
                 if !state.backlog.isEmpty { return .finishedRequest }
                 if state.isClosed { return .closed }

@@ -1,7 +1,7 @@
 import Synchronization
 import ZeroMQ
 
-/// The workers of a process whose services cannot share a connection, since the broker knows no tags.
+/// The workers of a process whose services cannot share a connection, because the broker does not support tags.
 final class OtherWorkers: Sendable {
     private enum Phase {
         case unneeded
@@ -14,7 +14,7 @@ final class OtherWorkers: Sendable {
 
     init(_ make: @escaping @Sendable () -> [BusWorker]) { self.make = make }
 
-    /// Registers each of them over a connection of its own; once, and not when it is time to end.
+    /// Registers each of them over its own connection; once, and not during shutdown.
     func start() throws(SocketError) {
         try phase.withLock { (phase) throws(SocketError) in
             guard case .unneeded = phase else { return }
@@ -24,7 +24,7 @@ final class OtherWorkers: Sendable {
         }
     }
 
-    /// Ends them as a worker ends.
+    /// Drains them, as a worker drains.
     func drain(within patience: Duration) async {
         let started = phase.withLock { phase in
             defer { phase = .drained }

@@ -1,14 +1,14 @@
 import Synchronization
 import ZeroMQ
 
-/// Holds the parts of one streamed reply back to what the socket takes.
+/// Limits the parts of one streamed reply to what the socket accepts.
 ///
-/// A few parts are on their way at a time, so that memory stays bounded however slowly the broker takes them.
+/// Only a few parts are in flight at a time, so that memory stays bounded however slow the broker is.
 final class ReplyBackpressure: PartSink {
     private struct State {
         var parts = 0
         var bytes = 0
-        /// Whether the connection is gone, so that no part leaves any more.
+        /// Whether the connection is gone, so that no further part is sent.
         var isCut = false
         var waiting: [UnsafeContinuation<Void, Never>] = []
 
@@ -21,7 +21,7 @@ final class ReplyBackpressure: PartSink {
     }
 
     private let connection: Int
-    /// A copy, since the request's own frames belong to another thread once its FINAL is on its way.
+    /// A copy, because the request's own frames belong to another thread once its FINAL is being sent.
     private let envelope: [[UInt8]]
     private let mailbox: WorkerMailbox
     private let state = Mutex(State())
@@ -69,7 +69,7 @@ final class ReplyBackpressure: PartSink {
         }
     }
 
-    /// Notes that a part has left.
+    /// Records that a part was sent.
     func noteSent(bytes: Int) {
         let waiting = state.withLock { state in
             state.parts -= 1
@@ -79,7 +79,7 @@ final class ReplyBackpressure: PartSink {
         for waiting in waiting { waiting.resume() }
     }
 
-    /// Notes that no part leaves any more.
+    /// Records that no further part will be sent.
     func cut() {
         let waiting = state.withLock { state in
             state.isCut = true

@@ -1,7 +1,7 @@
 import CommonMessages
 import Envelope
 
-/// How a worker answers the requests of one service: decodes, lets the handler answer, encodes, tells the observer.
+/// Answers the requests of one service: decodes, calls the handler, encodes, and notifies the observer.
 final class RequestHandling: Sendable {
     private let router: RequestRouter
     private let defaultBudget: Duration
@@ -20,7 +20,7 @@ final class RequestHandling: Sendable {
         self.observer = observer
     }
 
-    /// Answers a request in its own frames and hands them to the socket's thread.
+    /// Answers a request in its own frames and passes them to the socket's thread.
     nonisolated(nonsending) func handle(_ job: WorkerJob) async {
         guard let header = job.header() else { return refuse(job, MessageHeader(), .unreadableBody) }
         let budget =
@@ -51,7 +51,7 @@ final class RequestHandling: Sendable {
             if let observer { observer(record(job, request, answer)) }
             mailbox.post(reply)
         } catch {
-            // A refusal's own header is short, so this ends here.
+            // A refusal's own header is short, so the recursion ends here.
             refuse(job, request, error)
         }
     }

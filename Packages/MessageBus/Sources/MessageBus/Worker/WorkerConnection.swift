@@ -1,9 +1,9 @@
 import ZeroMQ
 
-/// A worker's socket and what goes with it, replaced as a whole when the broker is lost.
+/// A worker's socket and its companions, replaced together when the broker is lost.
 final class WorkerConnection {
     let socket: Socket
-    /// `nil` for `inproc://`, which loses no connection.
+    /// The monitor; `nil` for `inproc://`, which loses no connection.
     let monitor: SocketMonitor?
 
     init(context: ZeroMQContext, endpoint: String, security: SocketSecurity) throws(SocketError) {
@@ -22,9 +22,9 @@ final class WorkerConnection {
     }
 }
 
-/// Makes a worker's connections, each with the keys that hold then.
+/// Creates a worker's connections, each with the current keys.
 ///
-/// Belongs to the worker's thread, once that has started.
+/// It belongs to the worker's thread once that has started.
 final class WorkerConnector {
     private let context: ZeroMQContext
     private let endpoint: String

@@ -1,51 +1,53 @@
 package import Envelope
 package import ZeroMQ
 
-/// A worker's side of the protocol without sockets: messages and time go in, messages and the next timer come out.
+/// A worker's side of the protocol without sockets: messages and time are the input, messages and the next timer the
+/// output.
 ///
-/// One core serves one connection and one service or, under tags, several; after ``Event/reconnect`` the owner makes a new socket and calls ``connect(at:)``.
+/// One core serves one connection and one service or, with tags, several. After ``Event/reconnect``, the owner creates
+/// a new socket and calls ``connect(at:)``.
 package struct WorkerCore {
-    /// What the owner does about a message.
+    /// What the owner must do about a message.
     package enum Event: Sendable {
-        /// Nothing.
+        /// Do nothing.
         case none
-        /// Handle the request; the message is the owner's.
+        /// Handle the request; the message belongs to the owner.
         case request(Delivery)
-        /// Nobody waits for the request of this address any more.
+        /// Cancel the withdrawn request with this address.
         case cancel(address: UInt64)
-        /// The broker knows no tags: the first service stays here, each other one needs a connection of its own.
+        /// Create connections: the broker does not support tags, so each service but the first needs its own.
         case split
-        /// Drop the socket, make a new one, but not before ``nextTimer``.
+        /// Drop the socket and create a new one, but not before ``nextTimer``.
         case reconnect
     }
 
-    /// Where in a request's frames what is.
+    /// The positions of a request's frames.
     package struct Delivery: Sendable {
-        /// Stands for the client's address, for ``Event/cancel(address:)``.
+        /// A number for the client's address, for ``Event/cancel(address:)``.
         package let address: UInt64
         /// The index of the first body frame.
         package let bodyStart: Int
-        /// Which of the core's services it is for.
+        /// The index of the core's service.
         package let service: Int
     }
 
     private enum Phase: Equatable {
         /// Waits to connect again.
         case waiting(until: MonotonicTime)
-        /// Has asked what the broker can do.
+        /// Has asked for the broker's features.
         case asking(until: MonotonicTime)
         case registered
     }
 
     package private(set) var outbox: [Multipart] = []
     package private(set) var isDraining = false
-    /// Requests that came and are not answered.
+    /// The number of received and unanswered requests.
     package var held: Int { heldBy.reduce(0, +) }
 
     private var services: [String]
     /// The same for each service.
     private var heldBy: [Int]
-    /// Whether this connection has tags, one byte each: the service's index and one.
+    /// Whether this connection uses tags, of one byte each: the service's index plus one.
     private var isTagged = false
     private let credit: UInt32
     private let heartbeat: Int64
@@ -84,7 +86,7 @@ package struct WorkerCore {
         nextBeat = now + heartbeat
     }
 
-    /// There is a fresh socket.
+    /// Starts on a new socket.
     package mutating func connect(at now: MonotonicTime) {
         phase = .asking(until: now + featureTimeout)
         knowsCredit = false
@@ -100,7 +102,7 @@ package struct WorkerCore {
         outbox = [question]
     }
 
-    /// Takes one message of the broker; unless it is a request, the pool has it back.
+    /// Receives one message of the broker; returns it to the pool unless it is a request.
     package mutating func receive(_ message: Multipart, at now: MonotonicTime) -> Event {
         lastHeard = now
         let event = understand(message, at: now)
@@ -114,7 +116,7 @@ package struct WorkerCore {
         let command = message.withBytes(at: 1) { $0[0] }
         if message.frame(at: 0, equals: MajordomoProtocol.client) { return takeFeatures(message) }
         guard message.frame(at: 0, equals: MajordomoProtocol.worker) else { return .none }
-        // Where the client's address is: after the tag, if there are tags.
+        // The client's address follows the tag, if there are tags.
         let envelope = isTagged ? 3 : 2
         let hasEnvelope = message.count > envelope + 1 && message.byteCount(at: envelope + 1) == 0
         switch command {
@@ -136,7 +138,7 @@ package struct WorkerCore {
         }
     }
 
-    /// Which service a message is for, by its tag; `nil` for none of ours.
+    /// Returns the service of a message, by its tag; `nil` for an unknown tag.
     private func service(of message: Multipart) -> Int? {
         guard isTagged else { return 0 }
         guard message.count > 2, message.byteCount(at: 2) == 1 else { return nil }
@@ -146,14 +148,14 @@ package struct WorkerCore {
 
     private mutating func forgetHeld() { for service in heldBy.indices { heldBy[service] = 0 } }
 
-    /// A number for an opaque address: FNV-1a, 64 bits.
+    /// Returns a number for an opaque address: FNV-1a, 64 bits.
     private func address(in message: Multipart, at index: Int) -> UInt64 {
         message.withBytes(at: index) { bytes in
             bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         }
     }
 
-    /// The reply of `mmi.x-features`; late or not, credit is asked for when the broker knows it.
+    /// Handles the reply of `mmi.x-features`; requests credit if the broker supports it, even when the reply is late.
     private mutating func takeFeatures(_ message: Multipart) -> Event {
         guard message.count == 4, message.frame(at: 2, equals: "mmi.x-features"), !knowsCredit, !isWaiting else {
             return .none
@@ -174,7 +176,7 @@ package struct WorkerCore {
         return isSplit ? .split : .none
     }
 
-    /// READY for one of the services.
+    /// Sends READY for one of the services.
     private mutating func offer(_ credit: UInt32, of service: Int) {
         let ready = opening(MajordomoProtocol.WorkerCommand.ready)
         ready.append(Array(services[service].utf8))
@@ -191,7 +193,7 @@ package struct WorkerCore {
         return .reconnect
     }
 
-    /// The connection broke: the broker will not know this worker any more.
+    /// Handles a lost connection: the broker will have forgotten this worker.
     package mutating func loseConnection(at now: MonotonicTime) -> Event { isWaiting ? .none : leave(at: now) }
 
     /// Does what is due.
@@ -211,7 +213,7 @@ package struct WorkerCore {
         if case .waiting(let until) = phase { until <= now && !isDraining } else { false }
     }
 
-    /// When ``advance(to:)`` is wanted at the latest.
+    /// The latest time to call ``advance(to:)``.
     package var nextTimer: MonotonicTime {
         switch phase {
         case .waiting(let until): until
@@ -220,16 +222,16 @@ package struct WorkerCore {
         }
     }
 
-    /// A request that came over this connection is answered; its reply goes out.
+    /// Sends the reply to a request of this connection.
     package mutating func reply(_ message: Multipart) {
         if let service = service(of: message) { heldBy[service] -= 1 }
         outbox.append(message)
     }
 
-    /// A part of a reply goes out; its request is still held.
+    /// Sends a part of a reply; its request stays open.
     package mutating func part(_ message: Multipart) { outbox.append(message) }
 
-    /// Takes nothing new from now on.
+    /// Takes no new requests from now on.
     package mutating func drain() {
         guard !isDraining else { return }
         isDraining = true
@@ -237,30 +239,31 @@ package struct WorkerCore {
         for service in services.indices { offer(0, of: service) }
     }
 
-    /// Whether a drained worker has nothing left to do.
+    /// Whether a drained worker has finished.
     package var isDrained: Bool { isDraining && held == 0 }
 
-    /// The last word.
+    /// Sends the last messages.
     package mutating func farewell() {
         guard !isWaiting else { return }
-        // Out of time with requests begun: they must not count as never begun, which an orderly farewell means. Credit
-        // of one takes that back and brings nothing new, since the broker counts at least as many in flight.
+        // Out of time with open requests, which must not count as never begun, as an orderly DISCONNECT implies. Credit
+        // of one cancels that implication and brings no new request, because the broker counts at least as many in
+        // flight.
         if isDraining, phase == .registered, knowsCredit {
             for service in services.indices where heldBy[service] > 0 { offer(1, of: service) }
         }
         outbox.append(opening(MajordomoProtocol.WorkerCommand.disconnect))
     }
 
-    /// Hands over what is to be sent.
+    /// Returns and clears the messages to send.
     package mutating func takeOutbox() -> [Multipart] {
         defer { outbox = [] }
         return outbox
     }
 
-    /// Hands over what is to be sent in exchange for an empty buffer, so that none is allocated.
+    /// Exchanges the messages to send for an empty buffer, so that none is allocated.
     mutating func exchangeOutbox(_ empty: inout [Multipart]) { swap(&outbox, &empty) }
 
-    /// Puts back what could not be sent yet.
+    /// Puts back messages that could not be sent yet.
     package mutating func putBack(_ messages: ArraySlice<Multipart>) { outbox.insert(contentsOf: messages, at: 0) }
 
     private func opening(_ command: UInt8) -> Multipart {

@@ -2,11 +2,11 @@ import ZeroMQ
 
 /// A request on its way from a worker's socket to its handler.
 ///
-/// Unchecked, since it is handed on and never shared: the socket's thread lets go of the message, and one handler has it.
+/// Unchecked because it is passed on and never shared: the socket's thread gives up the message to one handler.
 struct WorkerJob: @unchecked Sendable {
     let message: Multipart
     let arrival: ContinuousClock.Instant
-    /// The connection that the request came over; its reply goes out over no other.
+    /// The connection of the request, over which alone its reply is sent.
     let connection: Int
     let delivery: WorkerCore.Delivery
 
@@ -24,7 +24,7 @@ struct WorkerJob: @unchecked Sendable {
 
     /// Turns the request's frames into those of its FINAL: the client's address stays, the body is new.
     ///
-    /// - Throws: `INVALID` when the header has more bytes than a header may have; the frames stay as they are then.
+    /// - Throws: `INVALID` when the header exceeds its limit; then the frames are unchanged.
     func reply(header: MessageHeader, payload: [UInt8]) throws(Refusal) -> WorkerReply {
         try header.withEncoded { header in
             message.replace(at: 1, byte: MajordomoProtocol.WorkerCommand.final)
@@ -38,10 +38,10 @@ struct WorkerJob: @unchecked Sendable {
 
 /// A reply, or a part of one, on its way from a handler to the worker's socket.
 ///
-/// Unchecked for the reason that ``WorkerJob`` is.
+/// Unchecked for the same reason as ``WorkerJob``.
 struct WorkerReply: @unchecked Sendable {
     let message: Multipart
     let connection: Int
-    /// Waits until the part has left; `nil` for a FINAL.
+    /// Waits until the part was sent; `nil` for a FINAL.
     var backpressure: ReplyBackpressure?
 }

@@ -1,7 +1,7 @@
 import Synchronization
 import ZeroMQ
 
-/// What other threads bring to a worker's thread: replies, and the order to end.
+/// What other threads pass to a worker's thread: replies, and the request to end.
 final class WorkerMailbox: Sendable {
     private struct State {
         var replies: [WorkerReply] = []
@@ -13,7 +13,7 @@ final class WorkerMailbox: Sendable {
     private let state = Mutex(State())
     let wakeup = Wakeup()
 
-    /// Takes a reply or a part of one; returns `false` when the thread has ended and sends nothing more.
+    /// Accepts a reply or a part of one; returns `false` when the thread has ended.
     @discardableResult
     func post(_ reply: WorkerReply) -> Bool {
         let (isFirst, hasEnded) = state.withLock { state in
@@ -24,7 +24,7 @@ final class WorkerMailbox: Sendable {
         return !hasEnded
     }
 
-    /// Makes the thread finish what it holds, within a time, and end; the first call counts.
+    /// Makes the thread finish its requests within a time, and end; only the first call counts.
     func drain(within patience: Duration) {
         state.withLock { state in
             if state.drainEnd == nil { state.drainEnd = .now + Int64(patience.wholeMilliseconds) }
@@ -32,7 +32,7 @@ final class WorkerMailbox: Sendable {
         wakeup.signal()
     }
 
-    /// Hands over the replies in exchange for an empty buffer; returns when to end, or `nil` to go on.
+    /// Exchanges the replies for an empty buffer; returns when to end, or `nil` to continue.
     func take(_ replies: inout [WorkerReply]) -> MonotonicTime? {
         state.withLock { state in
             swap(&state.replies, &replies)
@@ -40,7 +40,7 @@ final class WorkerMailbox: Sendable {
         }
     }
 
-    /// Notes that the thread has closed its socket.
+    /// Records that the thread has closed its socket.
     func end() {
         let (waiting, unsent) = state.withLock { state in
             state.hasEnded = true
