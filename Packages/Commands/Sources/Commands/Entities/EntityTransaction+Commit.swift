@@ -10,11 +10,16 @@ struct EntityChange {
 
 /// The entities as they are with changes that have not been written.
 struct ChangedEntities: EntityReader {
-    let stored: any EntityReader
-    var changes: [EntityChange] = []
+    private let stored: any EntityReader
+    private(set) var changes: [EntityChange] = []
+    private var places: [EntityKey: Int] = [:]
+
+    init(stored: any EntityReader) { self.stored = stored }
+
+    func contains(_ key: EntityKey) -> Bool { places[key] != nil }
 
     func entity(_ key: EntityKey) throws(StoreError) -> StoredEntity? {
-        if let change = changes.first(where: { $0.entity.key == key }) { return change.entity }
+        if let place = places[key] { return changes[place].entity }
         return try stored.entity(key)
     }
 
@@ -26,7 +31,7 @@ struct ChangedEntities: EntityReader {
 
     /// Folds an operation into its entity; a group of operations makes one version of each entity.
     mutating func fold(_ operation: EntityOperation) throws(StoreError) -> EntityState.FoldResult {
-        let place = changes.firstIndex { $0.entity.key == operation.entity }
+        let place = places[operation.entity]
         var change: EntityChange
         if let place {
             change = changes[place]
@@ -42,6 +47,7 @@ struct ChangedEntities: EntityReader {
             changes[place] = change
         } else {
             change.entity.version += 1
+            places[operation.entity] = changes.count
             changes.append(change)
         }
         return result
@@ -63,7 +69,7 @@ extension EntityTransaction {
         var operations: [EntityOperation] = []
         for step in planned {
             let conflict = StoreError.versionConflict(kind: step.entity.kind.text, entityId: step.entity.id.text)
-            let isChanged = changed.changes.contains { $0.entity.key == step.entity }
+            let isChanged = changed.contains(step.entity)
             let entity = try changed.entity(step.entity) ?? .absent(step.entity)
             let now = UInt64(clamping: context.now.wholeMilliseconds)
             let stamp = head.clock.tick(atMilliseconds: now, by: head.incarnation)
