@@ -15,7 +15,7 @@ extension ProductModuleService {
             let entries = results.map { result in
                 AddProductsResult.Entry(product: upsert.current(result.product), created: result.created)
             }
-            return (upsert.changes, AddProductsResult(entries: entries))
+            return (upsert.operations, AddProductsResult(entries: entries))
         }
     }
 }

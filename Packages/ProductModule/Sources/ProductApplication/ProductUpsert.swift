@@ -11,8 +11,10 @@ struct ProductUpsert {
     private var now: [ProductID: Product] = [:]
     private var byTitle: [String: ProductID]
     private var aliases: [String: ProductID]
+    /// The versions at which products of new identities were deleted; 0 for those that never were.
+    private var versions: [ProductID: Int64] = [:]
     private var order: [ProductID] = []
-    private var newAliases: [ProductAlias] = []
+    private var planned: [PlannedOperation] = []
 
     init(
         of drafts: [ProductDraft],
@@ -27,21 +29,30 @@ struct ProductUpsert {
         let wanted = drafts.compactMap { $0.barcode.flatMap(ProductID.init) } + Array(aliases.values) + generated
         before = try await store.get(wanted, of: household)
         for product in titles.values { before[product.productId] = product }
+        let missing = Set(wanted).subtracting(before.keys)
+        let dead = try await store.entities(missing.map(ProductRow.key(of:)), in: household)
+        versions = Dictionary(uniqueKeysWithValues: missing.map { ($0, dead[ProductRow.key(of: $0)]?.version ?? 0) })
     }
 
-    /// What the batch writes: one change a product, whatever the number of drafts that meant it.
-    var changes: [RowChange<ProductRow>] {
+    /// What the batch means: one operation a product, whatever the number of drafts that meant it.
+    var operations: [PlannedOperation] {
         order.compactMap { now[$0] }.map { product in
-            // Several drafts of one batch are one change: one version more.
-            RowChange.save(product.versioned(after: before[product.productId]?.version ?? 0))
-        } + newAliases.map { RowChange.add($0) }
+            let earlier = before[product.productId]
+            let changes = product.changes(since: earlier)
+            let intent = earlier == nil ? Intent.create(changes) : .change(changes)
+            let version = version(before: product.productId)
+            return PlannedOperation(intent, of: ProductRow.product(product).key, expecting: version)
+        } + planned
     }
 
     /// Returns a product as it is at the end of the batch.
     func current(_ product: Product) -> Product {
         guard let changed = now[product.productId] else { return product }
-        return changed.versioned(after: before[product.productId]?.version ?? 0)
+        // Several drafts of one batch are one change: one version more.
+        return changed.versioned(after: version(before: product.productId))
     }
+
+    private func version(before id: ProductID) -> Int64 { before[id]?.version ?? versions[id] ?? 0 }
 
     /// Makes the product of a draft, or adds the draft to the product that it means.
     mutating func add(_ draft: ProductDraft, now time: Date) -> (product: Product, created: Bool) {
@@ -60,7 +71,7 @@ struct ProductUpsert {
 
     private func find(_ draft: ProductDraft) -> Product? {
         guard let barcode = draft.barcode else { return lookUp(byTitle[draft.title.key]) ?? lookUp(generated(draft)) }
-        if let alias = aliases[barcode.value] { return lookUp(alias) }
+        if let product = lookUp(aliases[barcode.value]) { return product }
         if let id = ProductID(barcode) { return lookUp(id) }
         // A shop's own number is a name that the shop gave: the home knows the product by its title.
         return lookUp(byTitle[draft.title.key]) ?? lookUp(generated(draft))
@@ -75,9 +86,11 @@ struct ProductUpsert {
     }
 
     private mutating func note(_ barcode: Barcode?, means id: ProductID) {
-        guard let barcode, barcode.scope == .inStore, aliases[barcode.value] == nil else { return }
-        aliases[barcode.value] = id
-        newAliases.append(ProductAlias(alias: barcode.value, productId: id))
+        guard let barcode, barcode.scope == .inStore, aliases[barcode.value] != id else { return }
+        let row = ProductRow.alias(ProductAlias(alias: barcode.value, productId: id))
+        let isNew = aliases.updateValue(id, forKey: barcode.value) == nil
+        let intent = isNew ? Intent.create(row.changes) : .change(row.changes)
+        planned.append(PlannedOperation(intent, of: row.key, expecting: nil))
     }
 
     private func generated(_ draft: ProductDraft) -> ProductID { Self.generatedId(of: draft, household: household) }

@@ -43,10 +43,10 @@ public struct FailingProductStore: ProductLocalStore {
     public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? { throw failure }
 
     /// Fails.
-    public func commit(
-        _ changes: ChangeSet<ProductRow>,
-        for context: CommandContext
-    ) async throws(StoreError) -> [UInt8] { throw failure }
+    public func transact<Value: Sendable>(
+        in household: HouseholdID,
+        _ body: @escaping @Sendable (inout any SyncTransaction<ProductRow>) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value { throw failure }
 
     /// Fails.
     public func feed(

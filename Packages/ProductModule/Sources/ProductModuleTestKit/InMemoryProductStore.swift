@@ -3,12 +3,12 @@ public import CommandsTestKit
 public import ProductModule
 
 /// Keeps products in memory.
-public struct InMemoryProductStore: ProductLocalStore, InMemoryCommandStore {
-    /// Where the rows are.
-    public let log = InMemoryCommandLog<ProductRow>()
+public struct InMemoryProductStore: ProductLocalStore, InMemoryOperationStore {
+    /// Where everything is.
+    public let entities: InMemoryEntityStore<ProductRow>
 
-    /// Makes an empty store.
-    public init() {}
+    /// Makes an empty store; `entities` says what node it is.
+    public init(_ entities: InMemoryEntityStore<ProductRow> = InMemoryEntityStore()) { self.entities = entities }
 
     /// The products of these identities.
     public func get(
@@ -16,7 +16,7 @@ public struct InMemoryProductStore: ProductLocalStore, InMemoryCommandStore {
         of household: HouseholdID
     ) async throws(StoreError) -> [ProductID: Product] {
         let wanted = Set(productIds)
-        let found = await products(of: household).filter { wanted.contains($0.productId) }
+        let found = products(of: household).filter { wanted.contains($0.productId) }
         return Dictionary(uniqueKeysWithValues: found.map { ($0.productId, $0) })
     }
 
@@ -24,7 +24,7 @@ public struct InMemoryProductStore: ProductLocalStore, InMemoryCommandStore {
     public func resolve(_ aliases: [String], of household: HouseholdID) async throws(StoreError) -> [String: ProductID]
     {
         let wanted = Set(aliases)
-        let rows = await log.rows(of: household, kind: ProductRow.aliasKind)
+        let rows = entities.rows(of: household, kind: "alias")
         let found = rows.compactMap { row in if case .alias(let alias) = row { alias } else { nil } }
         let pairs = found.filter { wanted.contains($0.alias) }.map { ($0.alias, $0.productId) }
         return Dictionary(uniqueKeysWithValues: pairs)
@@ -33,7 +33,7 @@ public struct InMemoryProductStore: ProductLocalStore, InMemoryCommandStore {
     /// For each title key, the product of that title.
     public func getByTitle(_ keys: [String], of household: HouseholdID) async throws(StoreError) -> [String: Product] {
         let wanted = Set(keys)
-        let found = await products(of: household).filter { wanted.contains($0.title.key) }
+        let found = products(of: household).filter { wanted.contains($0.title.key) }
         let ranked = found.sorted { left, right in
             (left.barcode == nil) == (right.barcode == nil) ? left.productId < right.productId : left.barcode == nil
         }
@@ -46,7 +46,7 @@ public struct InMemoryProductStore: ProductLocalStore, InMemoryCommandStore {
         limit: Int,
         of household: HouseholdID
     ) async throws(StoreError) -> [Product] {
-        let sorted = await products(of: household).sorted { $0.pageCursor < $1.pageCursor }
+        let sorted = products(of: household).sorted { $0.pageCursor < $1.pageCursor }
         return Array(sorted.filter { product in position.map { $0 < product.pageCursor } ?? true }.prefix(limit))
     }
 
@@ -55,15 +55,15 @@ public struct InMemoryProductStore: ProductLocalStore, InMemoryCommandStore {
         forIngredients keys: [String],
         of household: HouseholdID
     ) async throws(StoreError) -> [String: [ProductID]] {
-        let products = await products(of: household)
+        let products = products(of: household)
         let pairs = Set(keys).map { key in
             (key, products.filter { $0.ingredientKeys.contains(key) }.map(\.productId).sorted())
         }
         return Dictionary(uniqueKeysWithValues: pairs).filter { !$0.value.isEmpty }
     }
 
-    private func products(of household: HouseholdID) async -> [Product] {
-        await log.rows(of: household, kind: ProductRow.productKind).compactMap { row in
+    private func products(of household: HouseholdID) -> [Product] {
+        entities.rows(of: household, kind: "product").compactMap { row in
             if case .product(let product) = row { product } else { nil }
         }
     }

@@ -26,8 +26,8 @@ public struct ProductLocalStoreContract: Sendable {
     }
 
     private static func checkCommands(_ store: some ProductLocalStore) async throws {
-        let contract = CommandStoreContract(store: store) { entity, version in
-            .save(.sample("prd_\(entity)", title: entity, version: version + 1))
+        let contract = OperationStoreContract(store: store, kind: "product") { value in
+            ProductRow.product(.sample("prd_1", title: "title \(value)", keys: ["flour"])).changes
         }
         try await contract.check()
     }
@@ -48,7 +48,7 @@ public struct ProductLocalStoreContract: Sendable {
         let found = try await store.get([full.productId, unknown, plain.productId], of: home)
         #expect(found == [plain.productId: plain, full.productId: full])
         let changed = Product.sample("prd_1", title: "Rolled oats", keys: ["oats"], version: 2)
-        try await save([changed], in: home)
+        try await change(to: changed, in: home)
         #expect(try await store.get([plain.productId], of: home) == [plain.productId: changed])
         #expect(try await store.getByTitle(["oat flakes"], of: home).isEmpty)
         #expect(try await store.get([], of: home).isEmpty)
@@ -58,10 +58,12 @@ public struct ProductLocalStoreContract: Sendable {
     public func checkAliases() async throws {
         let home = HouseholdID(name: "products aliases")
         let id = try ProductID("prd_1")
-        let change = RowChange<ProductRow>.add(ProductAlias(alias: "2506929467583", productId: id))
-        try await commit([.save(.sample("prd_1", title: "Cheese")), change], in: home)
+        let alias = ProductRow.alias(ProductAlias(alias: "2506929467583", productId: id))
+        try await create([.product(.sample("prd_1", title: "Cheese")), alias], in: home)
         #expect(try await store.resolve(["2506929467583", "unknown"], of: home) == ["2506929467583": id])
-        await #expect(throws: StoreError.self) { try await commit([change], in: home) }
+        let delete = PlannedOperation(.delete, of: alias.key, expecting: 1)
+        _ = try await store.commit([delete], outcome: [], for: .test(household: home.description))
+        #expect(try await store.resolve(["2506929467583"], of: home).isEmpty)
     }
 
     /// Of several products with one title the one without a barcode comes first, then the lowest identity.
@@ -99,7 +101,7 @@ public struct ProductLocalStoreContract: Sendable {
         let ids = [try ProductID("prd_1"), second.productId]
         let found = try await store.productIds(forIngredients: ["flour", "bread flour", "salt"], of: home)
         #expect(found == ["flour": ids, "bread flour": [second.productId]])
-        try await save([.sample("prd_2", title: "b", keys: ["salt"], version: 2)], in: home)
+        try await change(to: .sample("prd_2", title: "b", keys: ["salt"], version: 2), in: home)
         let later = try await store.productIds(forIngredients: ["flour", "bread flour", "salt"], of: home)
         #expect(later == ["flour": [ids[0]], "salt": [second.productId]])
     }
@@ -121,22 +123,32 @@ public struct ProductLocalStoreContract: Sendable {
         let ours = HouseholdID(name: "products ours")
         let product = Product.sample("prd_1", title: "Milk", keys: ["milk"])
         let alias = ProductAlias(alias: "2506929467583", productId: product.productId)
-        try await commit([.save(product), .add(alias)], in: theirs)
+        try await create([.product(product), .alias(alias)], in: theirs)
         #expect(try await store.get([product.productId], of: ours).isEmpty)
         #expect(try await store.resolve([alias.alias], of: ours).isEmpty)
         #expect(try await store.getByTitle(["milk"], of: ours).isEmpty)
         #expect(try await store.query(after: nil, limit: 10, of: ours).isEmpty)
         #expect(try await store.productIds(forIngredients: ["milk"], of: ours).isEmpty)
-        try await commit([.save(.sample("prd_1", title: "Ours"))], in: ours)
+        try await save([.sample("prd_1", title: "Ours")], in: ours)
         #expect(try await store.get([product.productId], of: theirs) == [product.productId: product])
     }
 
     private func save(_ products: [Product], in home: HouseholdID) async throws {
-        try await commit(products.map { .save($0) }, in: home)
+        try await create(products.map { .product($0) }, in: home)
     }
 
-    private func commit(_ changes: [RowChange<ProductRow>], in home: HouseholdID) async throws {
-        let context = CommandContext.test(household: home.description)
-        _ = try await store.commit(ChangeSet(changes: changes, outcome: []), for: context)
+    private func create(_ rows: [ProductRow], in home: HouseholdID) async throws {
+        try await commit(rows.map { PlannedOperation(.create($0.changes), of: $0.key, expecting: 0) }, in: home)
+    }
+
+    private func change(to product: Product, in home: HouseholdID) async throws {
+        let row = ProductRow.product(product)
+        let entity = try await store.entities([row.key], in: home)[row.key] ?? .absent(row.key)
+        let planned = PlannedOperation(saving: row.changes, in: entity, by: ProductRow.rules)
+        try await commit([planned].compactMap(\.self), in: home)
+    }
+
+    private func commit(_ planned: [PlannedOperation], in home: HouseholdID) async throws {
+        _ = try await store.commit(planned, outcome: [], for: .test(household: home.description))
     }
 }

@@ -1,4 +1,5 @@
 import Commands
+import Foundation
 import GRDB
 import ProductModule
 import SQLiteKit
@@ -18,16 +19,22 @@ extension Database {
         return try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments).map(Product.init(row:))
     }
 
-    /// Writes one product or alias of a home, or deletes it.
-    func write(_ change: RowChange<ProductRow>, of household: HouseholdID) throws {
-        switch change.row {
-        case .product(let product)?: try save(product, of: household)
-        case .alias(let alias)?: try save(alias, of: household)
-        case nil: try delete(change, of: household)
+    /// The rows of a release without entities, of every home.
+    func productRowsToAdopt() throws -> [RowToAdopt] {
+        let products = try Row.fetchAll(self, sql: "SELECT household_id, body FROM products").map { row in
+            let product = try Product(row: row)
+            return RowToAdopt(.product(product), version: product.version, household: row["household_id"])
         }
+        // An alias was written once and never changed.
+        let aliases = try Row.fetchAll(self, sql: "SELECT * FROM product_aliases").map { row in
+            let alias = ProductAlias(alias: row["alias"], productId: try ProductID(row["product_id"] as String))
+            return RowToAdopt(.alias(alias), version: 1, household: row["household_id"])
+        }
+        return products + aliases
     }
 
-    private func save(_ product: Product, of household: HouseholdID) throws {
+    /// Writes a product with its ingredients.
+    func save(_ product: Product, of household: HouseholdID) throws {
         let id = product.productId.text
         try run(
             """
@@ -43,7 +50,8 @@ extension Database {
         }
     }
 
-    private func save(_ alias: ProductAlias, of household: HouseholdID) throws {
+    /// Writes an alias.
+    func save(_ alias: ProductAlias, of household: HouseholdID) throws {
         try run(
             """
             INSERT INTO product_aliases (household_id, alias, product_id) VALUES (?, ?, ?)
@@ -53,16 +61,26 @@ extension Database {
         )
     }
 
-    private func delete(_ change: RowChange<ProductRow>, of household: HouseholdID) throws {
-        let key: StatementArguments = [household.blob, change.entityId]
-        if change.kind == ProductRow.aliasKind {
-            return try run("DELETE FROM product_aliases WHERE household_id = ? AND alias = ?", key)
+    /// Deletes the row of a product or an alias; a kind of a later release has none.
+    func deleteProductRow(of key: EntityKey, in household: HouseholdID) throws {
+        let place: StatementArguments = [household.blob, key.id.text]
+        switch key.kind {
+        case ProductRow.productKind:
+            try run("DELETE FROM product_ingredients WHERE household_id = ? AND product_id = ?", place)
+            try run("DELETE FROM products WHERE household_id = ? AND product_id = ?", place)
+        case ProductRow.aliasKind:
+            try run("DELETE FROM product_aliases WHERE household_id = ? AND alias = ?", place)
+        default: break
         }
-        try run("DELETE FROM product_ingredients WHERE household_id = ? AND product_id = ?", key)
-        try run("DELETE FROM products WHERE household_id = ? AND product_id = ?", key)
     }
 
     private func run(_ sql: String, _ arguments: StatementArguments) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+}
+
+extension RowToAdopt {
+    fileprivate init(_ row: ProductRow, version: Int64, household: Data) {
+        self.init(household: household, key: row.key, version: version, changes: row.changes)
     }
 }

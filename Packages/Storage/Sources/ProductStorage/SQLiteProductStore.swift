@@ -5,7 +5,7 @@ public import ProductModule
 public import SQLiteKit
 
 /// Keeps products in SQLite.
-public struct SQLiteProductStore: ProductLocalStore, SQLiteCommandStore {
+public struct SQLiteProductStore: ProductLocalStore, SQLiteOperationStore {
     /// The service whose file this is.
     public static let service = "product"
 
@@ -17,12 +17,24 @@ public struct SQLiteProductStore: ProductLocalStore, SQLiteCommandStore {
 
     /// Opens the product database of a data folder.
     public static func open(folder: URL) throws(StorageError) -> SQLiteProductStore {
-        SQLiteProductStore(try SQLiteDatabase.open(folder: folder, service: service, migrations: migrations))
+        let database = try SQLiteDatabase.open(folder: folder, service: service, migrations: migrations)
+        try database.adoptRows { try $0.productRowsToAdopt() }
+        return SQLiteProductStore(database)
     }
 
-    /// Writes a product or an alias.
-    public func apply(_ change: RowChange<ProductRow>, of household: HouseholdID, in database: Database) throws {
-        try database.write(change, of: household)
+    /// Writes or deletes the row of a product or an alias.
+    public static func write(
+        _ row: ProductRow?,
+        of key: EntityKey,
+        in household: HouseholdID,
+        _ database: Database
+    ) throws {
+        switch row {
+        case .product(let product): try database.save(product, of: household)
+        case .alias(let alias): try database.save(alias, of: household)
+        case .later: break
+        case nil: try database.deleteProductRow(of: key, in: household)
+        }
     }
 
     /// Returns the products of these identities.

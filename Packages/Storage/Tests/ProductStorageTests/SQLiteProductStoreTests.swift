@@ -7,6 +7,7 @@ import ProductModuleTestKit
 import ProductStorage
 import SQLiteKit
 import SQLiteTestKit
+import Synchronization
 import Testing
 
 @Suite struct SQLiteProductStoreTests {
@@ -79,5 +80,63 @@ import Testing
         #expect(feed.entries.map(\.seq) == [1, 2, 3, 4, 5])
         let repeated = CommandContext.test(household: "fixture home", key: "k1", request: "one")
         #expect(try await store.recordedOutcome(for: repeated) != nil)
+    }
+
+    @Test func `the rows of a file of schema 1 become entities, which go on as they were`() async throws {
+        try Fixture.write(PackageResources.product_1_sql, to: folder.url.appendingPathComponent("product.sqlite").path)
+        let home = HouseholdID(name: "fixture home")
+        let context = CommandContext.test(household: "fixture home", now: Date(timeIntervalSince1970: 1_700_000_500))
+        let before = try await SQLiteProductStore.open(folder: folder.url).query(after: nil, limit: 10, of: home)
+        let store = try SQLiteProductStore.open(folder: folder.url)
+        let entities = try await store.transact(in: home) { transaction throws(StoreError) in
+            try transaction.entities(of: nil)
+        }
+        let rows = try entities.map { try ProductRow($0) }
+        #expect(rows.compactMap { if case .product(let product) = $0 { product } else { nil } }.count == 3)
+        #expect(Set(rows).isSuperset(of: before.map { .product($0) }))
+        let cheese = try ProductAlias(
+            alias: "2506929467583",
+            productId: ProductID("prd_2b4f8735-911d-5b2e-a77a-d8e3c0d8e02f")
+        )
+        #expect(rows.contains(.alias(cheese)))
+        let draft = try ProductDraft(barcode: Barcode("036000291452"), title: "Flakes", ingredientKeys: ["flakes"])
+        let entry = try #require(
+            try await ProductModuleService(store: store, context: context).addProducts([draft]).entries.first
+        )
+        #expect(!entry.created && entry.product.version == 3)
+        #expect(entry.product.title.text == "Oat flakes" && entry.product.ingredientKeys == ["flakes", "oats"])
+        #expect(try await store.get([entry.product.productId], of: home).values.first == entry.product)
+        #expect(try await store.feed(of: home, after: 5, limit: 10).entries.map(\.version) == [3])
+    }
+
+    @Test func `over files that crash and open again, a hub and a device end with the same`() async throws {
+        for seed in 0..<10 as Range<UInt64> {
+            let folders = try (hub: TemporaryFolder(), device: TemporaryFolder())
+            let hub = OpenStore(folder: folders.hub.url)
+            let device = OpenStore(folder: folders.device.url)
+            var schedule = try await TwoNodeSchedule<SQLiteProductStore>(
+                seed: 10_000 + seed,
+                hub: .init { try hub.reopened() },
+                device: .init { try device.reopened() }
+            ) { store, context, generator in try await ProductSchedule.command(store, context, &generator) }
+            _ = try await schedule.run(steps: 40)
+        }
+    }
+
+    /// A store that is closed, as by a crash, before it is opened again.
+    private final class OpenStore: Sendable {
+        private let folder: URL
+        private let open = Mutex<SQLiteProductStore?>(nil)
+
+        init(folder: URL) { self.folder = folder }
+
+        func reopened() throws -> SQLiteProductStore {
+            try open.withLock { open in
+                try open?.database.close()
+                let store = try SQLiteProductStore.open(folder: folder)
+                open = store
+                return store
+            }
+        }
     }
 }

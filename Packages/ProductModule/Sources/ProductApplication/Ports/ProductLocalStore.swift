@@ -4,7 +4,7 @@ public import ProductDomain
 /// Keeps products on this node, each in its home.
 ///
 /// Every adapter passes `ProductLocalStoreContract`.
-public protocol ProductLocalStore: CommandStore where Row == ProductRow {
+public protocol ProductLocalStore: OperationStore where Row == ProductRow {
     /// Returns the products of these identities, by identity; what the home does not have is left out.
     func get(_ productIds: [ProductID], of household: HouseholdID) async throws(StoreError) -> [ProductID: Product]
 
@@ -29,45 +29,12 @@ public protocol ProductLocalStore: CommandStore where Row == ProductRow {
     ) async throws(StoreError) -> [String: [ProductID]]
 }
 
-/// What a product store keeps.
+/// A row of the product store.
 public enum ProductRow: Hashable, Sendable {
     /// A product.
     case product(Product)
     /// Another text that means a product.
     case alias(ProductAlias)
-
-    /// The feed's kind of products.
-    public static let productKind = "product"
-    /// The feed's kind of aliases.
-    public static let aliasKind = "alias"
-}
-
-extension RowChange<ProductRow> {
-    /// Writes a product as it is now; its version says which one the command read.
-    package static func save(_ product: Product) -> RowChange {
-        RowChange(
-            kind: ProductRow.productKind,
-            entityId: product.productId.text,
-            expectedVersion: product.version - 1,
-            row: .product(product),
-            payload: encode(product)
-        )
-    }
-
-    /// Writes an alias that was not there.
-    package static func add(_ alias: ProductAlias) -> RowChange {
-        RowChange(
-            kind: ProductRow.aliasKind,
-            entityId: alias.alias,
-            expectedVersion: 0,
-            row: .alias(alias),
-            payload: encode(alias)
-        )
-    }
-
-    private static func encode(_ value: some Encodable) -> [UInt8] {
-        do { return try StoredJSON.encode(value) } catch {
-            preconditionFailure("Products and aliases are texts, dates and whole numbers: \(error)")
-        }
-    }
+    /// An entity of a kind that a later release knows: it is kept and passed on, and has no row here.
+    case later(EntityKey)
 }

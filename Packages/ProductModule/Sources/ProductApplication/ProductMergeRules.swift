@@ -1,0 +1,166 @@
+public import Commands
+import Foundation
+import ProductDomain
+
+/// How products merge when two people change them at once.
+///
+/// Title and brand are independent: each belongs to its last writer. Ingredients and tags are sets, so that what two
+/// people add is kept. The two times are high-water marks: a change is never dated back, and of two nodes that make the
+/// same product the earlier one made it; that mark holds the negated time.
+extension ProductRow: EntityRow {
+    /// The groups of each kind.
+    public static let rules = MergeRules([
+        MergeRules.Kind(
+            productKind,
+            [
+                MergeRules.Group(titleGroup, .lastWriter), MergeRules.Group(brandGroup, .lastWriter),
+                MergeRules.Group(barcodeGroup, .lastWriter), MergeRules.Group(ingredientsGroup, .addWinsSet),
+                MergeRules.Group(tagsGroup, .addWinsSet), MergeRules.Group(createdGroup, .highWaterMark),
+                MergeRules.Group(updatedGroup, .highWaterMark),
+            ]
+        ),
+        MergeRules.Kind(aliasKind, [MergeRules.Group(productGroup, .lastWriter)]),
+    ])
+
+    /// The kind of products.
+    public static let productKind: ByteText = "product"
+    /// The kind of aliases.
+    public static let aliasKind: ByteText = "alias"
+    static let titleGroup: ByteText = "title"
+    static let brandGroup: ByteText = "brand"
+    static let barcodeGroup: ByteText = "barcode"
+    static let ingredientsGroup: ByteText = "ingredients"
+    static let tagsGroup: ByteText = "tags"
+    static let createdGroup: ByteText = "created"
+    static let updatedGroup: ByteText = "updated"
+    static let productGroup: ByteText = "product"
+
+    /// Refuses what would give two products one identity: a barcode that is not its product's identity, and an alias
+    /// of a product that is not there.
+    public static func refusal(
+        of operations: [EntityOperation],
+        in entities: some EntityReader
+    ) throws(StoreError) -> OperationRefusal? {
+        for key in Set(operations.map(\.entity)).sorted() {
+            guard let entity = try entities.entity(key), entity.state.isAlive else { continue }
+            switch try ProductRow(entity) {
+            case .product(let product):
+                guard let barcode = product.barcode, ProductID(barcode) != product.productId else { continue }
+                return .foreignBarcode(barcode)
+            case .alias(let alias):
+                let target = try entities.entity(ProductRow.key(of: alias.productId))
+                if target?.state.isAlive != true { return .unknownProduct(alias) }
+            case .later: continue
+            }
+        }
+        return nil
+    }
+
+    /// Reads the row of an entity.
+    public init(_ entity: StoredEntity) throws(StoreError) {
+        switch entity.key.kind {
+        case Self.productKind: self = .product(try Product(entity))
+        case Self.aliasKind:
+            let target: String = try entity.value(Self.productGroup) ?? ""
+            let id = try ProductID(target, of: entity)
+            self = .alias(ProductAlias(alias: entity.key.id.text, productId: id))
+        default: self = .later(entity.key)
+        }
+    }
+
+    /// The entity that the row belongs to.
+    public var key: EntityKey {
+        switch self {
+        case .product(let product): Self.key(of: product.productId)
+        case .alias(let alias): EntityKey(kind: Self.aliasKind, id: ByteText(alias.alias))
+        case .later(let key): key
+        }
+    }
+
+    static func key(of id: ProductID) -> EntityKey { EntityKey(kind: productKind, id: ByteText(id.text)) }
+
+    /// Everything in the row, as the changes that make it.
+    public var changes: [GroupChange] {
+        switch self {
+        case .product(let product): product.changes(since: nil)
+        case .alias(let alias): [GroupChange(Self.productGroup, .write(json: alias.productId))]
+        case .later: []
+        }
+    }
+}
+
+extension Product {
+    fileprivate init(_ entity: StoredEntity) throws(StoreError) {
+        func elements(_ group: ByteText) -> [String] { entity.state.groups[group]?.elements.map(\.text) ?? [] }
+        func mark(_ group: ByteText) -> Int64 {
+            if case .mark(let mark)? = entity.state.groups[group] { mark.numerator } else { 0 }
+        }
+        self.init(
+            productId: try ProductID(entity.key.id.text, of: entity),
+            barcode: try entity.value(ProductRow.barcodeGroup),
+            title: try entity.value(ProductRow.titleGroup) ?? ProductTitle(""),
+            brand: try entity.value(ProductRow.brandGroup) ?? "",
+            ingredientKeys: elements(ProductRow.ingredientsGroup),
+            tags: elements(ProductRow.tagsGroup),
+            createdAt: Date(wholeMilliseconds: -mark(ProductRow.createdGroup)),
+            updatedAt: Date(wholeMilliseconds: mark(ProductRow.updatedGroup)),
+            version: entity.version
+        )
+    }
+
+    /// The changes that make this product of an earlier form of it; `nil` for one that was not there.
+    ///
+    /// A group that is as it was stays out, so that a change made elsewhere meanwhile is kept.
+    func changes(since earlier: Product?) -> [GroupChange] {
+        var changes: [GroupChange] = []
+        if title != earlier?.title ?? ProductTitle("") {
+            changes.append(GroupChange(ProductRow.titleGroup, .write(json: title)))
+        }
+        if brand != earlier?.brand ?? "" { changes.append(GroupChange(ProductRow.brandGroup, .write(json: brand))) }
+        if let barcode, barcode != earlier?.barcode {
+            changes.append(GroupChange(ProductRow.barcodeGroup, .write(json: barcode)))
+        }
+        let known = Set(earlier?.ingredientKeys ?? [])
+        for key in ingredientKeys where !known.contains(key) {
+            changes.append(GroupChange(ProductRow.ingredientsGroup, .add(ByteText(key))))
+        }
+        let knownTags = Set(earlier?.tags ?? [])
+        for tag in tags where !knownTags.contains(tag) {
+            changes.append(GroupChange(ProductRow.tagsGroup, .add(ByteText(tag))))
+        }
+        if earlier == nil {
+            changes.append(GroupChange(ProductRow.createdGroup, .raise(-createdAt.wholeMilliseconds)))
+        }
+        return changes + [GroupChange(ProductRow.updatedGroup, .raise(updatedAt.wholeMilliseconds))]
+    }
+}
+
+extension ProductID {
+    fileprivate init(_ text: String, of entity: StoredEntity) throws(StoreError) {
+        do throws(ProductIDError) { self = try ProductID(text) } catch {
+            throw .unavailable(reason: "The \(entity.key.kind.text) \"\(entity.key.id.text)\" names no product.")
+        }
+    }
+}
+
+extension GroupEffect {
+    fileprivate static func raise(_ number: Int64) -> GroupEffect {
+        .raise(HighWaterMark(cycle: 0, numerator: number, denominator: 1))
+    }
+}
+
+extension OperationRefusal {
+    fileprivate static func foreignBarcode(_ barcode: Barcode) -> OperationRefusal {
+        OperationRefusal(
+            code: "product.foreignBarcode",
+            sentence: "The barcode \(barcode.value) belongs to another product: add that product instead."
+        )
+    }
+
+    fileprivate static func unknownProduct(_ alias: ProductAlias) -> OperationRefusal {
+        OperationRefusal(
+            code: "product.unknownProduct",
+            sentence: "The product that \(alias.alias) stands for is gone: add it again."
+        )
+    }
+}

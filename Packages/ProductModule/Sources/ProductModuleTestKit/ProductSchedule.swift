@@ -1,0 +1,49 @@
+public import Commands
+public import CommandsTestKit
+public import ProductModule
+
+/// What a family does with its products, at random: few names, so that two nodes meet on the same entities.
+public enum ProductSchedule {
+    /// Gives one random command to the module at a node; throws when the node refuses it.
+    public static func command(
+        _ store: some ProductLocalStore,
+        _ context: CommandContext,
+        _ generator: inout SeededGenerator
+    ) async throws {
+        let module = ProductModuleService(store: store, context: context)
+        switch generator.below(8) {
+        case 0: try await delete(store, context, &generator)
+        case 1, 2:
+            let drafts = [try draft(&generator), try draft(&generator)]
+            _ = try await module.addProducts(drafts)
+        default: _ = try await module.addProducts([try draft(&generator)])
+        }
+    }
+
+    private static func draft(_ generator: inout SeededGenerator) throws -> ProductDraft {
+        let shop = try Barcode("2506929467583")
+        let global = try Barcode("036000291452")
+        let titles = ["", "Milk", "Rye flour", "Cheese"]
+        let keys = ["milk", "flour", "rye", "cheese"]
+        return try ProductDraft(
+            barcode: [nil, nil, shop, global][generator.below(4)],
+            title: titles[generator.below(titles.count)],
+            brand: generator.oneIn(3) ? "Mill \(generator.below(3))" : "",
+            ingredientKeys: Array(keys.prefix(generator.below(3)))
+        )
+    }
+
+    /// Deletes a product: what another node adds to it meanwhile, an alias too, is refused.
+    private static func delete(
+        _ store: some ProductLocalStore,
+        _ context: CommandContext,
+        _ generator: inout SeededGenerator
+    ) async throws {
+        let products = try await store.query(after: nil, limit: 10, of: context.household)
+        guard !products.isEmpty else { return }
+        let product = products[generator.below(products.count)]
+        let key = EntityKey("product", product.productId.text)
+        let planned = PlannedOperation(.delete, of: key, expecting: product.version)
+        _ = try await store.commit([planned], outcome: [], for: context)
+    }
+}
