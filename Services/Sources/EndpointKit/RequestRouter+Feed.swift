@@ -6,7 +6,7 @@ public import MessageBus
 extension RequestRouter {
     /// Answers `ReadFeedRequest` from a store.
     ///
-    /// The household is the header's own: nobody reads another's.
+    /// The household is the header's own: a request reads no other household's feed.
     public mutating func handleFeed(from store: some CommandHistory) {
         let service = service
         handleFeed { (request, context) async throws(Refusal) -> ReadFeedReply in
@@ -16,7 +16,8 @@ extension RequestRouter {
             let cursor = Int64(clamping: request.afterSeq)
             let limit = request.limit == 0 ? FeedLimits.standard : min(Int(request.limit), FeedLimits.entries)
             do throws(StoreError) {
-                return ReadFeedReply(try await store.feed(of: household, after: cursor, limit: limit), asked: request)
+                let page = try await store.wholeGroups(of: household, after: cursor, limit: limit)
+                return ReadFeedReply(page, asked: request)
             } catch { throw error.refusal(by: String(service.rawValue.prefix { $0 != "." })) }
         }
     }
@@ -26,47 +27,68 @@ extension RequestRouter {
 enum FeedLimits {
     /// The entries of a request that names no limit.
     static let standard = 100
-    /// The most entries.
+    /// The most entries, unless a group of operations has more.
     static let entries = 500
-    /// The bytes of payloads after which no further entry is taken, well below what a message holds.
+    /// The bytes of field groups after which no further group of operations is taken, well below what a message holds.
     static let payloadBytes = 1 << 20
+}
+
+extension CommandHistory {
+    /// Reads a piece of a feed that ends where a group of operations ends: of at most `limit` entries, or of one group
+    /// that is longer.
+    fileprivate func wholeGroups(
+        of household: HouseholdID,
+        after seq: Int64,
+        limit: Int
+    ) async throws(StoreError) -> FeedPage {
+        let first = try await feed(of: household, after: seq, limit: limit)
+        var entries = first.entries
+        if let end = entries.lastIndex(where: \.endsGroup) { return first.with(entries.prefix(through: end)) }
+        while let last = entries.last {
+            let more = try await feed(of: household, after: last.seq, limit: FeedLimits.entries).entries
+            guard !more.isEmpty else { break }
+            entries += more
+            guard let end = entries.firstIndex(where: \.endsGroup) else { continue }
+            return first.with(entries.prefix(through: end))
+        }
+        return first.with([])
+    }
+}
+
+extension FeedPage {
+    fileprivate func with(_ entries: ArraySlice<Commands.FeedEntry>) -> FeedPage {
+        FeedPage(epoch: epoch, head: head, fence: fence, chain: chain, entries: Array(entries))
+    }
 }
 
 extension ReadFeedReply {
     /// Writes a piece of a feed, or that the cursor is of another history.
     ///
-    /// A cursor beyond the head is of another history, too: an older state was put back under the same epoch. Below the
-    /// fence, the feed is kept no longer.
+    /// A cursor is of another history when its epoch or its chain hash is another one, and when it is beyond the head:
+    /// an older state was put back under the same epoch. Below the fence, the feed is kept no longer.
     init(_ page: FeedPage, asked request: ReadFeedRequest) {
         self.init()
         epoch = page.epoch
         headSeq = UInt64(clamping: page.head)
+        fenceSeq = UInt64(clamping: page.fence)
+        let chain = page.chain.map { [UInt8]($0.bytes) }
         resyncRequired =
             (!request.epoch.isEmpty && request.epoch != page.epoch) || request.afterSeq > headSeq
-            || request.afterSeq < UInt64(clamping: page.fence)
+            || request.afterSeq < fenceSeq
+            || (!request.chainHash.isEmpty && chain.map { $0 != Array(request.chainHash) } ?? false)
         guard !resyncRequired else { return }
+        chainHash.append(contentsOf: chain ?? [])
         var bytes = 0
+        var group: [Commands.FeedEntry] = []
         for entry in page.entries {
             bytes += entry.payload.count
+            group.append(entry)
+            guard entry.endsGroup else { continue }
             guard entries.isEmpty || bytes <= FeedLimits.payloadBytes else { return }
-            entries.append(CommonMessages.FeedEntry(entry))
+            entries += group.map { CommonMessages.FeedEntry($0) }
+            chainHash.removeAll()
+            chainHash.append(contentsOf: entry.chain.bytes)
+            group = []
         }
-    }
-}
-
-extension CommonMessages.FeedEntry {
-    /// Writes one change.
-    init(_ entry: Commands.FeedEntry) {
-        self.init()
-        seq = UInt64(clamping: entry.seq)
-        kind = entry.kind
-        entityID = entry.entityId
-        version = entry.version
-        hlc = entry.hlc
-        actor = entry.actor
-        atMilliseconds = entry.at.wholeMilliseconds
-        payload.append(contentsOf: entry.payload)
-        schema = UInt32(clamping: entry.schema)
-        deleted = entry.isDeletion
     }
 }

@@ -3,24 +3,41 @@ import CommandsTestKit
 import CommonMessages
 import EndpointKit
 import Envelope
+import Foundation
 import MessageBus
 import Testing
 
 /// The message that every storing service answers, on a store in memory.
 @Suite struct FeedTests {
-    private let store = InMemoryCommandLog<String>(epoch: "e1")
+    private struct Note: EntityRow {
+        static let rules = MergeRules([MergeRules.Kind("note", [MergeRules.Group("text", .lastWriter)])])
+
+        init(_ entity: StoredEntity) {}
+    }
+
+    private let store = InMemoryEntityStore<Note>(epoch: "e1")
     private let home = HouseholdID(name: "feed home")
 
-    private func write(_ names: [String], payload: [UInt8] = [1], home: String = "feed home") async throws {
-        for name in names {
-            let change = RowChange(kind: "note", entityId: name, expectedVersion: 0, row: name, payload: payload)
-            _ = try await store.commit(ChangeSet(changes: [change], outcome: []), for: .test(household: home))
+    /// Makes notes, one group of operations each, or all of them in one.
+    private func write(
+        _ names: [String],
+        text: String = "t",
+        inOneGroup: Bool = false,
+        home: String = "feed home"
+    ) async throws {
+        let planned = names.map { name in
+            let create = Intent.create([GroupChange("text", .write(json: text))])
+            return PlannedOperation(create, of: EntityKey("note", name), expecting: 0)
+        }
+        for group in inOneGroup ? [planned] : planned.map({ [$0] }) {
+            _ = try await store.commit(group, outcome: [], for: .test(household: home))
         }
     }
 
     private func read(
         after seq: UInt64 = 0,
         epoch: String = "",
+        chain: Data = Data(),
         limit: UInt32 = 0,
         household: [UInt8]? = nil
     ) async throws -> (Status, ReadFeedReply) {
@@ -29,6 +46,7 @@ import Testing
         var request = ReadFeedRequest()
         request.afterSeq = seq
         request.epoch = epoch
+        request.chainHash = chain
         request.limit = limit
         var header = MessageHeader()
         header.messageType = ReadFeedRequest.wireName
@@ -42,7 +60,7 @@ import Testing
     @Test func `a household that has nothing has a feed of nothing, with an epoch`() async throws {
         let reply = try await read().1
         #expect(reply.epoch == "e1")
-        #expect(reply.headSeq == 0)
+        #expect(reply.headSeq == 0 && reply.fenceSeq == 0)
         #expect(reply.entries.isEmpty && !reply.resyncRequired)
     }
 
@@ -52,16 +70,29 @@ import Testing
         #expect(reply.entries.map(\.seq) == [3, 4])
         #expect(reply.entries.map(\.entityID) == ["n3", "n4"])
         #expect(reply.entries.allSatisfy { $0.version == 1 && $0.actor == "tester" && $0.kind == "note" })
-        #expect(reply.entries.allSatisfy { Array($0.payload) == [1] && !$0.deleted && $0.hlc > 0 && $0.schema == 1 })
+        #expect(reply.entries.allSatisfy { $0.life == 1 && !$0.deleted && $0.hlc > 0 && $0.schema == 1 })
+        #expect(reply.entries.allSatisfy { $0.endsGroup && $0.origin.incarnation.count == 16 && $0.origin.group == 0 })
         #expect(reply.entries.first?.atMilliseconds == 1_700_000_000_000)
         #expect(reply.headSeq == 5)
     }
 
-    @Test func `a deletion is one`() async throws {
+    @Test func `an entry has the groups that changed, as JSON with their stamps`() async throws {
+        try await write(["a"], text: "Milk")
+        let entry = try #require(try await read().1.entries.first)
+        #expect(entry.groups.map(\.name) == ["text"])
+        let register = try #require(entry.groups.first?.register)
+        #expect(String(decoding: register.value, as: UTF8.self) == "\"Milk\"")
+        #expect(register.stamp.reading >> 16 == 1_700_000_000_000 && register.stamp.incarnation.count == 16)
+    }
+
+    @Test func `a deletion is one, and has no groups`() async throws {
         try await write(["a"])
-        let removal = RowChange<String>(kind: "note", entityId: "a", expectedVersion: 1, row: nil, payload: [])
-        _ = try await store.commit(ChangeSet(changes: [removal], outcome: []), for: .test(household: "feed home"))
-        #expect(try await read().1.entries.map(\.deleted) == [false, true])
+        let removal = PlannedOperation(.delete, of: EntityKey("note", "a"), expecting: 1)
+        _ = try await store.commit([removal], outcome: [], for: .test(household: "feed home"))
+        let entries = try await read().1.entries
+        #expect(entries.map(\.deleted) == [false, true])
+        #expect(entries.map(\.life) == [1, 2])
+        #expect(entries.last?.groups.isEmpty == true)
     }
 
     @Test(arguments: [("e0", 0 as UInt64), ("e0", 1), ("e1", 3), ("", 3), ("e1", .max)])
@@ -72,6 +103,32 @@ import Testing
         #expect(reply.entries.isEmpty)
         #expect(reply.epoch == "e1")
         #expect(reply.headSeq == 2)
+    }
+
+    @Test func `a cursor whose digest is another asks for a new start, under the same epoch too`() async throws {
+        try await write(["a", "b", "c"])
+        let chain = try await read(limit: 2).1.chainHash
+        #expect(chain.count == 16)
+        let next = try await read(after: 2, epoch: "e1", chain: chain).1
+        #expect(!next.resyncRequired && next.entries.map(\.seq) == [3])
+        let wrong = try await read(after: 1, epoch: "e1", chain: chain).1
+        #expect(wrong.resyncRequired && wrong.entries.isEmpty)
+        let atHead = try await read(after: 3, epoch: "e1", chain: next.chainHash).1
+        #expect(!atHead.resyncRequired && atHead.chainHash == next.chainHash, "Nothing came: the cursor's own digest.")
+    }
+
+    @Test func `a piece ends where a group of operations ends`() async throws {
+        try await write(["a"])
+        try await write(["b", "c", "d"], inOneGroup: true)
+        try await write(["e"])
+        #expect(try await read(limit: 1).1.entries.map(\.seq) == [1])
+        #expect(try await read(limit: 3).1.entries.map(\.seq) == [1])
+        #expect(try await read(limit: 4).1.entries.map(\.seq) == [1, 2, 3, 4])
+        let group = try await read(after: 1, limit: 1).1
+        #expect(group.entries.map(\.seq) == [2, 3, 4], "A group that is longer than the piece comes whole.")
+        #expect(group.entries.map(\.endsGroup) == [false, false, true])
+        try await write((0..<700).map { "n\($0)" }, inOneGroup: true)
+        #expect(try await read(after: 5, limit: 10).1.entries.count == 700)
     }
 
     @Test func `a cursor at the head is up to date`() async throws {
@@ -90,15 +147,15 @@ import Testing
         #expect(try await read(limit: .max).1.entries.count == 500)
     }
 
-    @Test func `large rows make a short reply, and one that is too large comes alone`() async throws {
-        try await write(["a", "b", "c"], payload: [UInt8](repeating: 7, count: 600_000))
+    @Test func `large entities make a short reply, and one that is too large comes alone`() async throws {
+        try await write(["a", "b", "c"], text: String(repeating: "x", count: 600_000))
         #expect(try await read().1.entries.map(\.seq) == [1])
         #expect(try await read(after: 1).1.entries.map(\.seq) == [2])
-        try await write(["d"], payload: [UInt8](repeating: 7, count: 2_000_000))
+        try await write(["d"], text: String(repeating: "x", count: 2_000_000))
         #expect(try await read(after: 3).1.entries.map(\.seq) == [4])
     }
 
-    @Test func `a household reads its own feed only, and nobody reads without one`() async throws {
+    @Test func `a household reads its own feed only, and a request without one is refused`() async throws {
         try await write(["a", "b"])
         try await write(["c"], home: "another home")
         let other = try await read(household: HouseholdID(name: "another home").bytes).1

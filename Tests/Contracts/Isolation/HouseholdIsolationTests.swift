@@ -99,9 +99,11 @@ import Testing
         // Every database has its own epoch; everything else belongs to the household.
         #expect(!reply.epoch.isEmpty)
         reply.epoch = ""
-        // Operations carry the stamps of the database that wrote them.
-        if service == .category {
-            for index in reply.entries.indices { reply.entries[index].payload.removeAll() }
+        // Operations carry the stamps of the database that wrote them, and so does the digest.
+        reply.chainHash.removeAll()
+        for index in reply.entries.indices {
+            reply.entries[index].clearOrigin()
+            reply.entries[index].groups.removeAll()
         }
         return try Exchange.Outcome(status: "OK", reply)
     }

@@ -20,14 +20,17 @@ public struct FeedChange: Hashable, Sendable {
     public let epoch: String
     /// What changed.
     public let entry: FeedEntry
+    /// The digest of the feed up to the entry, which the last entry of a piece has; empty for the others.
+    public let chainHash: [UInt8]
 
     /// Makes a change.
-    public init(service: ServiceName, epoch: String, entry: FeedEntry) {
+    public init(service: ServiceName, epoch: String, entry: FeedEntry, chainHash: [UInt8] = []) {
         self.service = service
         self.epoch = epoch
         self.entry = entry
+        self.chainHash = chainHash
     }
 
     /// Where to go on after this change has been applied; kept together with its effect, it makes that happen once.
-    public var cursor: FeedCursor { FeedCursor(epoch: epoch, seq: entry.seq) }
+    public var cursor: FeedCursor { FeedCursor(epoch: epoch, seq: entry.seq, chainHash: chainHash) }
 }

@@ -62,6 +62,7 @@ package struct SubscriberCore {
         var request = ReadFeedRequest()
         request.epoch = cursor.epoch
         request.afterSeq = cursor.seq
+        request.chainHash.append(contentsOf: cursor.chainHash)
         request.limit = startsAtHead && cursor.epoch.isEmpty ? 1 : UInt32(configuration.entriesPerRead)
         return request
     }
@@ -71,15 +72,15 @@ package struct SubscriberCore {
         isReading = false
         nextLook = now + Int64(configuration.silence.wholeMilliseconds)
         let before = cursor
-        if reply.resyncRequired || (!cursor.epoch.isEmpty && reply.epoch != cursor.epoch) {
-            cursor = FeedCursor(epoch: reply.epoch, seq: startsAtHead ? reply.headSeq : 0)
-            updates.append(.resync(cursor))
-        } else if startsAtHead, cursor.epoch.isEmpty {
+        if startsAtHead, cursor.epoch.isEmpty {
             cursor = FeedCursor(epoch: reply.epoch, seq: reply.headSeq)
             updates.append(.began(cursor))
+        } else if reply.resyncRequired || (!cursor.epoch.isEmpty && reply.epoch != cursor.epoch) {
+            cursor = FeedCursor(epoch: reply.epoch, seq: startsAtHead ? reply.headSeq : reply.fenceSeq)
+            updates.append(.resync(cursor))
         } else {
             cursor.epoch = reply.epoch
-            apply(reply.entries)
+            apply(reply)
         }
         isBehind = heardMeanwhile.isVague || max(reply.headSeq, heardMeanwhile.seq) > cursor.seq
         // A feed that has more and gives nothing is not asked again and again.
@@ -100,11 +101,15 @@ package struct SubscriberCore {
     }
 
     /// Entries that are known are passed over, and those behind a gap are not taken.
-    private mutating func apply(_ entries: [FeedEntry]) {
-        for entry in entries where entry.seq > cursor.seq {
+    private mutating func apply(_ reply: ReadFeedReply) {
+        for entry in reply.entries where entry.seq > cursor.seq {
             guard entry.seq == cursor.seq + 1 else { return }
             cursor.seq = entry.seq
-            updates.append(.change(FeedChange(service: service, epoch: cursor.epoch, entry: entry)))
+            cursor.chainHash = entry.seq == reply.entries.last?.seq ? Array(reply.chainHash) : []
+            let chain = cursor.chainHash
+            updates.append(
+                .change(FeedChange(service: service, epoch: cursor.epoch, entry: entry, chainHash: chain))
+            )
         }
     }
 

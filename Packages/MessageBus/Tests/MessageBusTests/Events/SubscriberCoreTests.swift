@@ -1,5 +1,6 @@
 import CommonMessages
 import Envelope
+import Foundation
 import MessageBus
 import MessageBusTestKit
 import Testing
@@ -172,6 +173,36 @@ import Testing
         _ = core.nextRead(at: clock.now)
         core.take(page(4...4, head: 4, epoch: "f"), at: clock.now)
         #expect(core.takeUpdates() == [.resync(FeedCursor(epoch: "f", seq: 0))])
+    }
+
+    @Test func `the digest of what was read goes with the next read, and with the last change of a piece`() throws {
+        var core = core()
+        _ = core.nextRead(at: clock.now)
+        var reply = page(1...2, head: 3)
+        reply.chainHash = Data([1, 2])
+        core.take(reply, at: clock.now)
+        let cursors = core.takeUpdates().compactMap { if case .change(let change) = $0 { change.cursor } else { nil } }
+        #expect(cursors == [FeedCursor(epoch: "e", seq: 1), FeedCursor(epoch: "e", seq: 2, chainHash: [1, 2])])
+        let read = core.nextRead(at: clock.now)
+        #expect(try #require(read).chainHash == Data([1, 2]))
+    }
+
+    @Test func `a feed that is kept no longer from its beginning is read from its fence`() throws {
+        var core = core()
+        _ = core.nextRead(at: clock.now)
+        var reply = page(nil, head: 9)
+        reply.resyncRequired = true
+        reply.fenceSeq = 7
+        core.take(reply, at: clock.now)
+        #expect(core.takeUpdates() == [.resync(FeedCursor(epoch: "e", seq: 7))])
+        let read = core.nextRead(at: clock.now)
+        #expect(try #require(read).afterSeq == 7)
+        core.take(page(8...9, head: 9), at: clock.now)
+        #expect(numbers(core.takeUpdates()) == [8, 9])
+        var watcher = self.core(from: .head)
+        _ = watcher.nextRead(at: clock.now)
+        watcher.take(reply, at: clock.now)
+        #expect(watcher.takeUpdates() == [.began(FeedCursor(epoch: "e", seq: 9))])
     }
 
     @Test func `a reader that starts at the head gets nothing earlier, in any epoch`() {

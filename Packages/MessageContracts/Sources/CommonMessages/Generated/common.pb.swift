@@ -144,8 +144,12 @@ public nonisolated struct ReadFeedRequest: Sendable {
   /// The last change that is known; 0 for none.
   public var afterSeq: UInt64 = 0
 
-  /// Up to 500; 0 means 100. A reply may have fewer entries, so that it stays small.
+  /// Up to 500; 0 means 100. A reply may have fewer entries, so that it stays small, and more where a group of operations
+  /// is longer.
   public var limit: UInt32 = 0
+
+  /// The chain hash of the cursor, from the last reply; empty when it is not known.
+  public var chainHash: Data = Data()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -163,19 +167,26 @@ public nonisolated struct ReadFeedReply: Sendable {
   /// The last change that there is; the household is up to date when it is the cursor's.
   public var headSeq: UInt64 = 0
 
-  /// In the order of `seq`, without gaps, from the cursor on.
+  /// In the order of `seq`, without gaps, from the cursor on. The last one ends its group of operations.
   public var entries: [FeedEntry] = []
 
-  /// The cursor is of another history, as after a restored backup: forget what came from it, and read from 0 with this
-  /// reply's epoch. Without entries.
+  /// The cursor is of another history, as after a restored backup, or below the fence: forget what came from it, and read
+  /// on after `fence_seq` with this reply's epoch. Without entries.
   public var resyncRequired: Bool = false
+
+  /// The first position to read after: earlier changes are kept no longer.
+  public var fenceSeq: UInt64 = 0
+
+  /// 16 bytes: the digest of the feed up to the last of the entries, or up to the cursor when there are none; empty when
+  /// it is not known. The next request carries it, so that a feed with another past is noticed under the same epoch, too.
+  public var chainHash: Data = Data()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 }
 
-/// One change of one row.
+/// One change of one entity.
 public nonisolated struct FeedEntry: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -184,7 +195,7 @@ public nonisolated struct FeedEntry: Sendable {
   /// 1, 2, 3 … for each service and household.
   public var seq: UInt64 = 0
 
-  /// What the row is, such as "stock".
+  /// What the entity is, such as "product".
   public var kind: String = String()
 
   /// Its identity within its kind.
@@ -192,6 +203,17 @@ public nonisolated struct FeedEntry: Sendable {
 
   /// Its version after the change.
   public var version: Int64 = 0
+
+  /// How often it was made and deleted: odd while it is alive. A greater life is another entity, and nothing of the
+  /// earlier one is in it. 0 for an entry that a release without field groups wrote.
+  public var life: UInt32 = 0
+
+  /// The entity is gone.
+  public var deleted: Bool = false
+
+  /// The field groups that changed, whole and as merged, by name; the others are as they were. A reader that changes
+  /// nothing replaces each group that it finds here. An entry of life 0 has one group, "row": the whole row.
+  public var groups: [FieldGroup] = []
 
   /// Hybrid logical clock: milliseconds since 1970 in the upper 48 bits, a counter in the lower 16.
   public var hlc: Int64 = 0
@@ -202,14 +224,302 @@ public nonisolated struct FeedEntry: Sendable {
   /// When, in milliseconds since 1970.
   public var atMilliseconds: Int64 = 0
 
-  /// The row after the change, in JSON; empty for a deletion.
-  public var payload: Data = Data()
-
-  /// The step of the service's schema that wrote the payload.
+  /// The step of the service's schema that wrote the entry.
   public var schema: UInt32 = 0
 
-  /// The row is gone.
-  public var deleted: Bool = false
+  /// Which group of operations made the change.
+  public var origin: FeedOrigin {
+    get {_origin ?? FeedOrigin()}
+    set {_origin = newValue}
+  }
+  /// Returns true if `origin` has been explicitly set.
+  public var hasOrigin: Bool {self._origin != nil}
+  /// Clears the value of `origin`. Subsequent reads from it will return its default value.
+  public mutating func clearOrigin() {self._origin = nil}
+
+  /// The group of operations ends here: apply it whole or not at all.
+  public var endsGroup: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _origin: FeedOrigin? = nil
+}
+
+/// Which group of operations made a change.
+public nonisolated struct FeedOrigin: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The writer: 16 bytes.
+  public var incarnation: Data = Data()
+
+  /// The group's number among those that the writer pushed, from 1; 0 for what the service itself was asked to do.
+  public var group: UInt64 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// What an entity holds under one name, and how it merges. Each value is JSON; times are milliseconds since 1970.
+public nonisolated struct FieldGroup: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var name: String = String()
+
+  public var state: FieldGroup.OneOf_State? = nil
+
+  public var register: RegisterState {
+    get {
+      if case .register(let v)? = state {return v}
+      return RegisterState()
+    }
+    set {state = .register(newValue)}
+  }
+
+  public var set: SetState {
+    get {
+      if case .set(let v)? = state {return v}
+      return SetState()
+    }
+    set {state = .set(newValue)}
+  }
+
+  public var map: MapState {
+    get {
+      if case .map(let v)? = state {return v}
+      return MapState()
+    }
+    set {state = .map(newValue)}
+  }
+
+  public var ledger: LedgerState {
+    get {
+      if case .ledger(let v)? = state {return v}
+      return LedgerState()
+    }
+    set {state = .ledger(newValue)}
+  }
+
+  public var contributions: ContributionsState {
+    get {
+      if case .contributions(let v)? = state {return v}
+      return ContributionsState()
+    }
+    set {state = .contributions(newValue)}
+  }
+
+  public var mark: MarkState {
+    get {
+      if case .mark(let v)? = state {return v}
+      return MarkState()
+    }
+    set {state = .mark(newValue)}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum OneOf_State: Equatable, Sendable {
+    case register(RegisterState)
+    case set(SetState)
+    case map(MapState)
+    case ledger(LedgerState)
+    case contributions(ContributionsState)
+    case mark(MarkState)
+
+  }
+
+  public init() {}
+}
+
+/// When an operation happened, by the hybrid logical clock of its writer. The later stamp wins: the greater reading, then
+/// the greater writer, byte by byte.
+public nonisolated struct StampState: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Milliseconds since 1970 in the upper 48 bits, a counter in the lower 16.
+  public var reading: UInt64 = 0
+
+  /// The writer: 16 bytes.
+  public var incarnation: Data = Data()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// The value that was written last.
+public nonisolated struct RegisterState: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var stamp: StampState {
+    get {_stamp ?? StampState()}
+    set {_stamp = newValue}
+  }
+  /// Returns true if `stamp` has been explicitly set.
+  public var hasStamp: Bool {self._stamp != nil}
+  /// Clears the value of `stamp`. Subsequent reads from it will return its default value.
+  public mutating func clearStamp() {self._stamp = nil}
+
+  /// JSON; not set for a key that was removed.
+  public var value: Data {
+    get {_value ?? Data()}
+    set {_value = newValue}
+  }
+  /// Returns true if `value` has been explicitly set.
+  public var hasValue: Bool {self._value != nil}
+  /// Clears the value of `value`. Subsequent reads from it will return its default value.
+  public mutating func clearValue() {self._value = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _stamp: StampState? = nil
+  fileprivate var _value: Data? = nil
+}
+
+/// A set: an addition wins over a removal that had not seen it. An element is in the set while it has a live addition.
+public nonisolated struct SetState: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var elements: [SetElementState] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct SetElementState: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var element: String = String()
+
+  /// The additions that no removal has seen.
+  public var live: [StampState] = []
+
+  public var removed: [StampState] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// A map: the value of each key that was written last; in the order of the keys' bytes.
+public nonisolated struct MapState: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var keys: [KeyState] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct KeyState: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var key: String = String()
+
+  public var register: RegisterState {
+    get {_register ?? RegisterState()}
+    set {_register = newValue}
+  }
+  /// Returns true if `register` has been explicitly set.
+  public var hasRegister: Bool {self._register != nil}
+  /// Clears the value of `register`. Subsequent reads from it will return its default value.
+  public mutating func clearRegister() {self._register = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _register: RegisterState? = nil
+}
+
+/// The events of a ledger: what counts is the last recount and what came after it.
+public nonisolated struct LedgerState: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var events: [LedgerEventState] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct LedgerEventState: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var id: String = String()
+
+  public var stamp: StampState {
+    get {_stamp ?? StampState()}
+    set {_stamp = newValue}
+  }
+  /// Returns true if `stamp` has been explicitly set.
+  public var hasStamp: Bool {self._stamp != nil}
+  /// Clears the value of `stamp`. Subsequent reads from it will return its default value.
+  public mutating func clearStamp() {self._stamp = nil}
+
+  public var isRecount: Bool = false
+
+  /// JSON; empty for an event that was voided.
+  public var body: Data = Data()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _stamp: StampState? = nil
+}
+
+/// What each source contributes; the service adds it up.
+public nonisolated struct ContributionsState: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var sources: [KeyState] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// The highest level that was reached in the latest cycle.
+public nonisolated struct MarkState: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var cycle: UInt32 = 0
+
+  public var numerator: Int64 = 0
+
+  /// At least 1.
+  public var denominator: Int64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -412,7 +722,7 @@ nonisolated extension Problem: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
 
 nonisolated extension ReadFeedRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ReadFeedRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{3}after_seq\0\u{1}limit\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{3}after_seq\0\u{1}limit\0\u{3}chain_hash\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -423,6 +733,7 @@ nonisolated extension ReadFeedRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 1: try { try decoder.decodeSingularStringField(value: &self.epoch) }()
       case 2: try { try decoder.decodeSingularUInt64Field(value: &self.afterSeq) }()
       case 3: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
+      case 4: try { try decoder.decodeSingularBytesField(value: &self.chainHash) }()
       default: break
       }
     }
@@ -438,6 +749,9 @@ nonisolated extension ReadFeedRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if self.limit != 0 {
       try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 3)
     }
+    if !self.chainHash.isEmpty {
+      try visitor.visitSingularBytesField(value: self.chainHash, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -445,6 +759,7 @@ nonisolated extension ReadFeedRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.epoch != rhs.epoch {return false}
     if lhs.afterSeq != rhs.afterSeq {return false}
     if lhs.limit != rhs.limit {return false}
+    if lhs.chainHash != rhs.chainHash {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -452,7 +767,7 @@ nonisolated extension ReadFeedRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension ReadFeedReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ReadFeedReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{3}head_seq\0\u{1}entries\0\u{3}resync_required\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{3}head_seq\0\u{1}entries\0\u{3}resync_required\0\u{3}fence_seq\0\u{3}chain_hash\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -464,6 +779,8 @@ nonisolated extension ReadFeedReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 2: try { try decoder.decodeSingularUInt64Field(value: &self.headSeq) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.entries) }()
       case 4: try { try decoder.decodeSingularBoolField(value: &self.resyncRequired) }()
+      case 5: try { try decoder.decodeSingularUInt64Field(value: &self.fenceSeq) }()
+      case 6: try { try decoder.decodeSingularBytesField(value: &self.chainHash) }()
       default: break
       }
     }
@@ -482,6 +799,12 @@ nonisolated extension ReadFeedReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if self.resyncRequired != false {
       try visitor.visitSingularBoolField(value: self.resyncRequired, fieldNumber: 4)
     }
+    if self.fenceSeq != 0 {
+      try visitor.visitSingularUInt64Field(value: self.fenceSeq, fieldNumber: 5)
+    }
+    if !self.chainHash.isEmpty {
+      try visitor.visitSingularBytesField(value: self.chainHash, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -490,6 +813,8 @@ nonisolated extension ReadFeedReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.headSeq != rhs.headSeq {return false}
     if lhs.entries != rhs.entries {return false}
     if lhs.resyncRequired != rhs.resyncRequired {return false}
+    if lhs.fenceSeq != rhs.fenceSeq {return false}
+    if lhs.chainHash != rhs.chainHash {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -497,7 +822,7 @@ nonisolated extension ReadFeedReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension FeedEntry: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".FeedEntry"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}seq\0\u{1}kind\0\u{3}entity_id\0\u{1}version\0\u{1}hlc\0\u{1}actor\0\u{3}at_milliseconds\0\u{1}payload\0\u{1}schema\0\u{1}deleted\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}seq\0\u{1}kind\0\u{3}entity_id\0\u{1}version\0\u{1}life\0\u{1}deleted\0\u{1}groups\0\u{1}hlc\0\u{1}actor\0\u{3}at_milliseconds\0\u{1}schema\0\u{1}origin\0\u{3}ends_group\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -509,18 +834,25 @@ nonisolated extension FeedEntry: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       case 2: try { try decoder.decodeSingularStringField(value: &self.kind) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.entityID) }()
       case 4: try { try decoder.decodeSingularInt64Field(value: &self.version) }()
-      case 5: try { try decoder.decodeSingularInt64Field(value: &self.hlc) }()
-      case 6: try { try decoder.decodeSingularStringField(value: &self.actor) }()
-      case 7: try { try decoder.decodeSingularInt64Field(value: &self.atMilliseconds) }()
-      case 8: try { try decoder.decodeSingularBytesField(value: &self.payload) }()
-      case 9: try { try decoder.decodeSingularUInt32Field(value: &self.schema) }()
-      case 10: try { try decoder.decodeSingularBoolField(value: &self.deleted) }()
+      case 5: try { try decoder.decodeSingularUInt32Field(value: &self.life) }()
+      case 6: try { try decoder.decodeSingularBoolField(value: &self.deleted) }()
+      case 7: try { try decoder.decodeRepeatedMessageField(value: &self.groups) }()
+      case 8: try { try decoder.decodeSingularInt64Field(value: &self.hlc) }()
+      case 9: try { try decoder.decodeSingularStringField(value: &self.actor) }()
+      case 10: try { try decoder.decodeSingularInt64Field(value: &self.atMilliseconds) }()
+      case 11: try { try decoder.decodeSingularUInt32Field(value: &self.schema) }()
+      case 12: try { try decoder.decodeSingularMessageField(value: &self._origin) }()
+      case 13: try { try decoder.decodeSingularBoolField(value: &self.endsGroup) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if self.seq != 0 {
       try visitor.visitSingularUInt64Field(value: self.seq, fieldNumber: 1)
     }
@@ -533,23 +865,32 @@ nonisolated extension FeedEntry: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if self.version != 0 {
       try visitor.visitSingularInt64Field(value: self.version, fieldNumber: 4)
     }
-    if self.hlc != 0 {
-      try visitor.visitSingularInt64Field(value: self.hlc, fieldNumber: 5)
-    }
-    if !self.actor.isEmpty {
-      try visitor.visitSingularStringField(value: self.actor, fieldNumber: 6)
-    }
-    if self.atMilliseconds != 0 {
-      try visitor.visitSingularInt64Field(value: self.atMilliseconds, fieldNumber: 7)
-    }
-    if !self.payload.isEmpty {
-      try visitor.visitSingularBytesField(value: self.payload, fieldNumber: 8)
-    }
-    if self.schema != 0 {
-      try visitor.visitSingularUInt32Field(value: self.schema, fieldNumber: 9)
+    if self.life != 0 {
+      try visitor.visitSingularUInt32Field(value: self.life, fieldNumber: 5)
     }
     if self.deleted != false {
-      try visitor.visitSingularBoolField(value: self.deleted, fieldNumber: 10)
+      try visitor.visitSingularBoolField(value: self.deleted, fieldNumber: 6)
+    }
+    if !self.groups.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.groups, fieldNumber: 7)
+    }
+    if self.hlc != 0 {
+      try visitor.visitSingularInt64Field(value: self.hlc, fieldNumber: 8)
+    }
+    if !self.actor.isEmpty {
+      try visitor.visitSingularStringField(value: self.actor, fieldNumber: 9)
+    }
+    if self.atMilliseconds != 0 {
+      try visitor.visitSingularInt64Field(value: self.atMilliseconds, fieldNumber: 10)
+    }
+    if self.schema != 0 {
+      try visitor.visitSingularUInt32Field(value: self.schema, fieldNumber: 11)
+    }
+    try { if let v = self._origin {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
+    } }()
+    if self.endsGroup != false {
+      try visitor.visitSingularBoolField(value: self.endsGroup, fieldNumber: 13)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -559,12 +900,552 @@ nonisolated extension FeedEntry: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if lhs.kind != rhs.kind {return false}
     if lhs.entityID != rhs.entityID {return false}
     if lhs.version != rhs.version {return false}
+    if lhs.life != rhs.life {return false}
+    if lhs.deleted != rhs.deleted {return false}
+    if lhs.groups != rhs.groups {return false}
     if lhs.hlc != rhs.hlc {return false}
     if lhs.actor != rhs.actor {return false}
     if lhs.atMilliseconds != rhs.atMilliseconds {return false}
-    if lhs.payload != rhs.payload {return false}
     if lhs.schema != rhs.schema {return false}
-    if lhs.deleted != rhs.deleted {return false}
+    if lhs._origin != rhs._origin {return false}
+    if lhs.endsGroup != rhs.endsGroup {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension FeedOrigin: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".FeedOrigin"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}incarnation\0\u{1}group\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularBytesField(value: &self.incarnation) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.group) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.incarnation.isEmpty {
+      try visitor.visitSingularBytesField(value: self.incarnation, fieldNumber: 1)
+    }
+    if self.group != 0 {
+      try visitor.visitSingularUInt64Field(value: self.group, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: FeedOrigin, rhs: FeedOrigin) -> Bool {
+    if lhs.incarnation != rhs.incarnation {return false}
+    if lhs.group != rhs.group {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension FieldGroup: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".FieldGroup"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}register\0\u{1}set\0\u{1}map\0\u{1}ledger\0\u{1}contributions\0\u{1}mark\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try {
+        var v: RegisterState?
+        var hadOneofValue = false
+        if let current = self.state {
+          hadOneofValue = true
+          if case .register(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.state = .register(v)
+        }
+      }()
+      case 3: try {
+        var v: SetState?
+        var hadOneofValue = false
+        if let current = self.state {
+          hadOneofValue = true
+          if case .set(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.state = .set(v)
+        }
+      }()
+      case 4: try {
+        var v: MapState?
+        var hadOneofValue = false
+        if let current = self.state {
+          hadOneofValue = true
+          if case .map(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.state = .map(v)
+        }
+      }()
+      case 5: try {
+        var v: LedgerState?
+        var hadOneofValue = false
+        if let current = self.state {
+          hadOneofValue = true
+          if case .ledger(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.state = .ledger(v)
+        }
+      }()
+      case 6: try {
+        var v: ContributionsState?
+        var hadOneofValue = false
+        if let current = self.state {
+          hadOneofValue = true
+          if case .contributions(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.state = .contributions(v)
+        }
+      }()
+      case 7: try {
+        var v: MarkState?
+        var hadOneofValue = false
+        if let current = self.state {
+          hadOneofValue = true
+          if case .mark(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.state = .mark(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    switch self.state {
+    case .register?: try {
+      guard case .register(let v)? = self.state else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    }()
+    case .set?: try {
+      guard case .set(let v)? = self.state else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    }()
+    case .map?: try {
+      guard case .map(let v)? = self.state else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case .ledger?: try {
+      guard case .ledger(let v)? = self.state else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    }()
+    case .contributions?: try {
+      guard case .contributions(let v)? = self.state else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    }()
+    case .mark?: try {
+      guard case .mark(let v)? = self.state else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: FieldGroup, rhs: FieldGroup) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.state != rhs.state {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StampState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".StampState"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reading\0\u{1}incarnation\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularFixed64Field(value: &self.reading) }()
+      case 2: try { try decoder.decodeSingularBytesField(value: &self.incarnation) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.reading != 0 {
+      try visitor.visitSingularFixed64Field(value: self.reading, fieldNumber: 1)
+    }
+    if !self.incarnation.isEmpty {
+      try visitor.visitSingularBytesField(value: self.incarnation, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: StampState, rhs: StampState) -> Bool {
+    if lhs.reading != rhs.reading {return false}
+    if lhs.incarnation != rhs.incarnation {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RegisterState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RegisterState"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stamp\0\u{1}value\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._stamp) }()
+      case 2: try { try decoder.decodeSingularBytesField(value: &self._value) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._stamp {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._value {
+      try visitor.visitSingularBytesField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RegisterState, rhs: RegisterState) -> Bool {
+    if lhs._stamp != rhs._stamp {return false}
+    if lhs._value != rhs._value {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension SetState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SetState"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}elements\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.elements) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.elements.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.elements, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: SetState, rhs: SetState) -> Bool {
+    if lhs.elements != rhs.elements {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension SetElementState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SetElementState"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}element\0\u{1}live\0\u{1}removed\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.element) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.live) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.removed) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.element.isEmpty {
+      try visitor.visitSingularStringField(value: self.element, fieldNumber: 1)
+    }
+    if !self.live.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.live, fieldNumber: 2)
+    }
+    if !self.removed.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.removed, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: SetElementState, rhs: SetElementState) -> Bool {
+    if lhs.element != rhs.element {return false}
+    if lhs.live != rhs.live {return false}
+    if lhs.removed != rhs.removed {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MapState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MapState"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}keys\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.keys) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.keys.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.keys, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MapState, rhs: MapState) -> Bool {
+    if lhs.keys != rhs.keys {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension KeyState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".KeyState"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}key\0\u{1}register\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._register) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 1)
+    }
+    try { if let v = self._register {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: KeyState, rhs: KeyState) -> Bool {
+    if lhs.key != rhs.key {return false}
+    if lhs._register != rhs._register {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension LedgerState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LedgerState"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}events\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.events) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.events.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.events, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: LedgerState, rhs: LedgerState) -> Bool {
+    if lhs.events != rhs.events {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension LedgerEventState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LedgerEventState"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}stamp\0\u{3}is_recount\0\u{1}body\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.id) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._stamp) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.isRecount) }()
+      case 4: try { try decoder.decodeSingularBytesField(value: &self.body) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.id.isEmpty {
+      try visitor.visitSingularStringField(value: self.id, fieldNumber: 1)
+    }
+    try { if let v = self._stamp {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.isRecount != false {
+      try visitor.visitSingularBoolField(value: self.isRecount, fieldNumber: 3)
+    }
+    if !self.body.isEmpty {
+      try visitor.visitSingularBytesField(value: self.body, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: LedgerEventState, rhs: LedgerEventState) -> Bool {
+    if lhs.id != rhs.id {return false}
+    if lhs._stamp != rhs._stamp {return false}
+    if lhs.isRecount != rhs.isRecount {return false}
+    if lhs.body != rhs.body {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ContributionsState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ContributionsState"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sources\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.sources) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.sources.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.sources, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ContributionsState, rhs: ContributionsState) -> Bool {
+    if lhs.sources != rhs.sources {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MarkState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MarkState"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}cycle\0\u{1}numerator\0\u{1}denominator\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.cycle) }()
+      case 2: try { try decoder.decodeSingularSInt64Field(value: &self.numerator) }()
+      case 3: try { try decoder.decodeSingularSInt64Field(value: &self.denominator) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.cycle != 0 {
+      try visitor.visitSingularUInt32Field(value: self.cycle, fieldNumber: 1)
+    }
+    if self.numerator != 0 {
+      try visitor.visitSingularSInt64Field(value: self.numerator, fieldNumber: 2)
+    }
+    if self.denominator != 0 {
+      try visitor.visitSingularSInt64Field(value: self.denominator, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MarkState, rhs: MarkState) -> Bool {
+    if lhs.cycle != rhs.cycle {return false}
+    if lhs.numerator != rhs.numerator {return false}
+    if lhs.denominator != rhs.denominator {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
