@@ -11,7 +11,7 @@ import Testing
         _ service: ServiceName,
         _ kind: String,
         _ id: String,
-        row: String,
+        _ groups: [FieldGroup],
         version: Int64 = 1
     ) -> (ServiceName, FeedUpdate) {
         var entry = FeedEntry()
@@ -21,9 +21,29 @@ import Testing
         entry.version = version
         entry.actor = "local"
         entry.atMilliseconds = 1_750_000_000_000
-        entry.payload = Data(row.utf8)
-        entry.deleted = row.isEmpty
+        entry.groups = groups
+        entry.deleted = groups.isEmpty
         return (service, .change(FeedChange(service: service, epoch: "e1", entry: entry)))
+    }
+
+    private func register(_ name: String, _ json: String) -> FieldGroup {
+        var group = FieldGroup()
+        group.name = name
+        group.register.value = Data(json.utf8)
+        return group
+    }
+
+    private func ledger(_ events: (id: String, reading: UInt64, body: String)...) -> FieldGroup {
+        var group = FieldGroup()
+        group.name = "ledger"
+        group.ledger.events = events.map { event in
+            var message = LedgerEventState()
+            message.id = event.id
+            message.stamp.reading = event.reading
+            message.body = Data(event.body.utf8)
+            return message
+        }
+        return group
     }
 
     private func watch(_ updates: [(ServiceName, FeedUpdate)], _ arguments: [String] = []) async -> Run {
@@ -34,29 +54,96 @@ import Testing
 
     @Test func `a change is one line with what is known of it`() async {
         let run = await watch([
-            change(.product, "product", "p1", row: #"{"title":"Rye flour","version":2}"#, version: 2),
-            change(.inventory, "stock", "p1", row: #"{"onHand":[{"unit":"kg","value":"3/2"}],"productId":"p1"}"#),
-            change(.recipe, "recipe", "r1", row: #"{"recipe":{"title":"Bread"}}"#),
-            change(.category, "category", "c1", row: #"{"name":"Bakery"}"#),
-            change(.category, "category", "c1", row: "", version: 2),
-            change(.category, "assignment", "soft wheat flour", row: ""),
+            change(.product, "product", "p1", [register("title", #""Rye flour""#)], version: 2),
+            change(.product, "product", "p1", [register("brand", #""Mill""#)], version: 3),
+            change(
+                .inventory,
+                "stock",
+                "p1",
+                [
+                    ledger(
+                        (id: "b", reading: 2, body: #"{"amount":{"unit":"kg","value":"3/2"}}"#),
+                        (id: "a", reading: 1, body: #"{"amount":{"unit":"kg","value":"9"}}"#),
+                        (id: "c", reading: 3, body: "")
+                    )
+                ]
+            ),
+            change(.recipe, "recipe", "r1", [register("recipe", #"{"title":"Bread"}"#)]),
+            change(.quantity, "ingredient", "i1", [register("name", #""Rye""#)]),
+            change(.category, "category", "c1", [register("name", #""Bakery""#)]),
+            change(.category, "category", "c1", [register("position", "7")], version: 2),
+            change(.category, "category", "c1", [], version: 3),
+            change(.category, "category", "c2", [register("position", "7")], version: 2),
+            change(.category, "assignment", "soft wheat flour", []),
         ])
         #expect(run.status == .done)
         let lines = run.output.split(separator: "\n").map { $0.dropFirst("2025-06-15 15:06:40".count) }
         #expect(
             lines == [
                 "  product    product      Rye flour  v2  by local",
+                "  product    product      Rye flour  v3  by local",
                 "  inventory  stock        Rye flour  1.5\u{A0}kg  v1  by local",
                 "  recipe     recipe       Bread  v1  by local",
+                "  quantity   ingredient   Rye  v1  by local",
                 "  category   category     Bakery  v1  by local",
-                "  category   category     Bakery  deleted  v2  by local",
+                "  category   category     Bakery  v2  by local",
+                "  category   category     Bakery  deleted  v3  by local",
+                "  category   category     c2  v2  by local",
                 "  category   assignment   soft wheat flour  deleted  v1  by local",
             ]
         )
         #expect(run.output.hasPrefix("2025-06-1"))
     }
 
-    @Test func `a product that nobody named yet is asked for once`() async {
+    @Test func `a row of an earlier release says the same`() async {
+        let row = #"{"onHand":[{"unit":"kg","value":"3/2"}],"productId":"p1"}"#
+        let run = await watch([
+            change(.product, "product", "p1", [register("row", #"{"title":"Rye flour"}"#)]),
+            change(.inventory, "stock", "p1", [register("row", row)]),
+            change(.recipe, "recipe", "r1", [register("row", #"{"recipe":{"title":"Bread"}}"#)]),
+        ])
+        #expect(run.output.contains("Rye flour  1.5\u{A0}kg  v1") && run.output.contains("recipe       Bread  v1"))
+    }
+
+    @Test func `a change that cannot be read is shown with what it is and its identity`() async {
+        var later = FieldGroup()
+        later.name = "later"
+        let run = await watch([change(.recipe, "menu", "m1", [later, register("title", "not JSON")])])
+        #expect(run.output.hasSuffix("  recipe     menu         m1  v1  by local\n"))
+    }
+
+    @Test func `the groups of an entity are one JSON object`() async throws {
+        var set = FieldGroup()
+        set.name = "ingredients"
+        set.set.elements = ["rye", "gone"].map { name in
+            var element = SetElementState()
+            element.element = name
+            if name == "rye" { element.live = [StampState()] }
+            return element
+        }
+        var map = FieldGroup()
+        map.name = "attributes"
+        map.map.keys = ["kept", "removed"].map { name in
+            var key = KeyState()
+            key.key = name
+            if name == "kept" { key.register.value = Data("true".utf8) } else { key.register = RegisterState() }
+            return key
+        }
+        var mark = FieldGroup()
+        mark.name = "updated"
+        mark.mark.numerator = 1_750_000_000_000
+        mark.mark.denominator = 1
+        var level = FieldGroup()
+        level.name = "checked"
+        level.mark.numerator = 3
+        level.mark.denominator = 2
+        let run = await watch([change(.product, "product", "p1", [set, map, mark, level])], ["--json"])
+        let groups =
+            #""groups":{"ingredients":["rye"],"attributes":{"kept":true},"updated":1750000000000,"checked":"3/2"}"#
+        #expect(run.output.contains(groups), "\(run.output)")
+    }
+
+    @Test func `a product without a name so far is asked for once`() async {
         let services = StubServices()
         services.answer(RetrieveProductsRequest.self) { request in
             var found = FoundProduct()
@@ -65,29 +152,29 @@ import Testing
             reply.products = [found]
             return reply
         }
-        let row = #"{"amount":{"unit":"","value":"2"},"productId":"p9"}"#
+        let events = [ledger((id: "e", reading: 1, body: #"{"amount":{"unit":"","value":"2"}}"#))]
         services.watched([
-            change(.inventory, "stock.event", "x1", row: row), change(.inventory, "stock.event", "x2", row: row),
+            change(.inventory, "stock", "p9", events), change(.inventory, "stock", "p9", events),
         ])
         let run = await Run(["watch"], services: services)
         #expect(run.output.components(separatedBy: "Title of p9  2  v1").count == 3)
         #expect(services.sent(RetrieveProductsRequest.self).count == 1)
     }
 
-    @Test func `JSON has the row itself, and null for what is not known`() async {
+    @Test func `JSON has the groups that changed, and null for what is not known`() async {
         let run = await watch(
             [
-                change(.inventory, "stock", "p1", row: #"{"onHand":[]}"#),
-                change(.inventory, "stock", "p1", row: ""), (.inventory, .resync(FeedCursor(epoch: "e2", seq: 0))),
+                change(.inventory, "stock", "p1", [register("row", #"{"onHand":[]}"#)]),
+                change(.inventory, "stock", "p1", []), (.inventory, .resync(FeedCursor(epoch: "e2", seq: 0))),
             ],
             ["--json", "--service", "inventory"]
         )
         #expect(
             run.output == """
                 {"time":"2025-06-15T15:06:40.000Z","service":"inventory.v1","epoch":"e1","seq":7,"kind":"stock",\
-                "id":"p1","title":null,"version":1,"deleted":false,"actor":"local","row":{"onHand":[]}}
+                "id":"p1","title":null,"version":1,"deleted":false,"actor":"local","groups":{"row":{"onHand":[]}}}
                 {"time":"2025-06-15T15:06:40.000Z","service":"inventory.v1","epoch":"e1","seq":7,"kind":"stock",\
-                "id":"p1","title":null,"version":1,"deleted":true,"actor":"local","row":null}
+                "id":"p1","title":null,"version":1,"deleted":true,"actor":"local","groups":{}}
                 {"service":"inventory.v1","epoch":"e2","resync":true}
 
                 """
@@ -95,7 +182,7 @@ import Testing
     }
 
     @Test func `it says when nothing is missed any more, on standard error`() async {
-        let all: [ServiceName] = [.product, .inventory, .category, .recipe]
+        let all: [ServiceName] = [.quantity, .product, .inventory, .category, .recipe]
         let began = all.map { ($0, FeedUpdate.began(FeedCursor(epoch: "e", seq: 1))) }
         let run = await watch(began, ["--service", "inventory", "--service", "product", "--service", "category"])
         #expect(run.errors == "Watching. Stop with Ctrl-C.\n")
@@ -112,12 +199,12 @@ import Testing
         let services = StubServices()
         _ = await Run(["watch", "--household", "cabin"] + arguments, services: services)
         #expect(services.watches.map(\.start) == [start])
-        #expect(services.watches.first?.services.count == (arguments.contains("--service") ? 1 : 4))
+        #expect(services.watches.first?.services.count == (arguments.contains("--service") ? 1 : 5))
         #expect(services.closed == 1)
     }
 
     @Test(arguments: [
-        (["--service", "quantity"], "There are no changes of \"quantity\" to watch"),
+        (["--service", "shopping"], "There are no changes of \"shopping\" to watch"),
         (["--since", "3"], "give --since with one --service"),
         (["--since", "3", "--from-start", "--service", "recipe"], "leave one out"),
     ])

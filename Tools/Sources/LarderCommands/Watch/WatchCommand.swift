@@ -11,7 +11,7 @@ struct WatchCommand: LarderCommand {
         discussion: """
             Shows changes that any command or device makes through a running stack: `larder serve` on the same data \
             folder, or the broker that --broker names. One line a change; with --json one JSON object a line, with \
-            the row itself. Ctrl-C ends it and exits 0.
+            the field groups that changed. Ctrl-C ends it and exits 0.
 
             Each service numbers a home's changes 1, 2, 3 …; --since goes on after a number.
 
@@ -22,7 +22,7 @@ struct WatchCommand: LarderCommand {
             """
     )
 
-    @Option(help: "Only this service: product, inventory, category or recipe; may be given again.")
+    @Option(help: "Only this service: quantity, product, inventory, category or recipe; may be given again.")
     var service: [String] = []
     @Flag(help: "Begin with the first change that there ever was.")
     var fromStart = false
@@ -33,7 +33,7 @@ struct WatchCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     /// The services that keep something, those that others ask first.
-    private static let storing: [ServiceName] = [.product, .inventory, .category, .recipe]
+    private static let storing: [ServiceName] = [.quantity, .product, .inventory, .category, .recipe]
 
     func validate() throws {
         for name in service where !Self.storing.contains(where: { Contracts.service(name) == $0 }) {

@@ -10,13 +10,13 @@ struct WatchLine {
     /// For scripts.
     let json: String
 
-    /// A change; the title is what people call the row, as far as anybody knows.
-    init(change: FeedChange, row: ChangedRow, title: String?) {
+    /// A change; the title is what people call the entity, as far as it is known.
+    init(change: FeedChange, entity: ChangedEntity, title: String?) {
         let entry = change.entry
         let service = change.service.rawValue.prefix { $0 != "." }
         let parts: [String?] = [
             Self.local(entry.atMilliseconds), Self.padded(String(service), to: 9), Self.padded(entry.kind, to: 11),
-            (title ?? entry.entityID).printable, entry.deleted ? "deleted" : row.amount?.printable,
+            (title ?? entry.entityID).printable, entry.deleted ? "deleted" : entity.amount?.printable,
             "v\(entry.version)", "by \(entry.actor.printable)",
         ]
         text = parts.compactMap { $0 }.joined(separator: "  ") + "\n"
@@ -28,7 +28,7 @@ struct WatchLine {
             "\"title\":\(title.map { JSONValue.string($0).line } ?? "null")", "\"version\":\(entry.version)",
             "\"deleted\":\(entry.deleted)", "\"actor\":\(JSONValue.string(entry.actor).line)",
         ]
-        members.append("\"row\":\(row.text ?? "null")")
+        members.append("\"groups\":\(JSONValue.object(entity.groups).line)")
         json = "{\(members.joined(separator: ","))}\n"
     }
 

@@ -15,7 +15,7 @@ actor WatchLog {
     private let titles: ProductTitles
     /// The services whose beginning is not known yet.
     private var awaiting: Set<ServiceName>
-    /// The titles of rows by service, kind and identity, for deletions, which have none.
+    /// The titles of entities by service, kind and identity, for changes of something else and for deletions.
     private var known: [String: String] = [:]
 
     init(console: any Console, form: Form, titles: ProductTitles, awaiting: [ServiceName]) {
@@ -25,7 +25,7 @@ actor WatchLog {
         self.awaiting = Set(awaiting)
     }
 
-    /// Tells whoever watches that nothing is missed from now on.
+    /// Says that nothing is missed from now on.
     func tellBeginning() { console.complain("Watching. Stop with Ctrl-C.") }
 
     /// Writes one update.
@@ -38,20 +38,20 @@ actor WatchLog {
             let line = WatchLine(service: service, epoch: cursor.epoch)
             console.write(form == .json ? line.json : line.text)
         case .change(let change):
-            let row = ChangedRow(change.entry)
-            let line = WatchLine(change: change, row: row, title: await title(of: change, row))
+            let entity = ChangedEntity(change.entry)
+            let line = WatchLine(change: change, entity: entity, title: await title(of: change, entity))
             console.write(form == .json ? line.json : line.text)
         }
     }
 
-    private func title(of change: FeedChange, _ row: ChangedRow) async -> String? {
+    private func title(of change: FeedChange, _ entity: ChangedEntity) async -> String? {
         let key = "\(change.service)/\(change.entry.kind)/\(change.entry.entityID)"
-        if let title = row.title {
+        if let title = entity.title {
             known[key] = title
             if change.service == .product { await titles.learn(title, of: change.entry.entityID) }
             return title
         }
-        if let productID = row.productID, let title = await titles.title(of: productID) {
+        if let productID = entity.productID, let title = await titles.title(of: productID) {
             known[key] = title
             return title
         }
