@@ -1,3 +1,4 @@
+import Commands
 import Envelope
 import Foundation
 import MessageBus
@@ -18,9 +19,17 @@ extension ProductMessages.Product {
         brand = product.brand
         ingredientKeys = product.ingredientKeys
         tags = product.tags
-        createdAt = Google_Protobuf_Timestamp(roundingTimeIntervalSince1970: product.createdAt.timeIntervalSince1970)
-        updatedAt = Google_Protobuf_Timestamp(roundingTimeIntervalSince1970: product.updatedAt.timeIntervalSince1970)
+        createdAt = Google_Protobuf_Timestamp(product.createdAt)
+        updatedAt = Google_Protobuf_Timestamp(product.updatedAt)
         version = product.version
+    }
+}
+
+extension Google_Protobuf_Timestamp {
+    /// Writes whole milliseconds, which is what Larder keeps: the binary fraction of a `Date` would be a little off.
+    fileprivate init(_ date: Date) {
+        let (seconds, milliseconds) = date.wholeMilliseconds.quotientAndRemainder(dividingBy: 1_000)
+        self.init(seconds: seconds, nanos: Int32(milliseconds) * 1_000_000)
     }
 }
 

@@ -56,7 +56,10 @@ import Testing
         #expect(flakes.productID == "0036000291452")
         #expect(flakes.barcode.value == "0036000291452")
         #expect(flakes.barcode.symbology == "upca")
-        #expect(flakes.createdAt.seconds == 1_700_000_000)
+        #expect(
+            flakes.createdAt.seconds == 1_700_000_000 && flakes.createdAt.nanos == 293_000_000,
+            "To the millisecond."
+        )
         #expect(flakes.version == 1)
         #expect(reply.products.last?.product.hasBarcode == false)
         let found = try await home.sender.request(

@@ -28,7 +28,7 @@ struct ProductHome: Sendable {
             (store, self.folder) = (try SQLiteProductStore.open(folder: folder.url), folder)
         }
         let router = ProductEndpoint.router(version: "1.2.3", store: store) {
-            Date(wholeMilliseconds: 1_700_000_000_000)
+            Date(wholeMilliseconds: 1_700_000_000_293)
         }
         sender = RouterSender([router])
     }
