@@ -48,14 +48,23 @@ class Larder:
         self.context = zmq.Context()
         self.socket = None
 
-    def ask(self, request, key="", budget=None):
-        """Returns the reply to a request, or raises Refused; `key` makes a change happen once, however often it is sent."""
-        descriptor, is_safe = request.DESCRIPTOR, is_without_effect(request.DESCRIPTOR)
+    def read_feed(self, service, epoch="", after=0, chain=b"", limit=0):
+        """Returns the changes of a service such as "product.v1" after a cursor, at most `limit`."""
+        request = common.ReadFeedRequest(epoch=epoch, after_seq=after, chain_hash=chain, limit=limit)
+        return self.ask(request, service=service)
+
+    def ask(self, request, key="", budget=None, service=None):
+        """Returns the reply to a request, or raises Refused; `key` makes a change happen once, however often it is sent.
+
+        The request's package names the service; a request that every service answers needs `service`.
+        """
+        descriptor = request.DESCRIPTOR
+        is_safe = service is not None or is_without_effect(descriptor)
         header = envelope.Header(
             message_type=descriptor.full_name, correlation_id=correlation_id(), household_id=self.household,
             content_type="application/protobuf", safe=is_safe,
             idempotency_key="" if is_safe else key or str(uuid.uuid4()))
-        service = descriptor.full_name.removeprefix("larder.").rpartition(".")[0].encode()
+        service = (service or descriptor.full_name.removeprefix("larder.").rpartition(".")[0]).encode()
         end = time.monotonic() + (budget or self.budget)
         pause = 0.05
         while True:
