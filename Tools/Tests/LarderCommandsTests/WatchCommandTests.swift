@@ -53,21 +53,15 @@ import Testing
     }
 
     @Test func `a change is one line with what is known of it`() async {
+        let events = ledger(
+            (id: "b", reading: 2, body: #"{"amount":{"unit":"kg","value":"3/2"},"kind":"consume"}"#),
+            (id: "a", reading: 1, body: #"{"amount":{"unit":"kg","value":"9"}}"#),
+            (id: "c", reading: 3, body: "")
+        )
         let run = await watch([
             change(.product, "product", "p1", [register("title", #""Rye flour""#)], version: 2),
             change(.product, "product", "p1", [register("brand", #""Mill""#)], version: 3),
-            change(
-                .inventory,
-                "stock",
-                "p1",
-                [
-                    ledger(
-                        (id: "b", reading: 2, body: #"{"amount":{"unit":"kg","value":"3/2"}}"#),
-                        (id: "a", reading: 1, body: #"{"amount":{"unit":"kg","value":"9"}}"#),
-                        (id: "c", reading: 3, body: "")
-                    )
-                ]
-            ),
+            change(.inventory, "stock", "p1", [events]),
             change(.recipe, "recipe", "r1", [register("recipe", #"{"title":"Bread"}"#)]),
             change(.quantity, "ingredient", "i1", [register("name", #""Rye""#)]),
             change(.category, "category", "c1", [register("name", #""Bakery""#)]),
@@ -82,7 +76,7 @@ import Testing
             lines == [
                 "  product    product      Rye flour  v2  by local",
                 "  product    product      Rye flour  v3  by local",
-                "  inventory  stock        Rye flour  1.5\u{A0}kg  v1  by local",
+                "  inventory  stock        Rye flour  consume 1.5\u{A0}kg  v1  by local",
                 "  recipe     recipe       Bread  v1  by local",
                 "  quantity   ingredient   Rye  v1  by local",
                 "  category   category     Bakery  v1  by local",

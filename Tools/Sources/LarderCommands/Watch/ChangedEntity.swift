@@ -20,9 +20,12 @@ struct ChangedEntity {
     /// The product that it is about.
     var productID: String? { text("productId") ?? (entry.kind == "stock" ? entry.entityID : nil) }
 
-    /// The amount of the last event of a ledger, or of the whole row, such as "1 kg + 2".
+    /// The last event of a ledger, such as "consume 1 kg", or the amount of a whole row.
     var amount: String? {
-        if let last = entry.groups.lazy.compactMap(\.lastEvent).first { return last["amount"].flatMap(Self.amount) }
+        if let last = entry.groups.lazy.compactMap(\.lastEvent).first {
+            let parts = [last["kind"]?.text, last["amount"].flatMap(Self.amount)].compactMap(\.self)
+            return parts.isEmpty ? nil : parts.joined(separator: " ")
+        }
         for holder in holders {
             if case .array(let onHand) = holder["onHand"] {
                 return onHand.isEmpty ? "nothing" : onHand.compactMap(Self.amount).joined(separator: " + ")

@@ -12,7 +12,7 @@ actor ProductTitles {
         self.options = options
     }
 
-    /// The product's title; `nil` when nobody can say.
+    /// The product's title; `nil` when the service does not answer or does not know the product.
     func title(of productID: String) async -> String? {
         if let known = titles[productID] { return known }
         var request = RetrieveProductsRequest()
