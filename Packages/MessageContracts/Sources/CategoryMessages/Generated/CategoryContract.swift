@@ -3,80 +3,80 @@
 public import Envelope
 
 extension CategorizeRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = CategorizeReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .category }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension ListCategoriesRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ListCategoriesReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .category }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension AddCategoryRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = AddCategoryReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .category }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension MoveCategoryRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = MoveCategoryReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .category }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension AssignIngredientsRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = AssignIngredientsReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .category }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension ListStoresRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ListStoresReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .category }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension AddStoreRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = AddStoreReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .category }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension OrderStoreRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = OrderStoreReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .category }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 /// The published requests of the category service.
 public enum CategoryContract: ServiceContract {
-    /// The name to send to.
+    /// The name of the service.
     public static let service = ServiceName.category
     /// Every request, by name.
     public static let requests: [any RequestMessage.Type] = [AddCategoryRequest.self, AddStoreRequest.self, AssignIngredientsRequest.self, CategorizeRequest.self, ListCategoriesRequest.self, ListStoresRequest.self, MoveCategoryRequest.self, OrderStoreRequest.self]

@@ -174,7 +174,7 @@ public nonisolated struct ReadFeedReply: Sendable {
   /// on after `fence_seq` with this reply's epoch. Without entries.
   public var resyncRequired: Bool = false
 
-  /// The first position to read after: earlier changes are kept no longer.
+  /// The first position to read after: the service no longer keeps earlier changes.
   public var fenceSeq: UInt64 = 0
 
   /// 16 bytes: the digest of the feed up to the last of the entries, or up to the cursor when there are none; empty when

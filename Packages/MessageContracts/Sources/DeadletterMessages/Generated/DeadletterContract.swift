@@ -3,44 +3,44 @@
 public import Envelope
 
 extension ListDeadLettersRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ListDeadLettersReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .deadletter }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension ShowDeadLetterRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ShowDeadLetterReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .deadletter }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension ReplayDeadLetterRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ReplayDeadLetterReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .deadletter }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension PurgeDeadLettersRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = PurgeDeadLettersReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .deadletter }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 /// The published requests of the deadletter service.
 public enum DeadletterContract: ServiceContract {
-    /// The name to send to.
+    /// The name of the service.
     public static let service = ServiceName.deadletter
     /// Every request, by name.
     public static let requests: [any RequestMessage.Type] = [ListDeadLettersRequest.self, PurgeDeadLettersRequest.self, ReplayDeadLetterRequest.self, ShowDeadLetterRequest.self]

@@ -3,44 +3,44 @@
 public import Envelope
 
 extension AddStockRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = AddStockReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .inventory }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension UseStockRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = UseStockReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .inventory }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension GetStockRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = GetStockReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .inventory }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension ListStockRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ListStockReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .inventory }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 /// The published requests of the inventory service.
 public enum InventoryContract: ServiceContract {
-    /// The name to send to.
+    /// The name of the service.
     public static let service = ServiceName.inventory
     /// Every request, by name.
     public static let requests: [any RequestMessage.Type] = [AddStockRequest.self, GetStockRequest.self, ListStockRequest.self, UseStockRequest.self]

@@ -3,44 +3,44 @@
 public import Envelope
 
 extension RegisterProductsRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = RegisterProductsReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .product }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension RetrieveProductsRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = RetrieveProductsReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .product }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension ListProductsRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ListProductsReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .product }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension ResolveIngredientsRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ResolveIngredientsReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .product }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 /// The published requests of the product service.
 public enum ProductContract: ServiceContract {
-    /// The name to send to.
+    /// The name of the service.
     public static let service = ServiceName.product
     /// Every request, by name.
     public static let requests: [any RequestMessage.Type] = [ListProductsRequest.self, RegisterProductsRequest.self, ResolveIngredientsRequest.self, RetrieveProductsRequest.self]

@@ -3,242 +3,242 @@
 public import Envelope
 
 extension ReadLinesRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ReadLinesReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension SortQuantitiesRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = SortQuantitiesReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension ParseRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ParseReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension ConvertRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ConvertReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension ScaleRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ScaleReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension ConsolidateRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ConsolidateReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension SubtractRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = SubtractReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension ScaleRecipesRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ScaleRecipesReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension PreviewConsolidationRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = PreviewConsolidationReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension FormatRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = FormatReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension PressKeysRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = PressKeysReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension PreviewMigrationRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = PreviewMigrationReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension ApplyMigrationRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ApplyMigrationReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension RollBackMigrationRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = RollBackMigrationReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension ListIngredientsRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ListIngredientsReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension GetIngredientsRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = GetIngredientsReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension SaveIngredientsRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = SaveIngredientsReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension DeleteIngredientsRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = DeleteIngredientsReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension MarkIngredientsRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = MarkIngredientsReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension RememberConversionsRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = RememberConversionsReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension ListRecentConversionsRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ListRecentConversionsReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension GetKitchenSettingsRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = GetKitchenSettingsReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension ChangeKitchenSettingsRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ChangeKitchenSettingsReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension CorrectLinesRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = CorrectLinesReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension UndoCorrectionsRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = UndoCorrectionsReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension ListCorrectionsRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ListCorrectionsReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .quantity }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 /// The published requests of the quantity service.
 public enum QuantityContract: ServiceContract {
-    /// The name to send to.
+    /// The name of the service.
     public static let service = ServiceName.quantity
     /// Every request, by name.
     public static let requests: [any RequestMessage.Type] = [ApplyMigrationRequest.self, ChangeKitchenSettingsRequest.self, ConsolidateRequest.self, ConvertRequest.self, CorrectLinesRequest.self, DeleteIngredientsRequest.self, FormatRequest.self, GetIngredientsRequest.self, GetKitchenSettingsRequest.self, ListCorrectionsRequest.self, ListIngredientsRequest.self, ListRecentConversionsRequest.self, MarkIngredientsRequest.self, ParseRequest.self, PressKeysRequest.self, PreviewConsolidationRequest.self, PreviewMigrationRequest.self, ReadLinesRequest.self, RememberConversionsRequest.self, RollBackMigrationRequest.self, SaveIngredientsRequest.self, ScaleRecipesRequest.self, ScaleRequest.self, SortQuantitiesRequest.self, SubtractRequest.self, UndoCorrectionsRequest.self]

@@ -3,62 +3,62 @@
 public import Envelope
 
 extension ReadRecipeRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ReadRecipeReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .recipe }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension AddRecipeRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = AddRecipeReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .recipe }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension GetRecipesRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = GetRecipesReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .recipe }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension ListRecipesRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ListRecipesReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .recipe }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension UpdatePortionSizeRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = UpdatePortionSizeReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .recipe }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension ViewPortionsRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = ViewPortionsReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .recipe }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 /// The published requests of the recipe service.
 public enum RecipeContract: ServiceContract {
-    /// The name to send to.
+    /// The name of the service.
     public static let service = ServiceName.recipe
     /// Every request, by name.
     public static let requests: [any RequestMessage.Type] = [AddRecipeRequest.self, GetRecipesRequest.self, ListRecipesRequest.self, ReadRecipeRequest.self, UpdatePortionSizeRequest.self, ViewPortionsRequest.self]

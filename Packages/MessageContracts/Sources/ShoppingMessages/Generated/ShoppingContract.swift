@@ -3,53 +3,53 @@
 public import Envelope
 
 extension PlanRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = PlanReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .shopping }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension PreviewMergeRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = PreviewMergeReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .shopping }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 extension PutAwayRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = PutAwayReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .shopping }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension UseStockByNameRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = UseStockByNameReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .shopping }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
 }
 
 extension FindStockRequest: RequestMessage {
-    /// The message that answers this one.
+    /// The message that answers this request.
     public typealias Reply = FindStockReply
-    /// The service that answers it.
+    /// The service that answers the request.
     public static var service: ServiceName { .shopping }
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
 /// The published requests of the shopping service.
 public enum ShoppingContract: ServiceContract {
-    /// The name to send to.
+    /// The name of the service.
     public static let service = ServiceName.shopping
     /// Every request, by name.
     public static let requests: [any RequestMessage.Type] = [FindStockRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, UseStockByNameRequest.self]
