@@ -65,7 +65,7 @@ extension ReadFeedReply {
     /// Writes a piece of a feed, or that the cursor is of another history.
     ///
     /// A cursor is of another history when its epoch or its chain hash is another one, and when it is beyond the head:
-    /// an older state was put back under the same epoch. Below the fence, the feed is kept no longer.
+    /// an older state was put back under the same epoch. The store no longer keeps the feed below the fence.
     init(_ page: FeedPage, asked request: ReadFeedRequest) {
         self.init()
         epoch = page.epoch
