@@ -1,4 +1,4 @@
-/// A failure domain that a store's failures belong to.
+/// An error type that can wrap a store's failures.
 public protocol StoreFailure: Error {
     /// Wraps a failure of the store.
     init(store: StoreError)
@@ -10,64 +10,45 @@ extension CommandContext {
 
     /// Runs a command so that its effect happens once.
     ///
-    /// A command that was committed under this key before is not run: its stored outcome comes back. After a version
-    /// conflict it runs again on what is there then. When the command throws, `once` looks for the outcome again: a
-    /// duplicate that races its original hears the original's outcome, not that the work is done already.
+    /// A command that was already committed under this key does not run again: its stored outcome is returned. After a
+    /// version conflict, the command runs again on the new state. When the command throws, `once` looks for the outcome
+    /// again, so that a duplicate that races its original returns the original's outcome rather than an error about
+    /// work that is already done.
     ///
     /// - Parameters:
-    ///   - store: Where the command's entities are.
-    ///   - command: Reads, decides and returns what is meant; it must write nothing itself.
-    /// - Returns: The command's outcome, as its first run gave it.
-    /// - Throws: What the command throws, or the store's failure wrapped in the same type.
+    ///   - store: The store of the command's entities.
+    ///   - command: Reads, decides and returns its intents; it must not write anything itself.
+    /// - Returns: The command's outcome from its first run.
+    /// - Throws: The command's error, or the store's failure wrapped in the same type.
     public func once<Outcome: Codable & Sendable, Failure: StoreFailure>(
         in store: some OperationStore,
         _ command: () async throws(Failure) -> (operations: [PlannedOperation], outcome: Outcome)
     ) async throws(Failure) -> Outcome {
-        try await run(command, history: store) { planned, outcome throws(StoreError) in
-            try await store.commit(planned, outcome: outcome, for: self)
-        }
-    }
-
-    /// Runs a command that changes whole rows so that its effect happens once.
-    public func once<Row, Outcome: Codable & Sendable, Failure: StoreFailure>(
-        in store: some CommandStore<Row>,
-        _ command: () async throws(Failure) -> (changes: [RowChange<Row>], outcome: Outcome)
-    ) async throws(Failure) -> Outcome {
-        try await run(command, history: store) { changes, outcome throws(StoreError) in
-            try await store.commit(ChangeSet(changes: changes, outcome: outcome), for: self)
-        }
-    }
-
-    private func run<Effect, Outcome: Codable & Sendable, Failure: StoreFailure>(
-        _ command: () async throws(Failure) -> (Effect, Outcome),
-        history: some CommandHistory,
-        commit: (Effect, [UInt8]) async throws(StoreError) -> [UInt8]
-    ) async throws(Failure) -> Outcome {
-        if let outcome: Outcome = try await recorded(in: history, orThrowing: Failure.self) { return outcome }
+        if let outcome: Outcome = try await recorded(in: store, orThrowing: Failure.self) { return outcome }
         for attempt in 1...Self.attempts {
-            let effect: Effect
+            let planned: [PlannedOperation]
             let outcome: Outcome
-            do throws(Failure) { (effect, outcome) = try await command() } catch {
-                if let outcome: Outcome = try await recorded(in: history, orThrowing: Failure.self) { return outcome }
+            do throws(Failure) { (planned, outcome) = try await command() } catch {
+                if let outcome: Outcome = try await recorded(in: store, orThrowing: Failure.self) { return outcome }
                 throw error
             }
             do {
-                return try decode(await commit(effect, try encode(outcome)))
+                return try decode(await store.commit(planned, outcome: encode(outcome), for: self))
             } catch .versionConflict where attempt < Self.attempts {
                 continue
             } catch {
                 throw Failure(store: error)
             }
         }
-        preconditionFailure("The last attempt returns or throws.")
+        preconditionFailure("The last attempt must return or throw.")
     }
 
     private func recorded<Outcome: Decodable, Failure: StoreFailure>(
-        in history: some CommandHistory,
+        in store: some OperationStore,
         orThrowing _: Failure.Type
     ) async throws(Failure) -> Outcome? {
         do throws(StoreError) {
-            guard let bytes = try await history.recordedOutcome(for: self) else { return nil }
+            guard let bytes = try await store.recordedOutcome(for: self) else { return nil }
             return try decode(bytes) as Outcome
         } catch { throw Failure(store: error) }
     }

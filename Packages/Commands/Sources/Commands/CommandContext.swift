@@ -1,21 +1,21 @@
 public import Foundation
 
-/// What every command carries besides its own content: for whom, by whom, and how it happens only once.
+/// What every command needs besides its own content: the household, the principal, and what makes it happen only once.
 public struct CommandContext: Sendable {
-    /// The home that the command is for.
+    /// The home of the command.
     public let household: HouseholdID
-    /// Who asks, as the broker has verified; `"local"` inside one host.
+    /// The sender, as verified by the broker; `"local"` within one host.
     public let principal: String
-    /// Makes a write happen once however often it comes; `nil` for reads.
+    /// The key that makes a write happen once, however often it is sent; `nil` for reads.
     public let idempotencyKey: String?
-    /// Tells two requests under one key apart: the digest of the request's name and bytes.
+    /// The digest of the request's name and bytes, which distinguishes two requests under one key.
     public let requestHash: [UInt8]
-    /// BCP 47; empty when nobody said.
+    /// A BCP 47 tag; empty when none is known.
     public let locale: String
-    /// The time of the command, in whole milliseconds; nothing else asks a clock.
+    /// The time of the command, in whole milliseconds; commands read no clock.
     public let now: Date
 
-    /// Makes a context.
+    /// Creates a context.
     public init(
         household: HouseholdID,
         principal: String,

@@ -18,6 +18,8 @@ public struct FeedEntry: Hashable, Sendable {
     public let actor: String
     /// The field groups that changed, as merged and with their stamps; empty for a deletion.
     ///
+    /// Of a ledger it holds the events alone that were entered.
+    ///
     /// For a row that has no operations it is the whole row as its module encodes it.
     public let payload: [UInt8]
     /// When the change was made.
@@ -84,30 +86,25 @@ public struct FeedEntry: Hashable, Sendable {
 }
 
 extension FeedEntry {
-    /// Makes the entry of an entity that changed, with the groups that changed as they are now.
+    /// Makes the entry of an entity that changed.
     init(
         seq: Int64,
-        entity: StoredEntity,
-        groups: Set<ByteText>,
-        hlc: UInt64,
+        change: EntityChange,
         actor: String,
         at time: Date,
         origin: FeedOrigin,
         endsGroup: Bool
     ) {
+        let entity = change.entity
         var payload = CanonicalWriter()
-        if entity.state.isAlive {
-            var changed = SortedMap<GroupState>()
-            for pair in entity.state.groups.pairs where groups.contains(pair.key) { changed[pair.key] = pair.value }
-            payload.write(changed)
-        }
+        if entity.state.isAlive { payload.write(entity.state.changes(since: change.before)) }
         self.init(
             seq: seq,
             kind: entity.key.kind.text,
             entityId: entity.key.id.text,
             version: entity.version,
             life: entity.state.life,
-            hlc: Int64(bitPattern: hlc),
+            hlc: Int64(bitPattern: change.hlc),
             actor: actor,
             payload: payload.bytes,
             at: time,
@@ -123,12 +120,13 @@ extension FeedEntry {
     ///
     /// - Throws: ``CanonicalBytesError`` when the payload holds no field groups.
     func applied(to entity: StoredEntity) throws(CanonicalBytesError) -> StoredEntity {
-        var groups = life == entity.state.life ? entity.state.groups : SortedMap()
+        var changes = SortedMap<GroupState>()
         if !payload.isEmpty {
             var reader = CanonicalReader(payload)
-            for pair in try reader.groups().pairs { groups[pair.key] = pair.value }
+            changes = try reader.groups()
         }
-        let state = EntityState(life: life, groups: groups)
+        var state = entity.state
+        state.apply(changes, ofLife: life)
         return StoredEntity(key: entity.key, version: version, lastSeq: seq, state: state)
     }
 }
@@ -174,5 +172,13 @@ public struct FeedPage: Hashable, Sendable {
         self.fence = fence
         self.chain = chain
         self.entries = entries
+    }
+
+    /// Whether the page goes on where a reader stands: the same epoch, nothing missing in between, and the same past.
+    ///
+    /// A reader that it does not follow needs a snapshot. The digest is not compared when one side does not have it.
+    public func follows(_ cursor: FeedCursor) -> Bool {
+        (cursor.epoch.isEmpty || cursor.epoch == epoch) && cursor.seq >= fence && cursor.seq <= head
+            && (chain == nil || chain == cursor.chain)
     }
 }

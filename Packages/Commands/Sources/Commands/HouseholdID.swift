@@ -2,26 +2,27 @@ public import Foundation
 
 /// The home that a row, a command or a message belongs to.
 public struct HouseholdID: Hashable, Sendable, CustomStringConvertible {
-    /// The identity itself.
+    /// The identifier itself.
     public let uuid: UUID
 
-    /// Larder's own namespace for name-based identities.
+    /// Larder's own namespace for name-based identifiers.
     private static let namespace = UUID(namespace: UUID.domainNames, name: "larder.household")
 
     /// The household whose records every home may read: the shared product catalog.
     public static let catalog = HouseholdID(name: "larder.catalog")
 
-    /// Wraps an identity.
+    /// Wraps an identifier.
     public init(uuid: UUID) { self.uuid = uuid }
 
-    /// Reads 16 bytes; `nil` for any other count.
+    /// Creates an identifier from 16 bytes; `nil` for any other count.
     public init?(bytes: [UInt8]) {
         guard bytes.count == 16 else { return nil }
         uuid = UUID(byteArray: bytes)
     }
 
-    /// The household of a name as people type it: a UUID stands for itself, and any other name, without regard to
-    /// case and surrounding space, always for the same household.
+    /// Creates the identifier of a household that a person names.
+    ///
+    /// A UUID stands for itself; any other name, ignoring case and surrounding space, always gives the same household.
     public init(name: String) {
         let folded = name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
         uuid = UUID(uuidString: folded) ?? UUID(namespace: Self.namespace, name: folded)
@@ -30,13 +31,13 @@ public struct HouseholdID: Hashable, Sendable, CustomStringConvertible {
     /// The 16 bytes, as stores and messages hold them.
     public var bytes: [UInt8] { uuid.byteArray }
 
-    /// The UUID in lower case.
+    /// The UUID in lowercase.
     public var description: String { uuid.uuidString.lowercased() }
 
-    /// The home's own identity for something that is known by its name: the same name gives the same identity.
+    /// Returns the home's own identifier for something known by its name: the same name gives the same identifier.
     ///
     /// - Parameters:
-    ///   - kind: What is named, such as `"category"`; two kinds never share an identity.
+    ///   - kind: The kind of thing, such as `"category"`; two kinds never share an identifier.
     ///   - name: The name, already folded by the rule of its kind.
     /// - Returns: A version 5 UUID in the household's namespace.
     public func identity(of kind: String, named name: String) -> UUID {

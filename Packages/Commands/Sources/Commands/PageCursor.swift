@@ -1,19 +1,19 @@
 import Foundation
 
-/// A place in a sorted list: right after the entry with these sort keys.
+/// A position in a sorted list: right after the entry with these sort keys.
 public struct PageCursor: Hashable, Sendable {
-    /// The sort keys of the entry before the place, the most significant first.
+    /// The sort keys of the entry before the position, the most significant first.
     public let parts: [String]
 
-    /// Makes the place after an entry.
+    /// Creates the position after an entry.
     public init(after parts: String...) { self.parts = parts }
 
-    /// Reads the opaque text that a caller sends back.
+    /// Parses the opaque text that a caller sends back.
     ///
     /// - Parameters:
     ///   - token: The text from the last page.
-    ///   - count: How many sort keys the list has.
-    /// - Throws: ``PageCursorError/invalidCursor(_:)`` when no page of such a list gave the text.
+    ///   - count: The number of sort keys of the list.
+    /// - Throws: ``PageCursorError/invalidCursor(_:)`` when no page of such a list returned the text.
     public init(token: String, partCount count: Int) throws(PageCursorError) {
         guard let data = Data(base64Encoded: token) else { throw .invalidCursor(token) }
         do { parts = try JSONDecoder().decode([String].self, from: data) } catch { throw .invalidCursor(token) }
@@ -23,7 +23,7 @@ public struct PageCursor: Hashable, Sendable {
     /// The opaque text that a caller sends back for the next page.
     public var token: String {
         do { return Data(try StoredJSON.encode(parts)).base64EncodedString() } catch {
-            preconditionFailure("A list of texts always has a JSON form: \(error)")
+            preconditionFailure("A list of strings always has a JSON form: \(error)")
         }
     }
 }
@@ -35,9 +35,9 @@ extension PageCursor: Comparable {
     }
 }
 
-/// Why a text does not name a place in a list.
+/// Why a text is not a position in a list.
 public enum PageCursorError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No page gave this text.
+    /// No page returned this text.
     case invalidCursor(String)
 
     /// What happened, and what to do next.
@@ -50,27 +50,27 @@ public enum PageCursorError: Error, Hashable, Sendable, CustomStringConvertible 
     }
 }
 
-/// Which page of a list a caller asks for.
+/// The page of a list that a caller requests.
 public struct PageRequest: Hashable, Sendable {
-    /// The most entries, from 1 to 500.
+    /// The maximum number of entries, from 1 to 500.
     public let limit: Int
     /// The cursor of the last page; empty for the first page.
     public let cursor: String
 
-    /// Makes a request; a limit of 0 means 100, and more than 500 means 500.
+    /// Creates a request; a limit of 0 means 100, and more than 500 means 500.
     public init(limit: Int = 0, cursor: String = "") {
         self.limit = limit <= 0 ? 100 : min(limit, 500)
         self.cursor = cursor
     }
 
-    /// How many entries to read: one more than the page holds, which shows whether another page follows.
+    /// How many entries to read: one more than the page holds, to find out whether another page follows.
     public var readLimit: Int { limit + 1 }
 
-    /// Reads the place that the page begins at.
+    /// Returns the position at which the page begins.
     ///
-    /// - Parameter count: How many sort keys the list has.
-    /// - Returns: The place; `nil` for the first page.
-    /// - Throws: ``PageCursorError/invalidCursor(_:)`` when no page of such a list gave the cursor.
+    /// - Parameter count: The number of sort keys of the list.
+    /// - Returns: The position; `nil` for the first page.
+    /// - Throws: ``PageCursorError/invalidCursor(_:)`` when no page of such a list returned the cursor.
     public func position(partCount count: Int = 1) throws(PageCursorError) -> PageCursor? {
         cursor.isEmpty ? nil : try PageCursor(token: cursor, partCount: count)
     }
@@ -80,10 +80,10 @@ public struct PageRequest: Hashable, Sendable {
 public struct Page<Element: Sendable>: Sendable {
     /// The entries, in the order of the list.
     public let elements: [Element]
-    /// The text that asks for the next page; empty after the last one.
+    /// The text that requests the next page; empty after the last one.
     public let nextCursor: String
 
-    /// Makes a page of up to ``PageRequest/readLimit`` entries that a store found.
+    /// Creates a page from up to ``PageRequest/readLimit`` entries of a store.
     public init(_ found: [Element], for request: PageRequest, cursor: (Element) -> PageCursor) {
         elements = Array(found.prefix(request.limit))
         nextCursor = found.count > request.limit ? elements.last.map { cursor($0).token } ?? "" : ""

@@ -1,8 +1,8 @@
-/// Why a store did not do what it was asked.
+/// Why a store failed.
 ///
-/// Nothing of a failed commit is kept.
+/// A failed commit leaves no changes.
 public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Somebody else changed the row since it was read: the command runs again on what is there now.
+    /// Another writer changed the row since it was read, so the command runs again on the current row.
     case versionConflict(kind: String, entityId: String)
     /// The idempotency key was used before, for another request.
     case keyReused(key: String)
@@ -14,8 +14,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .versionConflict(let kind, let entityId):
             "The \(kind) \(entityId) was changed by somebody else at the same time: try again."
-        case .keyReused(let key):
-            "The idempotency key \"\(key)\" was used for another request: send this one under a key of its own."
+        case .keyReused:
+            "The idempotency key was used for another request: send this one under a key of its own."
         case .unavailable(let reason): reason
         }
     }

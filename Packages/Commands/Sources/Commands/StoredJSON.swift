@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The JSON of stored rows, feed payloads and outcomes: sorted keys, and times as whole milliseconds since 1970, so that
-/// equal values are equal bytes and any language reads them.
+/// The JSON of stored rows, feed payloads and outcomes: sorted keys, and times as whole milliseconds since 1970, so
+/// that equal values are equal bytes and any language reads them.
 public enum StoredJSON {
     /// The bytes of a value.
     public static func encode(_ value: some Encodable) throws -> [UInt8] {
@@ -16,11 +16,23 @@ public enum StoredJSON {
 
     /// The value of bytes that ``encode(_:)`` made.
     public static func decode<Value: Decodable>(_ type: Value.Type = Value.self, from bytes: [UInt8]) throws -> Value {
+        try decoder.decode(type, from: Data(bytes))
+    }
+
+    /// The values of those texts that hold one.
+    static func decodeReadable<Value: Decodable>(_ texts: [[UInt8]]) -> [Value] {
+        let decoder = decoder
+        return texts.compactMap { text in
+            do { return try decoder.decode(Value.self, from: Data(text)) } catch { return nil }
+        }
+    }
+
+    private static var decoder: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
             Date(wholeMilliseconds: try decoder.singleValueContainer().decode(Int64.self))
         }
-        return try decoder.decode(type, from: Data(bytes))
+        return decoder
     }
 }
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UUID {
-    /// The name-based UUID (version 5, RFC 9562): the same name in the same namespace gives the same UUID.
+    /// Creates a name-based UUID (version 5, RFC 9562): the same name in the same namespace gives the same UUID.
     public init(namespace: UUID, name: String) {
         var bytes = Array(SHA1.digest(of: namespace.byteArray + Array(name.utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x50

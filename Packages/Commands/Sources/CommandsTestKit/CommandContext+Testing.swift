@@ -2,10 +2,10 @@ public import Commands
 public import Foundation
 
 extension CommandContext {
-    /// A context for tests: everything has a value unless the test cares.
+    /// Creates a context for tests, with defaults for everything.
     ///
-    /// `household` is a household's name, `key` the idempotency key (`nil` for a read), and `request` what the request
-    /// says, for its hash.
+    /// `household` is a household's name, `key` the idempotency key (`nil` for a read), and `request` the content of
+    /// the request, for its hash.
     public static func test(
         household: String = "test home",
         key: String? = nil,

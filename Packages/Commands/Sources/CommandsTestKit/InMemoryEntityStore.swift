@@ -1,17 +1,17 @@
 public import Commands
 import Synchronization
 
-/// Entities, rows, feed, outcomes and what replication keeps, in memory, under the rules of every store.
+/// Entities, rows, feed, outcomes and replication data in memory, under the rules of every store.
 ///
-/// A module's in-memory adapter answers its own queries from ``rows(of:kind:)``. A test makes a crash by an error that
-/// its transaction throws: nothing of the transaction is kept.
+/// A module's in-memory adapter answers its own queries from ``rows(of:kind:)``. To simulate a crash, a test throws an
+/// error from a transaction, which then keeps nothing.
 public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
     private let homes = Mutex<[HouseholdID: InMemoryTransaction<Row>.Home]>([:])
     private let epoch: String
     private let incarnation: Incarnation
     private let role: NodeRole
 
-    /// Makes an empty store; `incarnation` and `role` say what node it is for every household.
+    /// Creates an empty store; `incarnation` and `role` define the node for every household.
     public init(
         epoch: String = "memory",
         incarnation: Incarnation = Incarnation(high: 0, low: 1),
@@ -22,7 +22,7 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
         self.role = role
     }
 
-    /// The household's rows of one kind, by identity.
+    /// Returns the household's rows of one kind, by identifier.
     public func rows(of household: HouseholdID, kind: String) -> [Row] {
         let kind = ByteText(kind)
         return homes.withLock { homes in
@@ -50,14 +50,14 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
         return try result.get()
     }
 
-    /// The outcome stored under the context's key.
+    /// Returns the outcome stored under the context's key.
     public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
         try await transact(in: context.household) { transaction throws(StoreError) in
             try transaction.outcome(for: context)
         }
     }
 
-    /// The household's changes after `seq`.
+    /// Returns the household's changes after `seq`.
     public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
         try await transact(in: household) { transaction throws(StoreError) in
             try transaction.feed(after: seq, limit: limit)
@@ -65,9 +65,9 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
     }
 }
 
-/// An in-memory adapter of a module: it keeps its entities in a store, which does the commands' part.
+/// An in-memory adapter of a module, which keeps its entities in a store that implements the commands' part.
 public protocol InMemoryOperationStore<Row>: OperationStore {
-    /// Where everything is.
+    /// The store of the entities.
     var entities: InMemoryEntityStore<Row> { get }
 }
 
@@ -78,12 +78,12 @@ extension InMemoryOperationStore {
         _ body: @escaping @Sendable (inout any SyncTransaction<Row>) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value { try await entities.transact(in: household, body) }
 
-    /// The outcome stored under the context's key.
+    /// Returns the outcome stored under the context's key.
     public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
         try await entities.recordedOutcome(for: context)
     }
 
-    /// The household's changes after `seq`.
+    /// Returns the household's changes after `seq`.
     public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
         try await entities.feed(of: household, after: seq, limit: limit)
     }

@@ -12,7 +12,7 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
         let number: Int64
     }
 
-    /// What a store keeps of a household.
+    /// The data of a household.
     struct Home {
         fileprivate var entities: [EntityKey: StoredEntity] = [:]
         fileprivate(set) var rows: [EntityKey: Row] = [:]

@@ -14,6 +14,8 @@ public enum MergeLaws {
         case notIdempotent
         /// Two orders of the same operations lead to different states.
         case notConvergent
+        /// What changed between two states does not lead from one to the other.
+        case notIncremental
         /// The canonical bytes do not lead back to the state.
         case notCanonical
     }
@@ -24,6 +26,9 @@ public enum MergeLaws {
         if ab != merged(b, a) { return .notCommutative }
         if merged(ab, c) != merged(a, merged(b, c)) { return .notAssociative }
         if merged(a, a) != a || merged(ab, b) != ab { return .notIdempotent }
+        var followed = a
+        followed.apply(ab.changes(since: a), ofLife: ab.life)
+        if followed != ab { return .notIncremental }
         return nil
     }
 

@@ -1,26 +1,26 @@
 public import Operations
 
-/// Makes random operations on one entity, as several writers would that hear late of each other.
+/// Generates random operations on one entity, as from several writers that learn of each other late.
 ///
-/// Few keys, elements and lives, so that operations meet.
+/// It uses few keys, elements and lives, so that operations conflict.
 public struct OperationGenerator: Sendable {
     private var clocks: [HybridClock]
     private let entity: EntityKey
 
-    /// Begins with writers whose clocks stand still.
+    /// Creates a generator for writers whose clocks stand still.
     public init(entity: EntityKey = EntityKey("sample", "a"), writers: Int = 3) {
         self.entity = entity
         clocks = (0..<writers).map { _ in HybridClock(last: 0) }
     }
 
-    /// The next operation of some writer.
+    /// Returns the next operation of some writer.
     public mutating func operation(using generator: inout SeededGenerator) -> EntityOperation {
         let writer = generator.below(clocks.count)
         let stamp = clocks[writer].tick(
             atMilliseconds: UInt64(generator.below(4)),
             by: Incarnation(high: 0, low: UInt64(writer))
         )
-        // Most operations belong to the first life, so that their groups meet.
+        // Most operations belong to the first life, so that their groups conflict.
         let isDeletion = generator.oneIn(12)
         let life = UInt32(1 + (generator.oneIn(6) ? 2 : 0) + (isDeletion ? 1 : 0))
         if isDeletion { return EntityOperation(entity: entity, life: life, stamp: stamp, intent: .delete) }
@@ -54,7 +54,7 @@ public struct OperationGenerator: Sendable {
             )
             return GroupChange("checked", .raise(mark))
         case 7: return GroupChange("ledger", .record(id: key, isRecount: generator.oneIn(3), value))
-        // The same group under another rule: what a broken release would send.
+        // The same group with another rule, as a broken release would send.
         default: return GroupChange("name", .put(key, value))
         }
     }

@@ -8,6 +8,7 @@ import Testing
 public struct OperationStoreContract<Store: OperationStore>: Sendable {
     private let store: Store
     private let kind: String
+    private let id: @Sendable (_ name: String) -> String
     private let changes: @Sendable (_ value: Int) -> [GroupChange]
 
     /// Makes the contract.
@@ -15,14 +16,17 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
     /// - Parameters:
     ///   - store: An empty store of a hub.
     ///   - kind: A kind of the store's module.
+    ///   - id: Makes a valid identity of a name; the name itself, unless the module asks for another form.
     ///   - changes: What makes a valid entity of the kind; other values give other contents.
     public init(
         store: Store,
         kind: String,
+        id: @escaping @Sendable (_ name: String) -> String = { $0 },
         changes: @escaping @Sendable (_ value: Int) -> [GroupChange]
     ) {
         self.store = store
         self.kind = kind
+        self.id = id
         self.changes = changes
     }
 
@@ -45,7 +49,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         #expect(try await store.commit([create("a", 0)], outcome: [1, 2], for: context) == [1, 2])
         #expect(try await store.commit([create("b", 0)], outcome: [3], for: context) == [1, 2])
         #expect(try await store.recordedOutcome(for: context) == [1, 2])
-        #expect(try await entries("contract once").map(\.entityId) == ["a"])
+        #expect(try await entries("contract once").map(\.entityId) == [id("a")])
         let other = CommandContext.test(household: "contract once", key: "k1", request: "one", principal: "another")
         #expect(try await store.recordedOutcome(for: other) == nil, "Keys belong to their principal.")
         let reused = CommandContext.test(household: "contract once", key: "k1", request: "two")
@@ -73,7 +77,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
     /// An entity is written only over the version that the command read, and versions go on counting after a deletion.
     public func checkVersions() async throws {
         let home = "contract versions"
-        let conflict = StoreError.versionConflict(kind: kind, entityId: "a")
+        let conflict = StoreError.versionConflict(kind: kind, entityId: id("a"))
         await #expect(throws: conflict) { try await commit(home, change("a", 1)) }
         await #expect(throws: conflict) { try await commit(home, delete("a", 0)) }
         try await commit(home, create("a", 0))
@@ -82,7 +86,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         await #expect(throws: conflict) { try await commit(home, change("a", 1)) }
         try await commit(home, delete("a", 2))
         await #expect(throws: conflict) { try await commit(home, create("a", 0)) }
-        #expect(try await store.version(of: EntityKey(kind, "a"), in: HouseholdID(name: home)) == 3)
+        #expect(try await store.version(of: entity("a"), in: HouseholdID(name: home)) == 3)
         try await commit(home, create("a", 3))
         await #expect(throws: conflict) { try await commit(home, change("a", 1)) }
         try await commit(home, change("a", nil))
@@ -102,7 +106,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         _ = try await store.commit(planned, outcome: [], for: context)
         let feed = try await entries("contract feed")
         #expect(feed.map(\.seq) == [1, 2, 3])
-        #expect(feed.map(\.entityId) == ["a", "b", "c"], "A command makes one version of an entity.")
+        #expect(feed.map(\.entityId) == ["a", "b", "c"].map(id), "A command makes one version of an entity.")
         #expect(feed.map(\.version) == [1, 1, 1])
         #expect(feed.map(\.endsGroup) == [false, false, true])
         #expect(feed.allSatisfy { $0.actor == "tester" && $0.at == context.now && $0.schema >= 1 })
@@ -125,7 +129,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
     public func checkRollback() async throws {
         let home = "contract rollback"
         let context = CommandContext.test(household: home, key: "k1")
-        await #expect(throws: StoreError.versionConflict(kind: kind, entityId: "b")) {
+        await #expect(throws: StoreError.versionConflict(kind: kind, entityId: id("b"))) {
             try await store.commit([create("a", 0), change("b", 7)], outcome: [9], for: context)
         }
         #expect(try await entries(home).isEmpty)
@@ -162,7 +166,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         let theirs = CommandContext.test(household: "contract theirs", key: "k1", request: "two")
         _ = try await store.commit([create("a", 0)], outcome: [1], for: ours)
         #expect(try await store.recordedOutcome(for: theirs) == nil)
-        #expect(try await store.version(of: EntityKey(kind, "a"), in: theirs.household) == 0)
+        #expect(try await store.version(of: entity("a"), in: theirs.household) == 0)
         _ = try await store.commit([create("a", 0)], outcome: [2], for: theirs)
         #expect(try await store.recordedOutcome(for: ours) == [1])
         #expect(try await entries("contract theirs").map(\.seq) == [1])
@@ -172,7 +176,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
     /// What replication keeps comes back as it was written.
     public func checkReplicationState() async throws {
         let home = HouseholdID(name: "contract replication")
-        let key = EntityKey(kind, "a")
+        let key = entity("a")
         let group = replicatedGroup
         let writer = group.incarnation
         let refusal = OperationRefusal(code: "sample.no", sentence: "No.")
@@ -210,7 +214,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
     private var replicatedGroup: OperationGroup {
         let writer = Incarnation(high: .max, low: 5)
         let operation = EntityOperation(
-            entity: EntityKey(kind, "a"),
+            entity: entity("a"),
             life: 1,
             stamp: Stamp(reading: .max - 1, incarnation: writer),
             intent: .create(changes(3))
@@ -232,16 +236,18 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         init(store: StoreError) { self.store = store }
     }
 
-    private func create(_ id: String, _ version: Int64) -> PlannedOperation {
-        PlannedOperation(.create(changes(0)), of: EntityKey(kind, id), expecting: version)
+    private func entity(_ name: String) -> EntityKey { EntityKey(kind, id(name)) }
+
+    private func create(_ name: String, _ version: Int64) -> PlannedOperation {
+        PlannedOperation(.create(changes(0)), of: entity(name), expecting: version)
     }
 
-    private func change(_ id: String, _ version: Int64?, value: Int = 1) -> PlannedOperation {
-        PlannedOperation(.change(changes(value)), of: EntityKey(kind, id), expecting: version)
+    private func change(_ name: String, _ version: Int64?, value: Int = 1) -> PlannedOperation {
+        PlannedOperation(.change(changes(value)), of: entity(name), expecting: version)
     }
 
-    private func delete(_ id: String, _ version: Int64) -> PlannedOperation {
-        PlannedOperation(.delete, of: EntityKey(kind, id), expecting: version)
+    private func delete(_ name: String, _ version: Int64) -> PlannedOperation {
+        PlannedOperation(.delete, of: entity(name), expecting: version)
     }
 
     private func commit(_ home: String, _ planned: PlannedOperation...) async throws {

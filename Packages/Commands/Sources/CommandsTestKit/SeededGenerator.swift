@@ -1,13 +1,13 @@
-/// A generator of numbers that gives the same sequence for the same seed: SplitMix64.
+/// A random number generator that returns the same sequence for the same seed: SplitMix64.
 ///
 /// Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Begins the sequence of a seed.
+    /// Starts the sequence of a seed.
     public init(seed: UInt64) { state = seed }
 
-    /// The next number.
+    /// Returns the next number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
@@ -16,9 +16,9 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return mixed ^ mixed >> 31
     }
 
-    /// A number below a bound.
+    /// Returns a number below a bound.
     public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-    /// Whether something happens that happens once in so many times.
+    /// Returns `true` once in a number of times on average.
     public mutating func oneIn(_ times: Int) -> Bool { below(times) == 0 }
 }

@@ -16,8 +16,10 @@ public struct TwoNodeSchedule<Store: OperationStore> {
         public init(open: @escaping @Sendable () async throws -> Store) { self.open = open }
     }
 
-    /// What happened in a schedule, so that tests can tell that everything did.
+    /// What happened in schedules, so that tests can tell that everything did.
     public struct Report: Sendable {
+        /// How many schedules it is about.
+        public var schedules = 1
         /// Groups that the hub refused and the device took back.
         public var refused = 0
         /// Groups that became part of the device's base.
@@ -29,11 +31,18 @@ public struct TwoNodeSchedule<Store: OperationStore> {
         /// Nodes that crashed.
         public var crashes = 0
 
-        /// A report of nothing.
-        public init() {}
+        /// Adds what happened in another schedule.
+        mutating func add(_ other: Report) {
+            schedules += other.schedules
+            refused += other.refused
+            settled += other.settled
+            lost += other.lost
+            repeated += other.repeated
+            crashes += other.crashes
+        }
     }
 
-    /// A command that somebody gives at a node; it may be refused there.
+    /// A random command at a node, which may refuse it.
     public typealias Command =
         @Sendable (
             _ store: Store, _ context: CommandContext, _ generator: inout SeededGenerator

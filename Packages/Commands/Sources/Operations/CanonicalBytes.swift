@@ -1,19 +1,19 @@
-/// Why bytes are not the canonical form of anything.
+/// Why bytes are not a canonical form.
 public enum CanonicalBytesError: Error, Hashable, Sendable {
-    /// The bytes end before the value does, or go on after it.
+    /// The bytes end before the value does, or continue after it.
     case wrongLength
-    /// A number says nothing in its place: a rule or an intent that this release does not know.
+    /// A tag is unknown to this release, such as that of a rule or an intent.
     case unknownTag(UInt8)
 }
 
-/// Writes values as bytes: equal values are equal bytes on every node, in every release.
+/// Writes values as canonical bytes: equal values give equal bytes on every node, in every release.
 ///
-/// Numbers are LEB128, texts and values are preceded by their length, stamps are 24 bytes in big-endian order.
+/// Numbers are LEB128, texts and values are preceded by their length, and stamps are 24 bytes in big-endian order.
 public struct CanonicalWriter: Sendable {
-    /// What was written so far.
+    /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
 
-    /// Begins with nothing.
+    /// Creates an empty writer.
     public init() {}
 
     /// Writes a number in as few bytes as it needs.
@@ -26,16 +26,16 @@ public struct CanonicalWriter: Sendable {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    /// Writes a number of either sign.
+    /// Writes a signed number.
     public mutating func write(signed number: Int64) { write(UInt64(bitPattern: number << 1 ^ number >> 63)) }
 
-    /// Writes bytes and how many they are.
+    /// Writes bytes, preceded by their count.
     public mutating func write(_ value: [UInt8]) {
         write(UInt64(value.count))
         bytes += value
     }
 
-    /// Writes bytes that may be missing.
+    /// Writes optional bytes.
     public mutating func write(optional value: [UInt8]?) {
         write(UInt64(value.map { $0.count + 1 } ?? 0))
         if let value { bytes += value }
@@ -57,14 +57,14 @@ public struct CanonicalWriter: Sendable {
     }
 }
 
-/// Reads what ``CanonicalWriter`` wrote.
+/// Reads the output of ``CanonicalWriter``.
 ///
 /// It accepts any bytes and never reads past their end.
 public struct CanonicalReader: Sendable {
     private let bytes: [UInt8]
     private var place: Int
 
-    /// Begins at the first byte.
+    /// Creates a reader at the first byte.
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
         place = 0
@@ -84,16 +84,16 @@ public struct CanonicalReader: Sendable {
         throw .wrongLength
     }
 
-    /// Reads a number of either sign.
+    /// Reads a signed number.
     public mutating func signedNumber() throws(CanonicalBytesError) -> Int64 {
         let folded = try number()
         return Int64(bitPattern: folded >> 1) ^ -Int64(bitPattern: folded & 1)
     }
 
-    /// Reads bytes that are preceded by their number.
+    /// Reads bytes that are preceded by their count.
     public mutating func value() throws(CanonicalBytesError) -> [UInt8] { try take(try number()) }
 
-    /// Reads bytes that may be missing.
+    /// Reads optional bytes.
     public mutating func optionalValue() throws(CanonicalBytesError) -> [UInt8]? {
         let count = try number()
         return count == 0 ? nil : try take(count - 1)
@@ -119,7 +119,7 @@ public struct CanonicalReader: Sendable {
         return bytes[place]
     }
 
-    /// Reads how many things follow: no more than there are bytes left, so that a wrong number costs nothing.
+    /// Reads a count of items, which cannot exceed the number of remaining bytes, so that a wrong count costs nothing.
     mutating func count() throws(CanonicalBytesError) -> Int {
         let count = try number()
         guard count <= UInt64(bytes.count - place) else { throw .wrongLength }

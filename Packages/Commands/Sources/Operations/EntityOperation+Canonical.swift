@@ -88,12 +88,7 @@ extension CanonicalReader {
         switch tag {
         case 1: return .create(changes)
         case 2: return .change(changes)
-        case 3:
-            guard changes.count == 1, case .record(let id, let isRecount, let body) = changes[0].effect else {
-                throw .wrongLength
-            }
-            return .record(group: changes[0].group, id: id, isRecount: isRecount, body: body)
-        case 4: return .delete
+        case 3: return .delete
         default: throw .unknownTag(tag)
         }
     }
@@ -128,8 +123,7 @@ extension Intent {
         switch self {
         case .create: 1
         case .change: 2
-        case .record: 3
-        case .delete: 4
+        case .delete: 3
         }
     }
 }

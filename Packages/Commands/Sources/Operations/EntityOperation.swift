@@ -68,14 +68,12 @@ public struct GroupChange: Hashable, Sendable {
     }
 }
 
-/// What somebody means to do with an entity.
+/// The intended change to an entity.
 public enum Intent: Hashable, Sendable {
     /// Makes the entity, also after it was deleted, with these groups.
     case create([GroupChange])
     /// Changes groups of an entity that is there.
     case change([GroupChange])
-    /// Enters an event into a ledger of an entity that is there.
-    case record(group: ByteText, id: ByteText, isRecount: Bool, body: [UInt8])
     /// Deletes the entity.
     case delete
 
@@ -83,18 +81,17 @@ public enum Intent: Hashable, Sendable {
     public var changes: [GroupChange] {
         switch self {
         case .create(let changes), .change(let changes): changes
-        case .record(let group, let id, let isRecount, let body):
-            [GroupChange(group, .record(id: id, isRecount: isRecount, body))]
         case .delete: []
         }
     }
 }
 
-/// What was meant, when, and of which life of the entity: the unit that nodes exchange.
+/// An intended change to one life of an entity, with its time: the unit that nodes exchange.
 public struct EntityOperation: Hashable, Sendable {
     /// The entity.
     public let entity: EntityKey
-    /// The life that the operation means: an odd number for a living entity; for a deletion the even number after it.
+    /// The life that the operation refers to: an odd number for a living entity; for a deletion the even number after
+    /// it.
     public let life: UInt32
     /// When it happened.
     public let stamp: Stamp
@@ -118,7 +115,7 @@ public struct EntityOperation: Hashable, Sendable {
         case .create:
             guard !state.isAlive else { return nil }
             life = state.life + 1
-        case .change, .record:
+        case .change:
             guard state.isAlive else { return nil }
             life = state.life
         case .delete:

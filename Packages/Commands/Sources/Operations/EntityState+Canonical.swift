@@ -1,5 +1,5 @@
 extension EntityState {
-    /// The state as bytes: equal states are equal bytes.
+    /// The state as canonical bytes: equal states give equal bytes.
     public var canonicalBytes: [UInt8] {
         var writer = CanonicalWriter()
         writer.write(UInt64(life))
@@ -7,7 +7,7 @@ extension EntityState {
         return writer.bytes
     }
 
-    /// Reads the bytes of a state.
+    /// Reads the canonical bytes of a state.
     public init(canonicalBytes: [UInt8]) throws(CanonicalBytesError) {
         var reader = CanonicalReader(canonicalBytes)
         let life = UInt32(truncatingIfNeeded: try reader.number())

@@ -50,7 +50,7 @@ public struct EntityState: Hashable, Sendable {
     /// Only a creation makes an entity: a change to an entity that is dead or not known leaves the state alone.
     public mutating func fold(_ operation: EntityOperation) -> FoldResult {
         switch operation.intent {
-        case .change, .record:
+        case .change:
             if operation.life > life { return .unknown }
             if operation.life < life { return .deleted }
         case .delete:
@@ -61,6 +61,28 @@ public struct EntityState: Hashable, Sendable {
         let before = self
         merge(operation.state)
         return self == before ? .superseded : .applied
+    }
+}
+
+extension EntityState {
+    /// What changed after an earlier state of the entity: the groups that differ, and of a ledger the events alone that
+    /// differ, so that an event costs its own length in a feed, however long the ledger is.
+    ///
+    /// An event that is gone, as after a refusal, is in it as voided.
+    public func changes(since earlier: EntityState) -> SortedMap<GroupState> {
+        guard life == earlier.life else { return groups }
+        var changes = SortedMap<GroupState>()
+        for pair in groups.pairs where earlier.groups[pair.key] != pair.value {
+            changes[pair.key] = earlier.groups[pair.key].map { pair.value.changes(since: $0) } ?? pair.value
+        }
+        return changes
+    }
+
+    /// Takes over what ``changes(since:)`` tells of a life of the entity.
+    public mutating func apply(_ changes: SortedMap<GroupState>, ofLife life: UInt32) {
+        var groups = life == self.life ? self.groups : SortedMap()
+        for pair in changes.pairs { groups[pair.key] = groups[pair.key]?.applying(pair.value) ?? pair.value }
+        self = EntityState(life: life, groups: groups)
     }
 }
 

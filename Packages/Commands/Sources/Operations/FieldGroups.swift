@@ -1,20 +1,20 @@
-/// A value that the last writer decides.
+/// A value decided by the last writer.
 public struct Register: Hashable, Sendable {
-    /// When it was written.
+    /// The stamp of the write.
     public let stamp: Stamp
     /// The value, encoded by its module; `nil` for a key that was removed.
     public let value: [UInt8]?
 
-    /// Makes a register.
+    /// Creates a register.
     public init(stamp: Stamp, value: [UInt8]?) {
         self.stamp = stamp
         self.value = value
     }
 
-    /// Takes the later writing.
+    /// Keeps the later write.
     ///
-    /// Equal stamps belong to one operation, so that equal stamps with different values come
-    /// from a broken writer only; then the greater value wins, so that all nodes agree even so.
+    /// Equal stamps belong to one operation, so equal stamps with different values come only from a broken writer; then
+    /// the greater value wins, so that all nodes still agree.
     mutating func merge(_ other: Register) {
         if stamp < other.stamp || (stamp == other.stamp && Self.isLess(value, other.value)) { self = other }
     }
@@ -30,10 +30,10 @@ public struct Register: Hashable, Sendable {
 public struct SetElement: Hashable, Sendable {
     /// The additions that no removal has seen, in order.
     public private(set) var live: [Stamp]
-    /// The additions that were removed, in order.
+    /// The removed additions, in order.
     public private(set) var removed: [Stamp]
 
-    /// Makes an element.
+    /// Creates an element.
     public init(live: [Stamp] = [], removed: [Stamp] = []) {
         self.removed = Self.distinct(removed)
         let gone = self.removed
@@ -55,23 +55,23 @@ public struct SetElement: Hashable, Sendable {
     }
 }
 
-/// One event of a ledger: a change of the stock, or a recount of it.
+/// One event of a ledger: a change of the stock, or a recount.
 public struct LedgerEvent: Hashable, Sendable {
-    /// When it happened.
+    /// The stamp of the event.
     public let stamp: Stamp
-    /// Whether it is a recount: what happened before it counts no longer.
+    /// Whether it is a recount, which overrides all earlier events.
     public let isRecount: Bool
     /// The event, encoded by its module; empty for an event that was voided.
     public let body: [UInt8]
 
-    /// Makes an event.
+    /// Creates an event.
     public init(stamp: Stamp, isRecount: Bool, body: [UInt8]) {
         self.stamp = stamp
         self.isRecount = isRecount
         self.body = body
     }
 
-    /// Takes the later form of the event, which voids or corrects the earlier.
+    /// Keeps the later form of the event, which voids or corrects the earlier one.
     mutating func merge(_ other: LedgerEvent) {
         if isBefore(other) { self = other }
     }
@@ -85,19 +85,19 @@ public struct LedgerEvent: Hashable, Sendable {
 
 /// A value that only rises, within a cycle that only advances.
 ///
-/// The amount that was ticked off a list is one: of two people who tick milk at once, both see it ticked once. Unticking
-/// begins the next cycle.
+/// The amount checked off a list is an example: when two people check off milk at the same time, it counts once.
+/// Unchecking begins the next cycle.
 public struct HighWaterMark: Hashable, Sendable {
-    /// Which cycle it belongs to; a later one wins whatever its level.
+    /// The cycle; a later one wins at any level.
     public let cycle: UInt32
     /// The level's numerator.
     public let numerator: Int64
     /// The level's denominator, at least 1.
     public let denominator: Int64
 
-    /// Makes a mark.
+    /// Creates a mark.
     public init(cycle: UInt32, numerator: Int64, denominator: Int64) {
-        precondition(denominator > 0, "The denominator of a level is positive.")
+        precondition(denominator > 0, "The denominator of a level must be positive.")
         self.cycle = cycle
         self.numerator = numerator
         self.denominator = denominator
@@ -112,7 +112,7 @@ public struct HighWaterMark: Hashable, Sendable {
         let one = numerator.multipliedFullWidth(by: other.denominator)
         let two = other.numerator.multipliedFullWidth(by: denominator)
         if one != two { return one < two }
-        // 1/2 and 2/4 are the same level; one of the two forms must win everywhere.
+        // 1/2 and 2/4 are the same level; every node must choose the same form.
         return denominator > other.denominator
     }
 }

@@ -16,8 +16,9 @@ public enum MergeRule: UInt8, Hashable, Sendable {
 
 /// What a field group holds, in the form that merges.
 ///
-/// Merging is commutative, associative and idempotent for every rule, so that nodes agree in whatever order, and however
-/// often, they hear of operations. The state says itself how it merges: a node merges groups that it does not know.
+/// Merging is commutative, associative and idempotent for every rule, so that nodes agree in whatever order, and
+/// however often, they hear of operations. The state says itself how it merges: a node merges groups that it does not
+/// know.
 public enum GroupState: Hashable, Sendable {
     /// The value of the last writer.
     case register(Register)
@@ -71,6 +72,23 @@ public enum GroupState: Hashable, Sendable {
         default:
             if rule.rawValue < other.rule.rawValue { self = other }
         }
+    }
+
+    /// What differs from an earlier state of the group: of a ledger its events, of every other rule the whole group.
+    func changes(since earlier: GroupState) -> GroupState {
+        guard case .ledger(let events) = self, case .ledger(let known) = earlier else { return self }
+        var changes = events.differences(from: known)
+        for pair in known.pairs where events[pair.key] == nil {
+            changes[pair.key] = LedgerEvent(stamp: pair.value.stamp, isRecount: pair.value.isRecount, body: [])
+        }
+        return .ledger(changes)
+    }
+
+    /// The group after what ``changes(since:)`` tells.
+    func applying(_ changes: GroupState) -> GroupState {
+        guard case .ledger(var events) = self, case .ledger(let entered) = changes else { return changes }
+        events.merge(entered) { $0 = $1 }
+        return .ledger(events)
     }
 
     /// The value of a register; `nil` for another rule.

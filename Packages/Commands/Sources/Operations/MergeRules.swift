@@ -1,13 +1,15 @@
-/// How each field group of a module merges: the module declares it once, in its application target.
+/// How each field group of a module merges.
 ///
-/// Kinds and groups that are not declared are kept and merged by what their states say of themselves, so that a node of
-/// an earlier release passes them on whole.
+/// The module declares it once, in its application target.
+///
+/// Undeclared kinds and groups are kept and merged according to their own states, so that a node of an earlier release
+/// forwards them intact.
 public struct MergeRules: Sendable {
     /// A group and its rule.
     public struct Group: Sendable {
         /// The group's name within its kind.
         public let name: ByteText
-        /// How it merges.
+        /// The merge rule.
         public let rule: MergeRule
 
         /// Declares a group.
@@ -37,7 +39,7 @@ public struct MergeRules: Sendable {
     /// Declares a module's kinds.
     public init(_ kinds: [Kind]) { self.kinds = kinds }
 
-    /// The first group that an operation changes by another rule than the declared one; `nil` when all agree.
+    /// Returns the first group that an operation changes by a rule other than the declared one; `nil` when all agree.
     public func violation(in operation: EntityOperation) -> ByteText? {
         guard let kind = kinds.first(where: { $0.name == operation.entity.kind }) else { return nil }
         return operation.intent.changes.first { change in

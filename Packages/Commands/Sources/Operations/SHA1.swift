@@ -1,8 +1,8 @@
-/// The SHA-1 digest (FIPS 180-4), for name-based UUIDs and for telling two requests apart.
+/// The SHA-1 digest (FIPS 180-4), for name-based UUIDs and for distinguishing requests.
 ///
-/// It names things and guards nothing: no secret rests on it.
+/// It identifies things and protects nothing: no secret depends on it.
 public enum SHA1 {
-    /// The 20 bytes of the digest.
+    /// Returns the 20 bytes of the digest.
     public static func digest(of message: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
         let padded = pad(message)

@@ -53,6 +53,17 @@ public struct SortedMap<Value: Hashable & Sendable>: Hashable, Sendable {
         }
     }
 
+    /// The pairs that another map does not have, or has with another value.
+    func differences(from other: SortedMap) -> SortedMap {
+        var differences = SortedMap()
+        var place = 0
+        for pair in pairs {
+            while place < other.pairs.count && other.pairs[place].key < pair.key { place += 1 }
+            if place == other.pairs.count || other.pairs[place] != pair { differences.pairs.append(pair) }
+        }
+        return differences
+    }
+
     private func place(of key: ByteText) -> Int {
         var low = 0
         var high = pairs.count

@@ -1,7 +1,7 @@
-/// What two nodes compare to know that they hold the same entities.
+/// The hash by which two nodes verify that they hold the same entities.
 ///
-/// It is the sum of the digests of all living entities, so that it does not depend on an order and one entity's change
-/// costs one digest. It finds mistakes and is no protection against an attacker.
+/// It is the sum of the digests of all live entities, so that it does not depend on their order and a change of one
+/// entity costs one digest. It detects bugs; it does not protect against attackers.
 public struct StateHash: Hashable, Sendable {
     /// The first half of the sum.
     public private(set) var high: UInt64
@@ -11,7 +11,7 @@ public struct StateHash: Hashable, Sendable {
     /// The hash of no entities.
     public init() { (high, low) = (0, 0) }
 
-    /// Adds an entity; a dead one changes nothing.
+    /// Adds an entity; a deleted one changes nothing.
     public mutating func add(_ state: EntityState, of key: EntityKey) {
         guard state.isAlive else { return }
         let digest = Self.digest(of: state, key)
@@ -31,24 +31,24 @@ public struct StateHash: Hashable, Sendable {
     private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
 }
 
-/// What a feed was up to a position: the digest of an entry and of the chain before it.
+/// A digest of a feed up to a position: of an entry and of the chain before it.
 ///
-/// Two feeds with the same chain hash at the same position have the same entries up to there. A cursor carries it, so
-/// that a feed that was restored from a backup, or copied and continued, is found out.
+/// Two feeds with the same chain hash at the same position have the same entries up to there. Each cursor contains it,
+/// so that a feed that was restored from a backup, or copied and continued, is detected.
 public struct ChainHash: Hashable, Sendable {
-    /// 16 bytes.
+    /// The 16 bytes.
     public let bytes: [UInt8]
 
     /// The chain of an empty feed.
     public static let empty = ChainHash(bytes: [UInt8](repeating: 0, count: 16))
 
-    /// Takes 16 bytes.
+    /// Creates a hash from 16 bytes.
     public init(bytes: [UInt8]) {
         precondition(bytes.count == 16, "A chain hash has 16 bytes.")
         self.bytes = bytes
     }
 
-    /// The chain after one more entry.
+    /// Returns the chain after one more entry.
     public func appending(_ entry: [UInt8]) -> ChainHash {
         ChainHash(bytes: Array(SHA1.digest(of: bytes + entry)[0..<16]))
     }

@@ -13,13 +13,13 @@ import Testing
         return entity
     }
 
-    @Test func `a group gives back what was written, and nil when it is missing`() throws {
+    @Test func `a group returns what was written, and nil when it is missing`() throws {
         let walk = try entity(.write(json: ["produce", "dairy"]))
         #expect(try walk.value("walk") == ["produce", "dairy"])
         #expect(try walk.value("color", as: String.self) == nil)
     }
 
-    @Test func `a group that holds something else is reported with its name`() throws {
+    @Test func `a group with other contents is reported by name`() throws {
         let walk = try entity(.write(json: 3))
         let expected = StoreError.unavailable(reason: "The walk of the category c1 cannot be read.")
         #expect(throws: expected) { try walk.value("walk", as: [String].self) }

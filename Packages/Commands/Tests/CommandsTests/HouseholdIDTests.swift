@@ -13,7 +13,7 @@ import Testing
         #expect(HouseholdID(name: text).description == text)
     }
 
-    @Test func `sixteen bytes come back as they were`() throws {
+    @Test func `sixteen bytes survive a round trip`() throws {
         let household = HouseholdID(name: "smith")
         #expect(try #require(HouseholdID(bytes: household.bytes)) == household)
         #expect(HouseholdID(bytes: [1, 2, 3]) == nil)
@@ -25,7 +25,7 @@ import Testing
         #expect(UUID(namespace: dns, name: "www.example.com").uuidString == "2ED6657D-E927-568B-95E1-2665A8AEA6A2")
     }
 
-    @Test func `the digest is the published one`() {
+    @Test func `the digest matches the published one`() {
         // FIPS 180-4, the one-block and the two-block example.
         let one = SHA1.digest(of: Array("abc".utf8)).map { String($0, radix: 16) }.joined()
         #expect(one == "a9993e36476816aba3e25717850c26c9cd0d89d")

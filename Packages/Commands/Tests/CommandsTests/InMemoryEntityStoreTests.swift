@@ -3,7 +3,7 @@ import CommandsTestKit
 import Testing
 
 @Suite struct InMemoryEntityStoreTests {
-    @Test func `it keeps the contract of stores of entities`() async throws {
+    @Test func `it fulfills the contract of entity stores`() async throws {
         let contract = OperationStoreContract(store: InMemoryEntityStore<NoteRow>(), kind: "note") { value in
             [GroupChange("text", .write(json: "text \(value)"))]
         }

@@ -10,21 +10,26 @@ import Testing
         init(store: StoreError) { self = .store(store) }
     }
 
-    let log = InMemoryCommandLog<Int>()
+    /// A counter's number.
+    private struct Counter: EntityRow {
+        static let rules = MergeRules([MergeRules.Kind("counter", [MergeRules.Group("count", .lastWriter)])])
+
+        let count: Int
+
+        init(_ entity: StoredEntity) throws(StoreError) { count = try entity.value("count") ?? 0 }
+    }
+
+    private let store = InMemoryEntityStore<Counter>()
 
     /// Adds one to a counter, whatever it is then.
     private func increment(key: String, request: String = "") async throws(Failure) -> Int {
         let context = CommandContext.test(key: key, request: request)
-        return try await context.once(in: log) { () async throws(Failure) in
-            let count = await log.row(of: context.household, kind: "counter", entityId: "c") ?? 0
-            let change = RowChange(
-                kind: "counter",
-                entityId: "c",
-                expectedVersion: Int64(count),
-                row: count + 1,
-                payload: []
-            )
-            return ([change], count + 1)
+        let counter = EntityKey("counter", "c")
+        return try await context.once(in: store) { () async throws(Failure) in
+            let count = store.rows(of: context.household, kind: "counter").first?.count ?? 0
+            let change = GroupChange("count", .write(json: count + 1))
+            let intent = count == 0 ? Intent.create([change]) : .change([change])
+            return ([PlannedOperation(intent, of: counter, expecting: Int64(count))], count + 1)
         }
     }
 
@@ -50,11 +55,11 @@ import Testing
     @Test func `a command that refuses writes nothing`() async throws {
         let context = CommandContext.test(key: "k")
         await #expect(throws: Failure.refused) {
-            try await context.once(in: log) { () async throws(Failure) -> (changes: [RowChange<Int>], outcome: Int) in
-                throw .refused
+            try await context.once(in: store) {
+                () async throws(Failure) -> (operations: [PlannedOperation], outcome: Int) in throw .refused
             }
         }
-        #expect(try await log.recordedOutcome(for: context) == nil)
+        #expect(try await store.recordedOutcome(for: context) == nil)
     }
 
     @Test func `store errors say what to do next`() {

@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct PageCursorTests {
     @Test(arguments: ["", "milk", "a\"b", "é\u{0}\n", "\u{1F}|,", "日本"])
-    func `a cursor comes back from its token as it was`(part: String) throws {
+    func `a cursor survives a round trip through its token`(part: String) throws {
         let cursor = PageCursor(after: part, "x")
         #expect(try PageCursor(token: cursor.token, partCount: 2) == cursor)
     }
 
     @Test(arguments: ["nonsense!", "gICA", "IA==", "e30=", "W10=", PageCursor(after: "a").token])
-    func `a text that no page of the list gave is refused`(token: String) {
+    func `a text that no page of the list returned is refused`(token: String) {
         #expect(throws: PageCursorError.invalidCursor(token)) { try PageCursor(token: token, partCount: 2) }
     }
 
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: [(-1, 100), (0, 100), (1, 1), (500, 500), (501, 500)])
-    func `a limit is between 1 and 500, and 100 when the caller names none`(asked: Int, limit: Int) {
+    func `a limit is between 1 and 500, and 100 by default`(asked: Int, limit: Int) {
         #expect(PageRequest(limit: asked).limit == limit)
     }
 

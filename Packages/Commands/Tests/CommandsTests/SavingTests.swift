@@ -36,7 +36,7 @@ import Testing
         PlannedOperation(saving: changes, in: entity, by: Self.rules)
     }
 
-    @Test func `an entity that is not there is created, also after it was deleted`() {
+    @Test func `a missing or deleted entity is created`() {
         let whole = changes("milk", tags: ["x"], links: ["k": "v"])
         let absent = StoredEntity.absent(EntityKey("note", "a"))
         #expect(saving(whole, in: absent) == PlannedOperation(.create(whole), of: absent.key, expecting: 0))
@@ -45,7 +45,7 @@ import Testing
         #expect(saving(whole, in: dead) == PlannedOperation(.create(whole), of: absent.key, expecting: 2))
     }
 
-    @Test func `only what differs is written, and what is not named leaves sets and maps`() throws {
+    @Test func `only differences are written, and omitted elements leave sets and maps`() throws {
         let whole = changes("milk", tags: ["x", "y"], links: ["k": "v", "l": "w"])
         let first = entity(after: [saving(whole, in: .absent(EntityKey("note", "a")))])
         #expect(saving(whole, in: first) == nil)
@@ -61,7 +61,7 @@ import Testing
         #expect(saving(changes("milk", tags: ["y", "z"], links: ["l": "u"]), in: second) == nil)
     }
 
-    @Test func `a text that is left out stays`() {
+    @Test func `an omitted text stays`() {
         let colored = [GroupChange("color", .write(json: "red")), GroupChange("text", .write(json: "milk"))]
         let first = entity(after: [saving(colored, in: .absent(EntityKey("note", "a")))])
         #expect(saving([GroupChange("text", .write(json: "milk"))], in: first) == nil)

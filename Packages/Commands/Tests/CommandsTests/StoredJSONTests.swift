@@ -9,13 +9,13 @@ import Testing
         var a = Date(wholeMilliseconds: 1_700_000_000_123)
     }
 
-    @Test func `equal values are equal bytes, and times are milliseconds`() throws {
+    @Test func `equal values give equal bytes, and times are milliseconds`() throws {
         let bytes = try StoredJSON.encode(Sample())
         #expect(String(decoding: bytes, as: UTF8.self) == #"{"a":1700000000123,"b":"x/y"}"#)
         #expect(try StoredJSON.decode(Sample.self, from: bytes) == Sample())
     }
 
-    @Test func `the time of a command has whole milliseconds, so that it survives being stored`() {
+    @Test func `the time of a command has whole milliseconds, so that it survives storage`() {
         let context = CommandContext.test(now: Date(timeIntervalSince1970: 1_700_000_000.123_456))
         #expect(context.now.wholeMilliseconds == 1_700_000_000_123)
         #expect(Date(wholeMilliseconds: context.now.wholeMilliseconds) == context.now)

@@ -28,7 +28,7 @@ import Testing
         #expect(!state.isAlive && state.groups.isEmpty)
     }
 
-    @Test func `an entity that was made again has nothing of its earlier life`() {
+    @Test func `a recreated entity has nothing of its earlier life`() {
         let (state, _) = folded(
             operation(.create(write(1) + [GroupChange("color", .write([7]))]), life: 1, at: 1),
             operation(.delete, life: 2, at: 2),
@@ -39,7 +39,7 @@ import Testing
         #expect(state.groups["color"] == nil)
     }
 
-    @Test func `an edit of an entity that was never made makes none`() {
+    @Test func `an edit of an entity that never existed does not create it`() {
         let (state, results) = folded(operation(.change(write(1)), life: 1, at: 1))
         #expect(results == [.unknown])
         #expect(state == .absent)
@@ -53,7 +53,7 @@ import Testing
         #expect(!state.isAlive)
     }
 
-    @Test func `two who delete and make again at once agree on one life`() {
+    @Test func `two simultaneous deletions and recreations agree on one life`() {
         let (state, results) = folded(
             operation(.create(write(1)), life: 1, at: 1),
             operation(.delete, life: 2, at: 2),
@@ -66,7 +66,7 @@ import Testing
         #expect(state.groups["text"]?.value == [3])
     }
 
-    @Test func `an intent needs what it means`() {
+    @Test func `an intent requires the state that it assumes`() {
         let stamp = Stamp(reading: 1, incarnation: writer)
         let alive = EntityState(life: 1, groups: SortedMap())
         let dead = EntityState(life: 2, groups: SortedMap())
@@ -77,7 +77,7 @@ import Testing
         #expect(EntityOperation(.delete, of: key, in: alive, at: stamp)?.life == 2)
     }
 
-    @Test func `the hash of all entities does not depend on their order and forgets the dead`() {
+    @Test func `the hash of all entities ignores their order and deleted entities`() {
         let one = EntityState(life: 1, groups: SortedMap("text", .register(Register(stamp: stamp(1), value: [1]))))
         let two = EntityState(life: 1, groups: SortedMap("text", .register(Register(stamp: stamp(2), value: [1]))))
         var ahead = StateHash()
@@ -96,7 +96,7 @@ import Testing
 
     private func stamp(_ reading: UInt64) -> Stamp { Stamp(reading: reading, incarnation: writer) }
 
-    @Test func `chains of the same entries are equal and of others are not`() {
+    @Test func `chains of equal entries are equal and others are not`() {
         let chain = ChainHash.empty.appending([1]).appending([2])
         #expect(chain == ChainHash.empty.appending([1]).appending([2]))
         #expect(chain != ChainHash.empty.appending([2]).appending([1]))

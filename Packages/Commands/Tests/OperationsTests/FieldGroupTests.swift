@@ -15,7 +15,7 @@ import Testing
         return state
     }
 
-    @Test func `the last writer wins, and of two at the same time the greater incarnation`() throws {
+    @Test func `the last writer wins, and at the same time the greater incarnation`() throws {
         #expect(try merged((.write([1]), stamp(2)), (.write([2]), stamp(1))).value == [1])
         #expect(try merged((.write([1]), stamp(2)), (.write([2]), stamp(2, there))).value == [2])
     }
@@ -31,7 +31,7 @@ import Testing
         #expect(seen.elements.isEmpty)
     }
 
-    @Test func `keys of a map have writers of their own and stay removed`() throws {
+    @Test func `each key of a map has its own writer and stays removed`() throws {
         let map = try merged(
             (.put("a", [1]), stamp(1)),
             (.put("b", [2]), stamp(2)),
@@ -41,7 +41,7 @@ import Testing
         #expect(map.entries.map(\.key) == ["b"])
     }
 
-    @Test func `two who consume at once both count, and a recount forgets what was before it`() throws {
+    @Test func `two simultaneous consumptions both count, and a recount overrides earlier events`() throws {
         let ledger = try merged(
             (.record(id: "buy", isRecount: false, [5]), stamp(1)),
             (.record(id: "use 1", isRecount: false, [1]), stamp(2)),
@@ -70,7 +70,7 @@ import Testing
         #expect(parts.entries.map(\.value) == [[3]])
     }
 
-    @Test func `a mark rises by its value, not by its writer, and the next cycle begins below`() throws {
+    @Test func `a mark rises by its value regardless of its writer, and the next cycle may begin lower`() throws {
         let half = HighWaterMark(cycle: 0, numerator: 1, denominator: 2)
         let third = HighWaterMark(cycle: 0, numerator: 1, denominator: 3)
         #expect(try merged((.raise(half), stamp(1)), (.raise(third), stamp(9))) == .mark(half))
@@ -80,7 +80,7 @@ import Testing
         #expect(try merged((.raise(huge), stamp(1)), (.raise(half), stamp(9))) == .mark(huge))
     }
 
-    @Test func `a rule that a kind does not declare for its group is found`() {
+    @Test func `a rule that differs from the declared one is found`() {
         let rules = MergeRules([MergeRules.Kind("note", [MergeRules.Group("text", .lastWriter)])])
         func operation(_ change: GroupChange, kind: String = "note") -> EntityOperation {
             EntityOperation(entity: EntityKey(kind, "a"), life: 1, stamp: stamp(1), intent: .change([change]))

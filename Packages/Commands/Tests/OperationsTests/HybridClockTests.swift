@@ -34,7 +34,7 @@ import Testing
         #expect(Stamp(reading: 8, incarnation: here) > Stamp(reading: 7, incarnation: there))
     }
 
-    @Test func `the hub accepts a clock that is a minute ahead and clamps one that is more`() {
+    @Test func `the hub accepts a clock that is a minute ahead and clamps one further ahead`() {
         let ahead = Stamp(reading: 61_000 << 16, incarnation: here)
         #expect(ahead.clamped(toArrival: 1_000) == ahead)
         let farAhead = Stamp(reading: 61_001 << 16, incarnation: here)

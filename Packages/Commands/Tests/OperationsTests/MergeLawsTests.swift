@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `operations lead to one state in every order, however often they come`(seed: UInt64) {
+    func `operations lead to one state in any order and any number`(seed: UInt64) {
         var generator = SeededGenerator(seed: 1_000 + seed)
         for number in 0..<6_000 {
             var source = OperationGenerator()
@@ -27,8 +27,8 @@ import Testing
         }
     }
 
-    @Test func `a merge that takes what comes last breaks a law`() {
-        // The checks themselves are checked: arrival order instead of stamps must not pass.
+    @Test func `a merge that keeps the latest arrival breaks a law`() {
+        // This tests the checks themselves: arrival order instead of stamps must fail.
         var generator = SeededGenerator(seed: 7)
         var found = false
         for _ in 0..<200 where !found {
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: 0..<4 as Range<UInt64>)
-    func `bytes that are nothing are refused and cost nothing`(seed: UInt64) {
+    func `invalid bytes are refused and cost nothing`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<2_000 {
             let bytes = (0..<generator.below(60)).map { _ in UInt8(truncatingIfNeeded: generator.next()) }

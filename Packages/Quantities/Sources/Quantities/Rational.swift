@@ -86,13 +86,13 @@ extension Rational {
         let (sum, sumOverflow) = first.addingReportingOverflow(second)
         // Only a divisor of the common factor can divide the sum (Knuth, TAOCP 4.5.1), so reduce before multiplying the
         // denominators.
-        if !firstOverflow, !secondOverflow, !sumOverflow {
+        if !firstOverflow, !secondOverflow, !sumOverflow, sum != .min {
             let divisor = Int128(greatestCommonDivisor(sum.magnitude, shared))
             return Rational(lowestTerms: sum / divisor, over: try product(leftPart, right.denominator / divisor))
         }
         let wide = WideInteger(left.numerator, times: rightPart) + WideInteger(right.numerator, times: leftPart)
         let divisor = greatestCommonDivisor(wide.remainder(dividingBy: shared), shared)
-        guard let numerator = wide.divided(by: divisor) else { throw .overflow }
+        guard let numerator = wide.divided(by: divisor), numerator != .min else { throw .overflow }
         return Rational(lowestTerms: numerator, over: try product(leftPart, right.denominator / Int128(divisor)))
     }
 

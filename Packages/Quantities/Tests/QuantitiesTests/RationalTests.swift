@@ -20,6 +20,7 @@ import Testing
     @Test func `a result that does not fit is an error and never a wrong number`() throws {
         let huge = try Rational(Int128.max, 1)
         #expect(throws: ArithmeticError.overflow) { try huge + 1 }
+        #expect(throws: ArithmeticError.overflow) { try -huge + -1 }
         #expect(throws: ArithmeticError.overflow) { try huge * 2 }
         #expect(throws: ArithmeticError.overflow) { try Rational(Int128.min, 1) }
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// An entity that a transaction changes, and which of its groups.
+/// An entity that a transaction changes.
 struct EntityChange {
+    let before: EntityState
     var entity: StoredEntity
-    var groups: Set<ByteText>
     /// The reading of the last stamp.
     var hlc: UInt64
 }
@@ -37,11 +37,10 @@ struct ChangedEntities: EntityReader {
             change = changes[place]
         } else {
             let entity = try stored.entity(operation.entity) ?? .absent(operation.entity)
-            change = EntityChange(entity: entity, groups: [], hlc: 0)
+            change = EntityChange(before: entity.state, entity: entity, hlc: 0)
         }
         let result = change.entity.state.fold(operation)
         guard result == .applied else { return result }
-        change.groups.formUnion(operation.intent.changes.map(\.group))
         change.hlc = max(change.hlc, operation.stamp.reading)
         if let place {
             changes[place] = change
@@ -103,9 +102,7 @@ extension EntityTransaction {
             if head.role == .hub { entity.lastSeq = head.seq }
             let entry = FeedEntry(
                 seq: head.seq,
-                entity: entity,
-                groups: change.groups,
-                hlc: change.hlc,
+                change: change,
                 actor: actor,
                 at: time,
                 origin: origin,

@@ -1,32 +1,32 @@
-/// Reads entities at one moment.
+/// Reads entities in one consistent state.
 public protocol EntityReader {
-    /// An entity, dead ones too; `nil` for one that never was.
+    /// Returns an entity, even a deleted one; `nil` for one that never existed.
     func entity(_ key: EntityKey) throws(StoreError) -> StoredEntity?
 
-    /// The entities of a kind, dead ones too, in the order of their keys; of all kinds without one.
+    /// Returns the entities of a kind, including deleted ones, sorted by key; all kinds for `nil`.
     func entities(of kind: ByteText?) throws(StoreError) -> [StoredEntity]
 }
 
-/// One household's entities, feed and outcomes inside of one transaction: what a store offers to commands.
+/// One household's entities, feed and outcomes inside a transaction: what a store provides to commands.
 ///
-/// It decides nothing: which entities change and how is written once, in the extensions of this protocol.
+/// It decides nothing: the extensions of this protocol implement once which entities change and how.
 public protocol EntityTransaction<Row>: EntityReader {
-    /// The rows that serve the module's queries.
+    /// The type of the rows that serve the module's queries.
     associatedtype Row: EntityRow
 
-    /// Writes an entity, and its row: `nil` when the entity is dead.
+    /// Writes an entity and its row, which is `nil` when the entity is deleted.
     mutating func save(_ entity: StoredEntity, row: Row?) throws(StoreError)
 
-    /// How far the household's feed goes.
+    /// Returns the head of the household's feed.
     func head() throws(StoreError) -> FeedPosition
 
-    /// Moves the head of the feed and the clock.
+    /// Stores the head of the feed and the clock.
     mutating func save(_ head: FeedPosition) throws(StoreError)
 
     /// Appends an entry to the feed.
     mutating func append(_ entry: FeedEntry) throws(StoreError)
 
-    /// The outcome stored under the context's key.
+    /// Returns the outcome stored under the context's key.
     ///
     /// - Throws: ``StoreError/keyReused(key:)`` when the key belongs to another request.
     func outcome(for context: CommandContext) throws(StoreError) -> [UInt8]?
@@ -35,20 +35,20 @@ public protocol EntityTransaction<Row>: EntityReader {
     mutating func record(outcome: [UInt8], for context: CommandContext) throws(StoreError)
 }
 
-/// How far a household's feed goes, and who writes it.
+/// The head of a household's feed on a node, with the node's identity and role.
 public struct FeedPosition: Hashable, Sendable {
     /// The last entry; 0 for none.
     public var seq: Int64
-    /// The digest of the feed up to there.
+    /// The digest of the feed up to that entry.
     public var chain: ChainHash
     /// The clock of this node for the household.
     public var clock: HybridClock
-    /// Who this node is to others.
+    /// The identity of this node for others.
     public let incarnation: Incarnation
-    /// Whether the household's hub is elsewhere: then this node keeps what it did for the hub.
+    /// Whether this node is the household's hub, or a device that keeps its changes for the hub.
     public var role: NodeRole
 
-    /// Makes a position.
+    /// Creates a position.
     public init(seq: Int64, chain: ChainHash, clock: HybridClock, incarnation: Incarnation, role: NodeRole) {
         self.seq = seq
         self.chain = chain
@@ -58,10 +58,10 @@ public struct FeedPosition: Hashable, Sendable {
     }
 }
 
-/// What a node is for a household.
+/// The role of a node for a household.
 public enum NodeRole: UInt8, Hashable, Sendable {
-    /// It sequences every change of the household.
+    /// The node sequences every change of the household.
     case hub = 0
-    /// It holds a replica, works offline and pushes what it did.
+    /// The node holds a replica, works offline, and pushes its changes.
     case device = 1
 }

@@ -32,4 +32,25 @@ extension StoredEntity {
             throw .unavailable(reason: "The \(group.text) of the \(key.kind.text) \(key.id.text) cannot be read.")
         }
     }
+
+    /// The events of a ledger that count, in order, without those that only a later release can read.
+    public func events<Body: Decodable>(_ group: ByteText, as _: Body.Type = Body.self) -> [Body] {
+        StoredJSON.decodeReadable(state.groups[group]?.countingEvents.map(\.event.body) ?? [])
+    }
+
+    /// The values of a map's keys, in the order of the keys; none when the group is missing.
+    ///
+    /// - Throws: ``StoreError/unavailable(reason:)`` when a key holds something else.
+    public func values<Value: Decodable>(
+        _ group: ByteText,
+        as _: Value.Type = Value.self
+    ) throws(StoreError) -> [(key: ByteText, value: Value)] {
+        var values: [(key: ByteText, value: Value)] = []
+        for entry in state.groups[group]?.entries ?? [] {
+            do { values.append((entry.key, try StoredJSON.decode(from: entry.value))) } catch {
+                throw .unavailable(reason: "The \(group.text) of the \(key.kind.text) \(key.id.text) cannot be read.")
+            }
+        }
+        return values
+    }
 }

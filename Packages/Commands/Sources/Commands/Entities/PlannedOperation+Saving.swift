@@ -1,13 +1,13 @@
 public import Operations
 
 extension PlannedOperation {
-    /// Makes an entity hold what a creation would put into it, and writes only what differs.
+    /// Plans the operation that makes an entity contain what a creation would put into it, writing only differences.
     ///
-    /// A dead entity is created. The sets and maps of a living one lose what the changes do not name; another group that
-    /// they leave out stays as it is. When the entity holds everything already, there is no operation: `nil`.
+    /// A deleted entity is created again. The sets and maps of a live one lose elements that the changes omit; other
+    /// groups that they omit stay unchanged. `nil` when the entity already contains everything.
     ///
     /// - Parameters:
-    ///   - changes: Everything that the entity shall hold.
+    ///   - changes: The complete contents of the entity.
     ///   - entity: The entity as the command read it.
     ///   - rules: The merge rules of its module.
     public init?(saving changes: [GroupChange], in entity: StoredEntity, by rules: MergeRules) {
@@ -51,7 +51,7 @@ extension EntityState {
 }
 
 extension GroupEffect {
-    /// The element of a set or the key of a map that the effect names.
+    /// The element of a set or the key of a map that the effect concerns.
     fileprivate var member: ByteText? {
         switch self {
         case .add(let element): element

@@ -46,9 +46,7 @@ extension SyncTransaction {
     /// - Returns: ``PageResult/resync`` when the page is of another history or does not follow; then nothing is kept.
     public mutating func apply(_ page: FeedPage, at now: Date) throws(StoreError) -> PageResult {
         var cursor = try cursor()
-        guard cursor.epoch.isEmpty || cursor.epoch == page.epoch, cursor.seq >= page.fence, cursor.seq <= page.head,
-            page.chain == nil || page.chain == cursor.chain
-        else { return .resync }
+        guard page.follows(cursor) else { return .resync }
         var touched: Set<EntityKey> = []
         var bases: [EntityKey: StoredEntity] = [:]
         for entry in page.entries {
@@ -141,8 +139,7 @@ extension SyncTransaction {
             try saveBase(groups.isEmpty ? nil : base, of: key)
             let current = try entity(key) ?? .absent(key)
             guard shown != current else { continue }
-            let names = Set(shown.state.groups.pairs.map(\.key))
-            changes.append(EntityChange(entity: shown, groups: names, hlc: head.clock.last))
+            changes.append(EntityChange(before: current.state, entity: shown, hlc: head.clock.last))
         }
         try write(changes, after: head, origin: .unknown, actor: "", at: now)
     }

@@ -1,18 +1,19 @@
 public import Foundation
 
 extension SyncTransaction {
-    /// Takes a group that a device pushed: it is checked here, at its position in the hub's feed, and kept whole or
-    /// refused whole.
+    /// Receives a group that a device pushed.
+    ///
+    /// The hub checks it at its own position in the feed, and accepts or refuses it as a whole.
     ///
     /// - Parameters:
-    ///   - group: What the device did.
-    ///   - now: When it arrived; a stamp that is more than a minute later is clamped.
-    /// - Returns: The answer; a repeated group gets the answer that it got first.
+    ///   - group: The operations of the device.
+    ///   - now: The time of arrival; a stamp more than a minute later is clamped.
+    /// - Returns: The answer; a repeated group gets its first answer again.
     /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
     public mutating func receive(_ group: OperationGroup, at now: Date) throws(StoreError) -> PushAnswer {
         let last = try lastGroup(of: group.incarnation)
         if group.number <= last {
-            // A receipt that is kept no longer belongs to a group that the device has seen settled.
+            // A receipt that was deleted belongs to a group that the device has seen settled.
             guard let receipt = try receipt(of: group.incarnation, number: group.number) else {
                 return .accepted(seq: try head().seq)
             }
@@ -53,7 +54,7 @@ extension SyncTransaction {
         return .accepted(seq: try self.head().seq)
     }
 
-    /// Everything that the household has now, for a device that cannot read on in the feed.
+    /// Returns all current data of the household, for a device that cannot continue in the feed.
     public func snapshot(for incarnation: Incarnation, epoch: String) throws(StoreError) -> HouseholdSnapshot {
         let head = try self.head()
         return HouseholdSnapshot(
@@ -69,21 +70,22 @@ extension OperationRefusal {
     fileprivate static func rule(_ entity: EntityKey) -> OperationRefusal {
         OperationRefusal(
             code: "sync.rule",
-            sentence: "The \(entity.kind.text) \(entity.id.text) merges by another rule here: update this device."
+            sentence: "The \(entity.kind.text) \(entity.id.text) merges by another rule at the hub: update this device."
         )
     }
 
     fileprivate static func deleted(_ entity: EntityKey) -> OperationRefusal {
         OperationRefusal(
             code: "sync.deleted",
-            sentence: "The \(entity.kind.text) was deleted by somebody else meanwhile: add it again or drop the change."
+            sentence: "The \(entity.kind.text) was deleted meanwhile: add it again or drop the change."
         )
     }
 
     fileprivate static func unknown(_ entity: EntityKey) -> OperationRefusal {
         OperationRefusal(
             code: "sync.unknown",
-            sentence: "The home does not have this \(entity.kind.text): what made it was refused. Add it again."
+            sentence:
+                "The home does not have this \(entity.kind.text): the change that created it was refused. Add it again."
         )
     }
 }

@@ -1,46 +1,47 @@
-/// What a store offers to replication inside of a transaction, besides entities.
+/// What a store provides to replication inside a transaction, besides entities.
 ///
-/// A hub keeps receipts of what devices pushed; a device keeps an outbox, its position, and the hub's form of each entity
-/// that it has changed since.
+/// A hub keeps receipts of the groups that devices pushed. A device keeps an outbox, its position, and the hub's
+/// version of each entity that it has changed since.
 public protocol SyncTransaction<Row>: EntityTransaction {
-    /// The last group of a writer that the hub has answered, and its answers.
+    /// Returns the hub's answer to a group of a writer.
     func receipt(of incarnation: Incarnation, number: Int64) throws(StoreError) -> PushReceipt?
 
-    /// The number of the last group that the hub has answered; 0 for a writer that it does not know.
+    /// Returns the number of the last group that the hub has answered; 0 for an unknown writer.
     func lastGroup(of incarnation: Incarnation) throws(StoreError) -> Int64
 
     /// Stores an answer.
     mutating func record(_ receipt: PushReceipt) throws(StoreError)
 
-    /// The groups of the outbox in order: all of them, or those alone that the device still shows over its base.
+    /// Returns the groups of the outbox in order: all of them, or only those that the device still shows on top of its
+    /// base.
     func outbox(shownOnly: Bool) throws(StoreError) -> [OutboxEntry]
 
-    /// The number of the last group that went into the outbox; 0 for none.
+    /// Returns the number of the last group in the outbox; 0 for none.
     func lastOutboxNumber() throws(StoreError) -> Int64
 
-    /// Adds a group to the outbox, or changes what became of it.
+    /// Adds a group to the outbox, or changes its status.
     mutating func save(_ entry: OutboxEntry) throws(StoreError)
 
-    /// The hub's form of an entity under pending groups; `nil` when the entity has none.
+    /// Returns the hub's version of an entity with pending groups; `nil` when the entity has none.
     func base(of entity: EntityKey) throws(StoreError) -> StoredEntity?
 
-    /// Keeps the hub's form of an entity; `nil` when no pending group is left.
+    /// Stores the hub's version of an entity; `nil` removes it when no pending group is left.
     mutating func saveBase(_ base: StoredEntity?, of entity: EntityKey) throws(StoreError)
 
-    /// All entities that have a base of their own, in the order of their keys.
+    /// Returns all entities with a base of their own, sorted by key.
     func bases() throws(StoreError) -> [StoredEntity]
 
-    /// Where the device stands in the hub's feed.
+    /// Returns the device's position in the hub's feed.
     func cursor() throws(StoreError) -> FeedCursor
 
-    /// Moves the device in the hub's feed.
+    /// Stores the device's position in the hub's feed.
     mutating func save(_ cursor: FeedCursor) throws(StoreError)
 
-    /// The feed's entries after a position.
+    /// Returns the feed's entries after a position.
     func feed(after seq: Int64, limit: Int) throws(StoreError) -> FeedPage
 }
 
-/// The hub's answer to a group, as it keeps it.
+/// The hub's stored answer to a group.
 public struct PushReceipt: Hashable, Sendable {
     /// The writer.
     public let incarnation: Incarnation
@@ -51,7 +52,7 @@ public struct PushReceipt: Hashable, Sendable {
     /// The answer.
     public let answer: PushAnswer
 
-    /// Makes a receipt.
+    /// Creates a receipt.
     public init(incarnation: Incarnation, number: Int64, digest: [UInt8], answer: PushAnswer) {
         self.incarnation = incarnation
         self.number = number

@@ -1,5 +1,11 @@
-/// What every store tells of commands: their outcomes and what they changed.
-public protocol CommandHistory: Sendable {
+/// A module's store, as far as its commands go: entities, rows, feed and outcomes in one transaction.
+///
+/// A store runs transactions and reads; which entities change, and how, is written once in this package. Every adapter
+/// passes `OperationStoreContract`.
+public protocol OperationStore<Row>: Sendable {
+    /// What the store keeps for the module's queries.
+    associatedtype Row: EntityRow
+
     /// The outcome of the command that was committed under the context's key, or `nil` when there is none or no key.
     ///
     /// - Throws: ``StoreError/keyReused(key:)`` when the key belongs to another request.
@@ -7,15 +13,6 @@ public protocol CommandHistory: Sendable {
 
     /// The household's changes after `seq`, oldest first, at most `limit`, and how far they go.
     func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage
-}
-
-/// A module's store, as far as its commands go: entities, rows, feed and outcomes in one transaction.
-///
-/// A store runs transactions and reads; which entities change, and how, is written once in this package. Every adapter
-/// passes `OperationStoreContract`.
-public protocol OperationStore<Row>: CommandHistory {
-    /// What the store keeps for the module's queries.
-    associatedtype Row: EntityRow
 
     /// Runs a transaction of one household: everything that it writes is kept, or nothing when it throws.
     func transact<Value: Sendable>(
@@ -69,6 +66,11 @@ extension OperationStore {
         }
     }
 
+    /// Who this node is to others.
+    public func incarnation(for household: HouseholdID) async throws(StoreError) -> Incarnation {
+        try await transact(in: household) { transaction throws(StoreError) in try transaction.head().incarnation }
+    }
+
     /// The hash of the living entities, and the position in the feed that they belong to.
     public func stateHash(of household: HouseholdID) async throws(StoreError) -> (hash: StateHash, seq: Int64) {
         try await transact(in: household) { transaction throws(StoreError) in
@@ -77,20 +79,4 @@ extension OperationStore {
             return (hash, try transaction.head().seq)
         }
     }
-}
-
-/// A module's store whose rows have no operations yet: whole rows, feed and outcomes in one transaction.
-///
-/// It is what modules use that have not moved to ``OperationStore``; a row of it cannot be merged, so that such a module
-/// has no devices. Every adapter passes `CommandStoreContract`.
-public protocol CommandStore<Row>: CommandHistory {
-    /// What the store keeps.
-    associatedtype Row: Sendable
-
-    /// Writes the rows, one feed entry each, and the outcome under the context's key, all or nothing.
-    ///
-    /// - Returns: The outcome; the stored one when the same command was committed in the meantime, in which case
-    ///   nothing is written.
-    /// - Throws: ``StoreError/versionConflict(kind:entityId:)`` when a row is not at its expected version.
-    func commit(_ changes: ChangeSet<Row>, for context: CommandContext) async throws(StoreError) -> [UInt8]
 }
