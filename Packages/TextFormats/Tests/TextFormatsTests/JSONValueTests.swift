@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+import TextFormats
+
+@Suite struct JSONValueTests {
+    @Test func `strings keep slashes and letters, and escape what they must`() {
+        #expect(JSONValue.string("a/b \"ü\"\n\u{1}\\").line == #""a/b \"ü\"\n\u0001\\""#)
+    }
+
+    @Test(arguments: [
+        #"{"z":1,"a":[true,false,null,{}],"b":[]}"#, "-0.10", "1e400", "12345678901234567890123.0000000000000000001",
+        #""a/b \"ü🍋\"\n\u0001\\""#, #"{"id":{"y":1,"x":2}}"#, "0", #""""#,
+    ])
+    func `a value is written as it was read`(text: String) throws {
+        #expect(try JSONValue(reading: text).line == text)
+    }
+
+    @Test func `escapes are decoded, white space is skipped, and the last of two equal names wins`() throws {
+        let text = "\u{feff} {\t\"a\" :\r\n \"\\u00bd\\ud83c\\udf4b\\/\\b\\f\\r\\t\" , \"b\":1,\"b\": 2 } "
+        let value = try JSONValue(reading: text)
+        #expect(value["a"] == .string("½🍋/\u{8}\u{c}\r\t"))
+        #expect(value["b"] == .number("2"))
+    }
+
+    @Test(arguments: [
+        "", " ", "{", "[1,]", "{\"a\"}", "{\"a\":1,}", "01", "1.", ".5", "+1", "1e", "-", "nul", "truer", "\"\u{1}\"",
+        "\"x",
+        "\"\\x\"", "\"\\u12\"", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "1 2", "{1:2}", "'a'",
+        String(repeating: "[", count: 100_000), "True", "None", "{\"a\":.5}", "[1]\u{a0}", "[1,\u{b}2]", "[1]]", "[1}",
+        "var a = [1]", "[1];", "[1] // one", "{a:1}", "{\"a\":\"b\"c\"}", "{\"a\":\"1\"} x", "[01]", "[1 2]", "[tru]",
+    ])
+    func `a text that is not JSON is refused`(text: String) {
+        #expect(throws: JSONDamage.self) { try JSONValue(reading: text) }
+    }
+
+    @Test func `short flat values stay on one line`() {
+        let flat = JSONValue.object([.init("a", .integer(1)), .init("b", .null)])
+        let value = JSONValue.object([.init("x", .array([flat, flat])), .init("y", .array([]))])
+        let expected = """
+            {
+              "x": [
+                {"a": 1, "b": null},
+                {"a": 1, "b": null}
+              ],
+              "y": []
+            }
+            """
+        #expect(value.pretty == expected)
+        #expect(value.line == #"{"x":[{"a":1,"b":null},{"a":1,"b":null}],"y":[]}"#)
+    }
+
+    @Test(arguments: [
+        (1.0, "1"), (1.5, "1.5"), (1e300, "1e+300"), (.infinity, "null"), (1.0 / 3, "0.3333333333333333"),
+    ])
+    func `numbers have their shortest form`(value: Double, text: String) {
+        #expect(JSONValue.double(value).line == text)
+    }
+
+    @Test func `a coder keeps numbers exact and sorts names`() throws {
+        let text = #"{"b":[0.1,12345678901234567890.5,-3,true,null],"a":{"z":"x","y":[]}}"#
+        let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+        #expect(value == (try JSONValue(reading: text).sorted))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(try JSONValue(reading: Array(encoder.encode(value))) == value)
+    }
+}
