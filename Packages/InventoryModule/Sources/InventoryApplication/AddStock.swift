@@ -3,7 +3,7 @@ import Foundation
 public import InventoryDomain
 
 extension InventoryModuleService {
-    /// Puts some of a product into stock, as a lot of its own, and returns the product's stock afterwards.
+    /// Adds an amount of a product to the stock as a separate lot, and returns the product's new stock.
     ///
     /// `location` says where the home keeps it, in its own words; it may be empty.
     public func addStock(
@@ -13,11 +13,8 @@ extension InventoryModuleService {
     ) async throws(InventoryError) -> ProductStock {
         let location = location.trimmingCharacters(in: .whitespacesAndNewlines)
         return try await context.once(in: store) { () async throws(InventoryError) in
-            let before = try await current(productId)
-            let after: ProductStock
-            do throws(StockError) { after = try before.adding(amount) } catch { throw .stock(error) }
-            let events = events(.purchase, [amount.amount], leadingTo: after, location: location)
-            return ([.save(after)] + events.map { .append($0) }, after)
+            let ledger = try await ledger(of: productId)
+            return try ledger.entering([amount.amount], as: .purchase, location: location)
         }
     }
 }

@@ -1,13 +1,13 @@
 public import Commands
 public import InventoryDomain
 
-/// Why the inventory module did not do what a caller asked.
+/// Why the inventory module did not fulfill a request.
 public enum InventoryError: StoreFailure, Hashable, Sendable, CustomStringConvertible {
     /// The stock does not allow it.
     case stock(StockError)
-    /// The page of a list cannot be told from its cursor.
+    /// The cursor of a list is invalid.
     case page(PageCursorError)
-    /// The converter did not say how the units convert.
+    /// The converter could not convert the units.
     case converter(AmountConverterError)
     /// The store failed.
     case store(StoreError)

@@ -1,7 +1,5 @@
 public import Commands
-import Foundation
 public import InventoryDomain
-import Quantities
 
 /// The stock of one home, for one request.
 public struct InventoryModuleService: Sendable {
@@ -20,11 +18,11 @@ public struct InventoryModuleService: Sendable {
     public func stock(of productIds: [ProductID]) async throws(InventoryError) -> [ProductStock] {
         do {
             let found = try await store.stock(of: productIds, in: context.household)
-            return productIds.map { found[$0] ?? .none(of: $0) }
+            return productIds.map { found[$0] ?? ProductStock(productId: $0, levels: [], version: 0) }
         } catch { throw .store(error) }
     }
 
-    /// Lists what is on hand, by productId, without products of which nothing is on hand.
+    /// Lists the products in stock, ordered by productId.
     public func listStock(_ request: PageRequest = PageRequest()) async throws(InventoryError) -> Page<ProductStock> {
         let last = try lastProduct(before: request)
         do {
@@ -38,42 +36,6 @@ public struct InventoryModuleService: Sendable {
         do { position = try request.position() } catch { throw .page(error) }
         do { return try position.map { (position) throws(ProductIDError) in try ProductID(position.parts[0]) } } catch {
             throw .page(.invalidCursor(request.cursor))
-        }
-    }
-}
-
-extension InventoryModuleService {
-    /// Returns one product's stock as it is now.
-    func current(_ productId: ProductID) async throws(InventoryError) -> ProductStock {
-        do {
-            return try await store.stock(of: [productId], in: context.household)[productId] ?? .none(of: productId)
-        } catch { throw .store(error) }
-    }
-
-    /// Makes the ledger entries of one command: one an amount, all leading to the same version of the stock.
-    func events(
-        _ kind: StockEvent.Kind,
-        _ amounts: [Amount],
-        leadingTo stock: ProductStock,
-        location: String = ""
-    ) -> [StockEvent] {
-        // The command's key names the event; without one, its place in the ledger does.
-        let command = context.idempotencyKey.map { "\(context.principal)/\($0)" } ?? "#\(stock.version)"
-        return amounts.enumerated().map { line, amount in
-            let name = "\(stock.productId)/\(command)/\(line)"
-            let id = context.household.identity(of: "stock.event", named: name)
-            let lot = context.household.identity(of: "stock.lot", named: id.uuidString.lowercased())
-            return StockEvent(
-                id: id,
-                productId: stock.productId,
-                stockVersion: stock.version,
-                line: line,
-                kind: kind,
-                amount: amount,
-                location: location,
-                lotId: kind == .purchase ? lot : nil,
-                at: context.now
-            )
         }
     }
 }

@@ -3,7 +3,7 @@ public import InventoryDomain
 import Quantities
 
 extension InventoryModuleService {
-    /// Takes some of a product out of stock and returns the product's stock afterwards.
+    /// Takes an amount of a product out of the stock, and returns the product's new stock.
     ///
     /// The amount may be in another unit than the stock, where the two convert exactly, or by the measured weights of
     /// an ingredient that is named; what remains keeps the unit of the stock.
@@ -13,17 +13,18 @@ extension InventoryModuleService {
         ingredientKey: String = ""
     ) async throws(InventoryError) -> UsedStock {
         try await context.once(in: store) { () async throws(InventoryError) in
-            let before = try await current(productId)
+            let ledger = try await ledger(of: productId)
+            let before = ledger.stock
             let rates = try await rates(of: amount.amount, to: before, ingredientKey)
             let withdrawal: Withdrawal
             do throws(StockError) {
                 withdrawal = try Withdrawal(of: amount, from: before, rates: rates.mapValues(\.value))
             } catch { throw .stock(error) }
-            let events = events(.consume, withdrawal.taken, leadingTo: withdrawal.remaining)
+            let (operations, after) = try ledger.entering(withdrawal.taken, as: .consume)
             let units = withdrawal.taken.map(\.unit)
             let sources = Set(units.flatMap { rates[$0]?.measuredBy ?? [] }).sorted()
-            let outcome = UsedStock(stock: withdrawal.remaining, measuredBy: sources)
-            return ([.save(withdrawal.remaining)] + events.map { .append($0) }, outcome)
+            let outcome = UsedStock(stock: after, measuredBy: sources)
+            return (operations, outcome)
         }
     }
 
@@ -45,7 +46,7 @@ extension InventoryModuleService {
 
 /// What a use of stock leads to.
 public struct UsedStock: Hashable, Sendable, Codable {
-    /// The product's stock afterwards.
+    /// The product's new stock.
     public let stock: ProductStock
     /// Who measured the weights that the amount was converted by; empty when every conversion is exact.
     public let measuredBy: [String]

@@ -1,6 +1,6 @@
 public import Quantities
 
 extension Amount {
-    /// An amount in tests, its unit written as its code.
+    /// Creates an amount in tests from the code of its unit.
     public init(_ value: Rational, _ code: String) { self.init(value, UnitCode(rawValue: code)) }
 }

@@ -1,12 +1,12 @@
 public import InventoryModule
 public import Quantities
 
-/// Converts by the rates that a test gives it.
+/// Converts by the rates that a test provides.
 public struct FixedRateConverter: AmountConverter {
     private let rates: [UnitCode: [UnitCode: Rational]]
     private let measured: [String: [UnitCode: [UnitCode: Rational]]]
 
-    /// Makes a converter from the rates of units that each unit converts to: exact ones, and an ingredient's own.
+    /// Creates a converter from the rates of each unit: exact ones, and an ingredient's own.
     public init(
         _ rates: [UnitCode: [UnitCode: Rational]] = [:],
         measured: [String: [UnitCode: [UnitCode: Rational]]] = [:]
@@ -15,7 +15,7 @@ public struct FixedRateConverter: AmountConverter {
         self.measured = measured
     }
 
-    /// The known rates among those asked for.
+    /// Returns the known rates among those requested.
     public func rates(
         from unit: UnitCode,
         to others: [UnitCode],

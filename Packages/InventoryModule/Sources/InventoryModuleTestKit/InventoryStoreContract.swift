@@ -14,102 +14,130 @@ public struct InventoryStoreContract: Sendable {
     /// Makes the contract.
     public init(store: any InventoryStore) { self.store = store }
 
-    /// Checks every rule, those of command stores too.
+    /// Checks every rule, those of stores of entities too.
     public func check() async throws {
         try await Self.checkCommands(store)
         try await checkStock()
         try await checkExactness()
         try await checkList()
         try await checkLedger()
+        try await checkDeletion()
         try await checkManyProducts()
         try await checkIsolation()
     }
 
     private static func checkCommands(_ store: some InventoryStore) async throws {
-        let contract = CommandStoreContract(store: store) { entity, version in
-            .save(.sample(entity, [Amount(1, .count)], version: version + 1))
+        let contract = OperationStoreContract(store: store, kind: InventoryRow.stockKind.text) { value in
+            [InventoryRow.entering(.sample(.purchase, Amount(1, .count)), id: "event \(value)")]
         }
         try await contract.check()
     }
 
-    /// Stock comes back as it was written; the latest writing counts, down to nothing.
+    /// Stock is the sum of what was entered, down to nothing and below.
     public func checkStock() async throws {
         let home = HouseholdID(name: "stock get")
-        let flour = ProductStock.sample("flour", [Amount(2, "kg"), Amount(3, "bag")], version: 1)
-        try await commit([.save(flour)], in: home)
-        let unknown = try ProductID("unknown")
-        #expect(try await store.stock(of: [unknown, flour.productId], in: home) == [flour.productId: flour])
-        let less = ProductStock.sample("flour", [Amount(3, "bag")], version: 2)
-        try await commit([.save(less)], in: home)
-        #expect(try await store.stock(of: [flour.productId], in: home) == [flour.productId: less])
-        let none = ProductStock.sample("flour", [], version: 3)
-        try await commit([.save(none)], in: home)
-        #expect(try await store.stock(of: [flour.productId], in: home) == [flour.productId: none])
+        let flour = try ProductID("flour")
+        try await enter([(.purchase, Amount(2, "kg")), (.purchase, Amount(3, "bag"))], into: "flour", in: home)
+        #expect(try await store.stock(of: [ProductID("unknown"), flour], in: home).map(\.key) == [flour])
+        #expect(try await stock("flour", in: home)?.onHand == [Amount(3, "bag"), Amount(2, "kg")])
+        try await enter([(.consume, Amount(2, "kg"))], into: "flour", in: home)
+        #expect(try await stock("flour", in: home)?.onHand == [Amount(3, "bag")])
+        try await enter([(.consume, Amount(4, "bag"))], into: "flour", in: home)
+        let none = try #require(try await stock("flour", in: home))
+        #expect(none.onHand.isEmpty && none.shortfall == [Amount(1, "bag")])
+        #expect(none.version == 3)
         #expect(try await store.stock(of: [], in: home).isEmpty)
     }
 
     /// Amounts are kept exactly, however long they are.
     public func checkExactness() async throws {
         let home = HouseholdID(name: "stock exact")
-        let third = try Rational(1, 3)
-        let long = try Rational(Int128.max, 3 * 7 * 11)
-        let stock = ProductStock.sample("x", [Amount(third, "cup"), Amount(long, "g")], version: 1)
-        try await commit([.save(stock)], in: home)
-        #expect(try await store.stock(of: [stock.productId], in: home)[stock.productId] == stock)
+        let amounts = [Amount(try Rational(1, 3), "cup"), Amount(try Rational(Int128.max, 3 * 7 * 11), "g")]
+        try await enter(amounts.map { (.purchase, $0) }, into: "x", in: home)
+        #expect(try await stock("x", in: home)?.onHand == amounts)
     }
 
     /// The list has what is on hand, by identity, in the order of bytes, without gaps or repeats.
     public func checkList() async throws {
         let home = HouseholdID(name: "stock list")
-        let names = ["prd_b", "0042", "é", "z", "Z"]
-        let stock = names.map { ProductStock.sample($0, [Amount(1, .count), Amount(2, "g")], version: 1) }
-        try await commit((stock + [.sample("empty", [], version: 1)]).map { .save($0) }, in: home)
-        let expected = stock.sorted { $0.productId < $1.productId }
-        #expect(try await store.onHand(after: nil, limit: 100, in: home) == expected)
+        for name in ["prd_b", "0042", "é", "z", "Z"] {
+            try await enter([(.purchase, Amount(1, .count)), (.purchase, Amount(2, "g"))], into: name, in: home)
+        }
+        try await enter([(.purchase, Amount(1, "g")), (.consume, Amount(1, "g"))], into: "empty", in: home)
+        try await enter([(.consume, Amount(1, "g"))], into: "missing", in: home)
+        let all = try await store.onHand(after: nil, limit: 100, in: home)
+        #expect(all.map(\.productId.text) == ["0042", "Z", "prd_b", "z", "é"])
         var paged: [ProductStock] = []
-        for _ in 0...expected.count {
+        for _ in 0...all.count {
             paged += try await store.onHand(after: paged.last?.productId, limit: 2, in: home)
         }
-        #expect(paged == expected)
+        #expect(paged == all)
     }
 
-    /// The ledger keeps every event, in order.
+    /// The ledger keeps every event, in the order in which they were entered.
     public func checkLedger() async throws {
         let home = HouseholdID(name: "stock ledger")
-        let first = StockEvent.sample("flour", version: 1, line: 0, kind: .purchase, Amount(2, "kg"))
-        let second = StockEvent.sample("flour", version: 2, line: 0, kind: .consume, Amount(1, "kg"))
-        let third = StockEvent.sample("flour", version: 2, line: 1, kind: .consume, Amount(1, "bag"))
-        let other = StockEvent.sample("milk", version: 1, line: 0, kind: .purchase, Amount(1, "l"))
-        try await commit([first, third, other, second].map { .append($0) }, in: home)
-        #expect(try await store.ledger(of: first.productId, in: home) == [first, second, third])
+        let events: [(StockEvent.Kind, Amount)] = [
+            (.purchase, Amount(2, "kg")), (.consume, Amount(1, "kg")), (.consume, Amount(1, "bag")),
+        ]
+        try await enter(Array(events.prefix(2)), into: "flour", in: home)
+        try await enter([(.purchase, Amount(1, "l"))], into: "milk", in: home)
+        try await enter([events[2]], into: "flour", in: home)
+        let ledger = try await store.ledger(of: ProductID("flour"), in: home)
+        #expect(ledger == events.map { .sample($0.0, $0.1) })
         #expect(try await store.ledger(of: ProductID("nothing"), in: home).isEmpty)
-        await #expect(throws: StoreError.self) { try await commit([.append(first)], in: home) }
+    }
+
+    /// Stock that is gone is not on hand.
+    public func checkDeletion() async throws {
+        let home = HouseholdID(name: "stock deletion")
+        try await enter([(.purchase, Amount(2, "kg"))], into: "flour", in: home)
+        let delete = PlannedOperation(.delete, of: InventoryRow.key(of: try ProductID("flour")), expecting: 1)
+        _ = try await store.commit([delete], outcome: [], for: .test(household: "stock deletion"))
+        #expect(try await stock("flour", in: home) == nil)
+        #expect(try await store.onHand(after: nil, limit: 10, in: home).isEmpty)
     }
 
     /// A question may name more products than a database takes in one statement.
     public func checkManyProducts() async throws {
         let home = HouseholdID(name: "stock many")
-        let stock = (0..<1_200).map { ProductStock.sample("p\($0)", [Amount(1, .count)], version: 1) }
-        try await commit(stock.map { .save($0) }, in: home)
-        #expect(try await store.stock(of: stock.map(\.productId), in: home).count == 1_200)
+        let productIds = try (0..<1_200).map { try ProductID("p\($0)") }
+        let event = InventoryRow.entering(.sample(.purchase, Amount(1, .count)), id: "event")
+        let planned = productIds.map { PlannedOperation(.create([event]), of: InventoryRow.key(of: $0), expecting: 0) }
+        _ = try await store.commit(planned, outcome: [], for: .test(household: "stock many"))
+        #expect(try await store.stock(of: productIds, in: home).count == 1_200)
     }
 
     /// No home sees another's stock by any question.
     public func checkIsolation() async throws {
         let theirs = HouseholdID(name: "stock theirs")
         let ours = HouseholdID(name: "stock ours")
-        let stock = ProductStock.sample("flour", [Amount(2, "kg")], version: 1)
-        let event = StockEvent.sample("flour", version: 1, line: 0, kind: .purchase, Amount(2, "kg"))
-        try await commit([.save(stock), .append(event)], in: theirs)
-        #expect(try await store.stock(of: [stock.productId], in: ours).isEmpty)
+        try await enter([(.purchase, Amount(2, "kg"))], into: "flour", in: theirs)
+        #expect(try await stock("flour", in: ours) == nil)
         #expect(try await store.onHand(after: nil, limit: 10, in: ours).isEmpty)
-        #expect(try await store.ledger(of: stock.productId, in: ours).isEmpty)
-        try await commit([.save(.sample("flour", [Amount(9, "kg")], version: 1)), .append(event)], in: ours)
-        #expect(try await store.stock(of: [stock.productId], in: theirs) == [stock.productId: stock])
+        #expect(try await store.ledger(of: ProductID("flour"), in: ours).isEmpty)
+        try await enter([(.purchase, Amount(9, "kg"))], into: "flour", in: ours)
+        #expect(try await stock("flour", in: theirs)?.onHand == [Amount(2, "kg")])
     }
 
-    private func commit(_ changes: [RowChange<InventoryRow>], in home: HouseholdID) async throws {
-        let context = CommandContext.test(household: home.description)
-        _ = try await store.commit(ChangeSet(changes: changes, outcome: []), for: context)
+    private func stock(_ product: String, in home: HouseholdID) async throws -> ProductStock? {
+        let productId = try ProductID(product)
+        return try await store.stock(of: [productId], in: home)[productId]
+    }
+
+    /// Enters events in one command.
+    private func enter(
+        _ events: [(StockEvent.Kind, Amount)],
+        into product: String,
+        in home: HouseholdID
+    ) async throws {
+        let key = InventoryRow.key(of: try ProductID(product))
+        let version = try await store.version(of: key, in: home)
+        let planned = events.enumerated().map { line, event in
+            let change = InventoryRow.entering(.sample(event.0, event.1), id: "\(version)/\(line)")
+            let intent = version == 0 && line == 0 ? Intent.create([change]) : .change([change])
+            return PlannedOperation(intent, of: key, expecting: version)
+        }
+        _ = try await store.commit(planned, outcome: [], for: .test(household: home.description))
     }
 }

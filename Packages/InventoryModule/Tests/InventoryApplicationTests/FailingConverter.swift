@@ -1,7 +1,7 @@
 import InventoryModule
 import Quantities
 
-/// A converter whose service is away.
+/// A converter whose service is unavailable.
 struct FailingConverter: AmountConverter {
     static let failure = AmountConverterError(reason: "The quantity service is away.", isTemporary: true)
 

@@ -1,11 +1,11 @@
 public import Quantities
 
-/// Knows how units convert: the stock itself does not.
+/// Converts units, which the stock itself cannot do.
 public protocol AmountConverter: Sendable {
-    /// Returns how much one of `unit` is in each of the other units.
+    /// Returns how many of each of the other units equal one of `unit`.
     ///
-    /// Units between which there is no conversion are left out, and so are those that only a measured weight connects
-    /// unless an ingredient is named: the key is the quantity service's, and the module does not read it.
+    /// Units without a conversion are omitted, and without an ingredient, also those that only a measured weight
+    /// connects. The ingredient key belongs to the quantity service; the inventory module does not interpret it.
     ///
     /// - Throws: ``AmountConverterError`` when the converter cannot answer.
     func rates(
@@ -15,29 +15,29 @@ public protocol AmountConverter: Sendable {
     ) async throws(AmountConverterError) -> [UnitCode: ConversionRate]
 }
 
-/// How much of another unit one of a unit is.
+/// How many of another unit equal one of a unit.
 public struct ConversionRate: Hashable, Sendable {
     /// Above zero.
     public let value: Rational
-    /// Who measured the weights behind it; empty for a definition.
+    /// The sources of the weights behind it; empty for a definition.
     public let measuredBy: [String]
 
-    /// Makes a rate.
+    /// Creates a rate.
     public init(_ value: Rational, measuredBy: [String] = []) {
         self.value = value
         self.measuredBy = measuredBy
     }
 }
 
-/// Why a converter did not say how units convert.
+/// Why a converter could not convert units.
 public struct AmountConverterError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What happened, and what to do next.
     public let reason: String
 
-    /// Whether asking again later may help.
+    /// Whether trying again later may help.
     public let isTemporary: Bool
 
-    /// Makes an error.
+    /// Creates an error.
     public init(reason: String, isTemporary: Bool) {
         self.reason = reason
         self.isTemporary = isTemporary

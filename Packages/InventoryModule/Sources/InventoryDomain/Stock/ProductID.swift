@@ -1,11 +1,11 @@
 import Foundation
 
-/// The identity of a product: all that the stock knows of it.
+/// The identifier of a product, which is all that the stock knows about it.
 public struct ProductID: Hashable, Sendable, CustomStringConvertible {
     /// The text, as stores and messages hold it; never empty.
     public let text: String
 
-    /// Reads an identity; space around it is ignored.
+    /// Parses an identifier, ignoring surrounding space.
     ///
     /// - Throws: ``ProductIDError/empty``.
     public init(_ text: String) throws(ProductIDError) {
@@ -19,7 +19,7 @@ public struct ProductID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ProductID: Comparable {
-    /// In the order of the texts' UTF-8 bytes, which is that of every store.
+    /// Orders by the texts' UTF-8 bytes, as every store does.
     public static func < (left: ProductID, right: ProductID) -> Bool {
         left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
     }
@@ -40,11 +40,11 @@ extension ProductID: Codable {
 
 /// Why a text is not a `productId`.
 public enum ProductIDError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The text holds nothing but space.
+    /// The text contains only space.
     case empty
 
     /// What happened, and what to do next.
     public var description: String {
-        "The productId is empty: give the id of a product, as the list of products shows it."
+        "The productId is empty: use the id of a product from the list of products."
     }
 }

@@ -11,14 +11,6 @@ public struct StockEvent: Hashable, Sendable, Codable {
         case consume
     }
 
-    /// The event's own identity.
-    public let id: UUID
-    /// The product.
-    public let productId: ProductID
-    /// The version of the stock that the event led to: the place in the product's ledger.
-    public let stockVersion: Int64
-    /// The place among the events of the same command, from 0.
-    public let line: Int
     /// What happened.
     public let kind: Kind
     /// How much, in the unit of the stock; above zero for every kind.
@@ -31,25 +23,19 @@ public struct StockEvent: Hashable, Sendable, Codable {
     public let at: Date
 
     /// Puts an event together.
-    public init(
-        id: UUID,
-        productId: ProductID,
-        stockVersion: Int64,
-        line: Int,
-        kind: Kind,
-        amount: Amount,
-        location: String,
-        lotId: UUID?,
-        at: Date
-    ) {
-        self.id = id
-        self.productId = productId
-        self.stockVersion = stockVersion
-        self.line = line
+    public init(kind: Kind, amount: Amount, location: String, lotId: UUID?, at: Date) {
         self.kind = kind
         self.amount = amount
         self.location = location
         self.lotId = lotId
         self.at = at
+    }
+
+    /// What the event adds to the stock; below zero for a use.
+    var change: Amount {
+        switch kind {
+        case .purchase: amount
+        case .consume: Amount(-amount.value, amount.unit)
+        }
     }
 }

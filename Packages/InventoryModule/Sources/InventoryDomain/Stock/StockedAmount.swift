@@ -1,6 +1,6 @@
 public import Quantities
 
-/// An amount that goes in or out: above zero.
+/// An amount that is added or used, above zero.
 public struct StockedAmount: Hashable, Sendable {
     /// The amount itself.
     public let amount: Amount
@@ -14,13 +14,13 @@ public struct StockedAmount: Hashable, Sendable {
     }
 }
 
-/// Why stock cannot change as asked; it stays as it was.
+/// Why stock cannot change as requested; it stays unchanged.
 public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The amount that goes in or out is zero or less.
+    /// The amount is zero or less.
     case notPositive(Amount)
     /// The home has less than the requested amount.
     case notEnough(productId: ProductID, requested: Amount, onHand: [Amount])
-    /// The stock is counted in units that the requested one does not convert to.
+    /// The stock is counted in units that do not convert to the requested one.
     case otherUnit(productId: ProductID, requested: Amount, onHand: [Amount])
     /// The numbers have no exact result.
     case arithmetic(ArithmeticError)
@@ -29,15 +29,15 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notPositive(let amount):
-            "\(amount.text) is not an amount of stock: give a number above zero."
+            "\(amount.text) is not an amount of stock: enter a number above zero."
         case .notEnough(let productId, let requested, let onHand) where onHand.isEmpty:
             "Nothing of \(productId) is on hand, so \(requested.text) cannot be used: add the stock first."
         case .notEnough(let productId, let requested, let onHand):
-            "\(requested.text) of \(productId) cannot be used, for only \(Self.list(onHand)) is on hand: "
+            "\(requested.text) of \(productId) cannot be used, because only \(Self.list(onHand)) is on hand: "
                 + "use at most that, or add the stock first."
         case .otherUnit(let productId, let requested, let onHand):
-            "\(requested.text) of \(productId) cannot be taken from \(Self.list(onHand)), for no conversion is known: "
-                + "give the amount in \(onHand.first?.unit.name ?? "the unit of the stock")."
+            "\(requested.text) of \(productId) cannot be taken from \(Self.list(onHand)), because no conversion is known: "
+                + "enter the amount in \(onHand.first?.unit.name ?? "the unit of the stock")."
         case .arithmetic(let error): error.description
         }
     }
@@ -46,7 +46,7 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Amount {
-    /// For people, in a sentence: `"1 1/2 cup"`, `"3"`.
+    /// The amount for people, within a sentence: `"1 1/2 cup"`, `"3"`.
     fileprivate var text: String {
         let number = value.mixedText
         return unit == .count ? number : "\(number) \(unit)"
@@ -54,12 +54,12 @@ extension Amount {
 }
 
 extension UnitCode {
-    /// For people: the code, or what a count is called.
+    /// The unit for people: the code, or the word for a count.
     fileprivate var name: String { self == .count ? "pieces" : rawValue }
 }
 
 extension Rational {
-    /// A whole part and a fraction, as in `"1 1/2"`.
+    /// The number as a whole part and a fraction, as in `"1 1/2"`.
     fileprivate var mixedText: String {
         let whole = magnitude.floor
         guard !isWhole, whole > 0 else { return description }

@@ -2,8 +2,6 @@ package import Quantities
 
 /// An amount to take out of stock, possibly from amounts in other units.
 package struct Withdrawal: Hashable, Sendable {
-    /// What the stock is afterwards.
-    package let remaining: ProductStock
     /// What is taken, in the units of the stock: at most one amount a unit, in the order in which they were taken.
     package let taken: [Amount]
 
@@ -42,7 +40,6 @@ package struct Withdrawal: Hashable, Sendable {
                 : .notEnough(productId: stock.productId, requested: requested.amount, onHand: stock.onHand)
         }
         self.taken = taken
-        remaining = try stock.removing(taken)
     }
 
     private static func inOrder(_ onHand: [Amount], first unit: UnitCode) -> [Amount] {

@@ -1,3 +1,4 @@
+import Foundation
 import InventoryDomain
 import Quantities
 import Testing
@@ -9,7 +10,7 @@ import Testing
     private static let can = UnitCode(rawValue: "can")
 
     private func stock(_ onHand: Amount...) throws -> ProductStock {
-        ProductStock(productId: try ProductID("flour"), onHand: onHand, version: 4)
+        ProductStock(productId: try ProductID("flour"), levels: onHand, version: 4)
     }
 
     private func withdraw(
@@ -20,6 +21,15 @@ import Testing
         try Withdrawal(of: StockedAmount(amount), from: stock, rates: rates)
     }
 
+    /// What is on hand once the withdrawal is in the ledger.
+    private func remaining(after withdrawal: Withdrawal, from stock: ProductStock) throws -> ProductStock {
+        try stock.adding(withdrawal.taken.map { event(.consume, $0) })
+    }
+
+    private func event(_ kind: StockEvent.Kind, _ amount: Amount) -> StockEvent {
+        StockEvent(kind: kind, amount: amount, location: "", lotId: nil, at: Date(timeIntervalSince1970: 0))
+    }
+
     @Test func `the requested unit is used first`() throws {
         let stock = try stock(Amount(1, Self.kilogram), Amount(300, Self.gram))
         let withdrawal = try withdraw(
@@ -28,18 +38,20 @@ import Testing
             rates: [Self.kilogram: Rational(1, 1_000)]
         )
         #expect(withdrawal.taken == [Amount(200, Self.gram)])
-        #expect(withdrawal.remaining.onHand == [Amount(100, Self.gram), Amount(1, Self.kilogram)])
-        #expect(withdrawal.remaining.version == 5)
+        let remaining = try remaining(after: withdrawal, from: stock)
+        #expect(remaining.onHand == [Amount(100, Self.gram), Amount(1, Self.kilogram)])
+        #expect(remaining.version == 5)
     }
 
     @Test func `what remains of another unit is still counted in it`() throws {
+        let stock = try stock(Amount(1, Self.kilogram))
         let withdrawal = try withdraw(
             Amount(200, Self.gram),
-            from: stock(Amount(1, Self.kilogram)),
+            from: stock,
             rates: [Self.kilogram: Rational(1, 1_000)]
         )
         #expect(withdrawal.taken == [Amount(try Rational(1, 5), Self.kilogram)])
-        #expect(withdrawal.remaining.onHand == [Amount(try Rational(4, 5), Self.kilogram)])
+        #expect(try remaining(after: withdrawal, from: stock).onHand == [Amount(try Rational(4, 5), Self.kilogram)])
     }
 
     @Test func `several units are used up one after the other, exactly`() throws {
@@ -50,21 +62,24 @@ import Testing
         #expect(
             withdrawal.taken == [Amount(100, Self.gram), Amount(1, Self.kilogram), Amount(pounds, Self.pound)]
         )
-        #expect(withdrawal.remaining.onHand == [Amount(try 1 - pounds, Self.pound)])
+        #expect(try remaining(after: withdrawal, from: stock).onHand == [Amount(try 1 - pounds, Self.pound)])
     }
 
     @Test func `using all leaves nothing, and no zero`() throws {
+        let stock = try stock(Amount(1, Self.kilogram))
         let withdrawal = try withdraw(
             Amount(1_000, Self.gram),
-            from: stock(Amount(1, Self.kilogram)),
+            from: stock,
             rates: [Self.kilogram: Rational(1, 1_000)]
         )
-        #expect(withdrawal.remaining.onHand.isEmpty)
+        #expect(try remaining(after: withdrawal, from: stock).levels.isEmpty)
     }
 
     @Test func `thirds stay thirds`() throws {
         var stock = try stock(Amount(1, Self.can))
-        for _ in 0..<3 { stock = try withdraw(Amount(Rational(1, 3), Self.can), from: stock).remaining }
+        for _ in 0..<3 {
+            stock = try remaining(after: withdraw(Amount(Rational(1, 3), Self.can), from: stock), from: stock)
+        }
         #expect(stock.onHand.isEmpty)
     }
 
@@ -77,7 +92,7 @@ import Testing
             try withdraw(requested, from: stock, rates: [Self.kilogram: Rational(1, 1_000)])
         }
         #expect(
-            refusal.description == "2000 g of flour cannot be used, for only 1 1/2 kg is on hand: "
+            refusal.description == "2000 g of flour cannot be used, because only 1 1/2 kg is on hand: "
                 + "use at most that, or add the stock first."
         )
     }
@@ -94,13 +109,13 @@ import Testing
         let requested = Amount(200, Self.gram)
         let refusal = StockError.otherUnit(productId: stock.productId, requested: requested, onHand: stock.onHand)
         #expect(throws: refusal) { try withdraw(requested, from: stock) }
-        #expect(refusal.description.hasSuffix("for no conversion is known: give the amount in can."))
+        #expect(refusal.description.hasSuffix("because no conversion is known: enter the amount in can."))
     }
 
     @Test func `an overflow is an error, never a rounded number`() throws {
         let huge = try Rational(Int128.max, 1)
-        let amount = try StockedAmount(Amount(huge, Self.gram))
-        #expect(throws: StockError.arithmetic(.overflow)) { try stock(Amount(huge, Self.gram)).adding(amount) }
+        let purchase = event(.purchase, Amount(huge, Self.gram))
+        #expect(throws: StockError.arithmetic(.overflow)) { try stock(Amount(huge, Self.gram)).adding([purchase]) }
     }
 
     @Test(arguments: [0, -1])

@@ -1,0 +1,137 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import InventoryModule
+import InventoryModuleTestKit
+import Quantities
+import Synchronization
+import Testing
+
+/// A hub and a device of one home that buy and use while their link loses messages.
+@Suite struct ReplicationTests {
+    @Test func `under loss, crashes and repetition both nodes end with the same, and nothing is refused`() async throws
+    {
+        let total = try await TwoNodeSchedule.runInMemory(InMemoryInventoryStore.init) { store, context, generator in
+            _ = try await InventorySchedule.command(store, context, &generator)
+        }
+        #expect(total.refused == 0, "What was used is used: \(total)")
+    }
+
+    @Test func `every event that a node answered counts once in the end`() async throws {
+        let done = Mutex<[String: [StockEvent]]>([:])
+        let hubs = Mutex<[InMemoryInventoryStore]>([])
+        _ = try await TwoNodeSchedule<InMemoryInventoryStore>.run(
+            seeds: 500..<530,
+            steps: 60,
+            nodes: { seed in
+                let hub = InMemoryInventoryStore()
+                let device = InMemoryInventoryStore(
+                    InMemoryEntityStore(incarnation: Incarnation(high: 7, low: seed), role: .device)
+                )
+                hubs.withLock { $0.append(hub) }
+                return (.init { hub }, .init { device })
+            },
+            command: { store, context, generator in
+                let event = try await InventorySchedule.command(store, context, &generator)
+                let kind: StockEvent.Kind = event.change.value > .zero ? .purchase : .consume
+                let amount = Amount(event.change.value.magnitude, event.change.unit)
+                let place = "\(context.household)/\(event.productId)"
+                done.withLock { $0[place, default: []].append(.sample(kind, amount)) }
+            }
+        )
+        var shortfalls = 0
+        for (index, hub) in hubs.withLock({ $0 }).enumerated() {
+            let home = HouseholdID(name: "schedule \(500 + index)")
+            for productId in try [ProductID("flour"), ProductID("milk")] {
+                let ledger = try await hub.ledger(of: productId, in: home)
+                let expected = done.withLock { $0["\(home)/\(productId)"] ?? [] }
+                #expect(counted(ledger) == counted(expected), "\(home) \(productId)")
+                shortfalls += try await hub.stock(of: [productId], in: home)[productId]?.shortfall.count ?? 0
+            }
+        }
+        #expect(shortfalls > 5, "Few nodes use the last of something at once.")
+    }
+
+    @Test func `the hub and a device that both use the last of it show the same shortfall`() async throws {
+        let home = HouseholdID(name: "smith")
+        let hub = InMemoryInventoryStore()
+        let device = InMemoryInventoryStore(
+            InMemoryEntityStore(incarnation: Incarnation(high: 7, low: 7), role: .device)
+        )
+        let flour = try ProductID("flour")
+        let bag = try StockedAmount(Amount(1, "bag"))
+        _ = try await module(hub, "k1").addStock(bag, of: flour)
+        try await pull(from: hub, to: device)
+        _ = try await module(hub, "k2").useStock(bag, of: flour)
+        #expect(try await module(device, "k3").useStock(bag, of: flour).stock.onHand.isEmpty)
+        let group = try await device.transact(in: home) { transaction throws(StoreError) in
+            try transaction.outbox(shownOnly: true).first?.group
+        }
+        let pushed = try #require(group)
+        let answer = try await hub.transact(in: home) { transaction throws(StoreError) in
+            try transaction.receive(pushed, at: Date(timeIntervalSince1970: 1_700_000_000))
+        }
+        #expect(answer == .accepted(seq: 3))
+        try await pull(from: hub, to: device)
+        for store in [hub, device] {
+            let stock = try await module(store).stock(of: [flour]).first
+            #expect(stock?.onHand == [] && stock?.shortfall == [Amount(1, "bag")])
+            #expect(try await store.ledger(of: flour, in: home).map(\.kind) == [.purchase, .consume, .consume])
+        }
+    }
+
+    @Test func `an entry of the feed holds the event alone that was entered`() async throws {
+        let store = InMemoryInventoryStore()
+        let bag = try StockedAmount(Amount(1, "bag"))
+        for index in 0..<50 { _ = try await module(store, "k\(index)").addStock(bag, of: ProductID("flour")) }
+        let sizes = try await store.feed(of: HouseholdID(name: "smith"), after: 0, limit: 100).entries
+            .map(\.payload.count)
+        #expect(sizes.count == 50)
+        #expect(sizes.allSatisfy { abs($0 - sizes[0]) < 8 }, "\(sizes)")
+    }
+
+    @Test func `without a key each command is an event of its own, on every node`() async throws {
+        let hub = InMemoryInventoryStore()
+        let device = InMemoryInventoryStore(
+            InMemoryEntityStore(incarnation: Incarnation(high: 7, low: 7), role: .device)
+        )
+        let bag = try StockedAmount(Amount(1, "bag"))
+        for store in [hub, device] {
+            for _ in 0..<2 { _ = try await module(store).addStock(bag, of: ProductID("flour")) }
+        }
+        var ids: Set<ByteText> = []
+        let key = InventoryRow.key(of: try ProductID("flour"))
+        for store in [hub, device] {
+            let entity = try await store.transact(in: HouseholdID(name: "smith")) { transaction throws(StoreError) in
+                try transaction.entity(key)
+            }
+            guard case .ledger(let events)? = entity?.state.groups["events"] else { continue }
+            ids.formUnion(events.pairs.map(\.key))
+        }
+        #expect(ids.count == 4)
+    }
+
+    private func module(_ store: InMemoryInventoryStore, _ key: String? = nil) -> InventoryModuleService {
+        InventoryModuleService(
+            store: store,
+            converter: FixedRateConverter(),
+            context: .test(household: "smith", key: key, request: key ?? "")
+        )
+    }
+
+    private func pull(from hub: InMemoryInventoryStore, to device: InMemoryInventoryStore) async throws {
+        let home = HouseholdID(name: "smith")
+        let after = try await device.transact(in: home) { transaction throws(StoreError) in try transaction.cursor().seq
+        }
+        let page = try await hub.feed(of: home, after: after, limit: 100)
+        let result = try await device.transact(in: home) { transaction throws(StoreError) in
+            try transaction.apply(page, at: Date(timeIntervalSince1970: 1_700_000_000))
+        }
+        #expect(result == .applied(seq: page.head))
+    }
+
+    /// How often each amount came in or went out, whatever the order.
+    private func counted(_ events: [StockEvent]) -> [String: Int] {
+        events.reduce(into: [:]) { $0["\($1.kind) \($1.amount.value) \($1.amount.unit)", default: 0] += 1 }
+    }
+}
