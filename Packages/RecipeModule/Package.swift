@@ -7,11 +7,13 @@ let package = Package(
         .library(name: "RecipeModule", targets: ["RecipeModule"]),
         .library(name: "RecipeModuleTestKit", targets: ["RecipeModuleTestKit"]),
     ],
-    dependencies: [.package(path: "../Commands"), .package(path: "../Quantities")],
+    dependencies: [
+        .package(path: "../Commands"), .package(path: "../Quantities"), .package(path: "../TextFormats"),
+    ],
     targets: [
         .target(
             name: "RecipeDomain",
-            dependencies: ["Quantities"],
+            dependencies: ["Quantities", "TextFormats"],
             resources: [
                 .embedInCode("Resources/character-references.tsv"), .embedInCode("Resources/language-words.tsv"),
                 .embedInCode("Resources/recipe-words.tsv"),
@@ -27,7 +29,8 @@ let package = Package(
         ),
         .testTarget(
             name: "RecipeDomainTests",
-            dependencies: ["RecipeDomain", "Quantities"],
+            dependencies: ["RecipeDomain", "RecipeModuleTestKit", "Quantities", "TextFormats"],
+            exclude: ["PageCorpus.txt"],
             resources: [
                 .embedInCode("Pages/apple-tart.html"), .embedInCode("Pages/old-lentil-soup.html"),
                 .embedInCode("Pages/quark-pancakes.txt"),
@@ -49,4 +52,16 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
     ]
+}
+
+// The fuzzer's runtime contains the entry point, so this target links only with it; `make fuzz` sets the variable.
+if Context.environment["LARDER_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "page-fuzz",
+            dependencies: ["RecipeModuleTestKit"],
+            path: "Fuzz",
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])]
+        )
+    )
 }

@@ -1,8 +1,8 @@
 public import Commands
 
-/// Why the product module did not do what a caller asked.
+/// Why the product module did not fulfill a request.
 public enum ProductError: StoreFailure, Hashable, Sendable, CustomStringConvertible {
-    /// The page of a list cannot be told from its cursor.
+    /// The cursor of a list is invalid.
     case page(PageCursorError)
     /// The store failed.
     case store(StoreError)

@@ -12,7 +12,7 @@ public struct ProductModuleService: Sendable {
         self.context = context
     }
 
-    /// Returns a page of the home's products, by title, then identity.
+    /// Returns a page of the home's products, sorted by title, then identifier.
     public func retrieveProducts(query: ProductQuery) async throws(ProductError) -> Page<Product> {
         let position: PageCursor?
         do { position = try query.page.position(partCount: 2) } catch { throw .page(error) }
@@ -22,7 +22,7 @@ public struct ProductModuleService: Sendable {
         } catch { throw .store(error) }
     }
 
-    /// Returns the identities of each ingredient's products, sorted, one entry a key in the order of the keys.
+    /// Returns the identifiers of each ingredient's products, sorted, with one entry per key in the order of the keys.
     public func resolveIngredients(_ ingredientKeys: [String]) async throws(ProductError) -> [[ProductID]] {
         do {
             let found = try await store.productIds(forIngredients: ingredientKeys, of: context.household)
@@ -33,14 +33,14 @@ public struct ProductModuleService: Sendable {
 
 /// Which products to list.
 public struct ProductQuery: Hashable, Sendable {
-    /// Which page of the list.
+    /// The page of the list.
     public let page: PageRequest
 
-    /// Makes a query.
+    /// Creates a query.
     public init(page: PageRequest = PageRequest()) { self.page = page }
 }
 
 extension Product {
-    /// The place in the list of products after this one: its title key, then its identity.
+    /// The position after this product in the list of products: its title key, then its identifier.
     package var pageCursor: PageCursor { PageCursor(after: title.key, productId.text) }
 }

@@ -7,9 +7,10 @@ extension ProductModuleService {
         try await retrieveProducts(by: [reference])[0]
     }
 
-    /// Returns several products, one entry a reference, in that order; `nil` for what the home does not have.
+    /// Returns several products, one entry per reference in the same order; `nil` for products that the home does not
+    /// have.
     ///
-    /// The store answers at most three questions, whatever the number of references.
+    /// The store answers at most three queries, whatever the number of references.
     public func retrieveProducts(by references: [ProductReference]) async throws(ProductError) -> [Product?] {
         do {
             let household = context.household
@@ -28,7 +29,7 @@ extension ProductModuleService {
 }
 
 extension ProductReference {
-    /// The text that an alias or an identity may be.
+    /// The text if it may be an alias or an identifier.
     fileprivate var code: String? {
         switch self {
         case .productId(let id): id.text
@@ -37,7 +38,7 @@ extension ProductReference {
         }
     }
 
-    /// The product's identity, after the one hop that an alias is; `nil` for a title and for an unknown shop's number.
+    /// Returns the product's identifier after resolving an alias; `nil` for a title and for an unknown in-store number.
     fileprivate func identity(aliases: [String: ProductID]) -> ProductID? {
         switch self {
         case .productId(let id): aliases[id.text] ?? id
@@ -46,7 +47,7 @@ extension ProductReference {
         }
     }
 
-    /// What a title is compared by.
+    /// The key by which titles are compared.
     fileprivate var titleKey: String? {
         if case .title(let title) = self { title.key } else { nil }
     }

@@ -7,7 +7,7 @@ public struct InMemoryProductStore: ProductLocalStore, InMemoryOperationStore {
     /// Where everything is.
     public let entities: InMemoryEntityStore<ProductRow>
 
-    /// Makes an empty store; `entities` says what node it is.
+    /// Creates an empty store; `entities` determines the node that it belongs to.
     public init(_ entities: InMemoryEntityStore<ProductRow> = InMemoryEntityStore()) { self.entities = entities }
 
     /// The products of these identities.

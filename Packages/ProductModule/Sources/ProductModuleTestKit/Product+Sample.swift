@@ -2,7 +2,7 @@ public import Foundation
 public import ProductModule
 
 extension Product {
-    /// A product for tests; a broken `productId` is a broken test.
+    /// Creates a product for tests; an invalid `productId` is a bug in the test.
     public static func sample(
         _ productId: String,
         title: String,

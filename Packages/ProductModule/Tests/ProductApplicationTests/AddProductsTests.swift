@@ -17,7 +17,7 @@ import Testing
         return ProductModuleService(store: store, context: context)
     }
 
-    @Test func `a product with a barcode has it as its identity`() async throws {
+    @Test func `the identifier of a product with a barcode is the barcode`() async throws {
         let draft = try ProductDraft(barcode: Barcode("036000291452"), title: " Oat  flakes ", ingredientKeys: ["oats"])
         let entry = try #require(try await module().addProducts([draft]).entries.first)
         #expect(entry.created)
@@ -27,7 +27,7 @@ import Testing
         #expect(entry.product.version == 1)
     }
 
-    @Test func `a product without a barcode gets the same identity for the same title, in each home its own`()
+    @Test func `a product without a barcode gets the same identifier for the same title, different in each home`()
         async throws
     {
         let first = try await module().addProducts([try ProductDraft(barcode: nil, title: "Milk")])
@@ -42,7 +42,7 @@ import Testing
         #expect(other.entries.first?.product.productId != id)
     }
 
-    @Test func `what the home knows comes back with what the draft adds`() async throws {
+    @Test func `an existing product is returned with what the draft adds`() async throws {
         let barcode = try Barcode("036000291452")
         _ = try await module().addProducts([try ProductDraft(barcode: barcode, title: "", ingredientKeys: ["b"])])
         let later = Date(timeIntervalSince1970: 1_700_000_100)
@@ -81,7 +81,7 @@ import Testing
         #expect(feed.entries.map(\.version) == [1])
     }
 
-    @Test func `a shop's own number is another name of the product`() async throws {
+    @Test func `an in-store number is an alias of the product`() async throws {
         let shop = try Barcode("2506929467583")
         let entry = try #require(
             try await module().addProducts([try ProductDraft(barcode: shop, title: "Cheese")]).entries.first
@@ -97,7 +97,7 @@ import Testing
         #expect(second.entries.first?.created == false, "Another shop's number of the same title.")
     }
 
-    @Test func `a shop's own number alone makes a product too`() async throws {
+    @Test func `an in-store number alone creates a product`() async throws {
         let shop = try Barcode("2506929467583")
         let draft = try ProductDraft(barcode: shop, title: "")
         let first = try #require(try await module().addProducts([draft]).entries.first)
@@ -106,7 +106,7 @@ import Testing
         #expect(second.product == first.product)
     }
 
-    @Test func `a repeated command gets its first answer and writes nothing`() async throws {
+    @Test func `a repeated command returns its first outcome and writes nothing`() async throws {
         let draft = try ProductDraft(barcode: nil, title: "Milk")
         let first = try await module(key: "k1").addProducts([draft])
         let second = try await module(key: "k1").addProducts([draft])
@@ -116,7 +116,7 @@ import Testing
         #expect(feed.entries.count == 1)
     }
 
-    @Test func `commands at the same time all count`() async throws {
+    @Test func `simultaneous commands all count`() async throws {
         try await withThrowingTaskGroup { group in
             for index in 0..<20 {
                 group.addTask {

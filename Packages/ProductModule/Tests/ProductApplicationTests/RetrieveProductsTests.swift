@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `references of all kinds are answered in their order`() async throws {
+    @Test func `references of all kinds are resolved in their order`() async throws {
         let barcode = try Barcode("036000291452")
         let coded = try await module().addProducts([try ProductDraft(barcode: barcode, title: "Flakes")]).entries[0]
         try await add("Milk")
@@ -30,7 +30,7 @@ import Testing
         #expect(try await module("other").retrieveProducts(by: [.barcode(barcode)]) == [nil])
     }
 
-    @Test func `the list comes in pages without gaps or repeats`() async throws {
+    @Test func `the pages of the list have no gaps or repetitions`() async throws {
         try await add("d", "B", "a", "c", "e")
         var titles: [String] = []
         var cursor = ""
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: ["nonsense", PageCursor(after: "milk").token])
-    func `a cursor that no list of products gave is refused`(cursor: String) async throws {
+    func `a cursor that no list of products returned is refused`(cursor: String) async throws {
         let query = ProductQuery(page: PageRequest(limit: 2, cursor: cursor))
         let error = ProductError.page(.invalidCursor(cursor))
         await #expect(throws: error) { try await module().retrieveProducts(query: query) }
@@ -60,7 +60,7 @@ import Testing
         #expect(try await module("other").resolveIngredients(["oats"]) == [[]])
     }
 
-    @Test func `an identity is not empty`() {
+    @Test func `an identifier is not empty`() {
         #expect(throws: ProductIDError.empty) { try ProductID(" \t") }
     }
 

@@ -7,12 +7,12 @@ import Testing
         #expect(try Barcode(text).value == "4006381333931")
     }
 
-    @Test func `digits of another script are digits`() throws {
+    @Test func `digits of other scripts are digits`() throws {
         #expect(try Barcode("４００６３８１３３３９３１").value == "4006381333931")
         #expect(try Barcode("٤٠٠٦٣٨١٣٣٣٩٣١").value == "4006381333931")
     }
 
-    @Test func `a wrong check digit is reported with the digit expected`() {
+    @Test func `a wrong check digit is reported with the expected digit`() {
         let typo = "4006381333932"
         #expect(throws: BarcodeError.wrongCheckDigit(text: typo, expected: 1)) { try Barcode(typo) }
         #expect(
@@ -21,7 +21,7 @@ import Testing
         )
     }
 
-    @Test func `UPC-A and its 13 digits are one article`() throws {
+    @Test func `a UPC-A and its 13 digits are one article`() throws {
         let short = try Barcode("042100005264")
         #expect(short.value == "0042100005264")
         #expect(short.symbology == .upca)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // GS1 General Specifications: what the last digit but one of a UPC-E stands for.
+        // GS1 General Specifications: the meaning of the second-to-last digit of a UPC-E.
         ("01278907", "0012000007897"), ("04252614", "0042100005264"), ("01234531", "0012300000451"),
         ("01234543", "0012340000053"), ("01234565", "0012345000065"),
     ])
@@ -42,7 +42,7 @@ import Testing
         #expect(barcode.symbology == .upce)
     }
 
-    @Test func `eight digits are what the scanner says, or else what they can be`() throws {
+    @Test func `the scanner decides about eight digits, or else what is possible`() throws {
         #expect(try Barcode("01234565", symbology: .ean8).value == "01234565")
         #expect(try Barcode("01234565").symbology == .upce)
         #expect(try Barcode("96385074").symbology == .ean8)
@@ -50,7 +50,7 @@ import Testing
         #expect(throws: BarcodeError.notAGTIN(text: "26459929")) { try Barcode("26459929", symbology: .upce) }
     }
 
-    @Test func `a case is another article than its content`() throws {
+    @Test func `a case is a different article from its contents`() throws {
         let pack = try Barcode("38424790220036")
         #expect(pack.value == "38424790220036")
         #expect(pack.symbology == .gtin14)
@@ -60,13 +60,13 @@ import Testing
     }
 
     @Test(arguments: ["2506929467583", "0264080210753", "0490846351686", "20123451", "02345673"])
-    func `a shop's own number is no identity`(text: String) throws {
+    func `an in-store number is not an identifier`(text: String) throws {
         let barcode = try Barcode(text, symbology: text.count == 8 ? .ean8 : nil)
         #expect(barcode.scope == .inStore)
         #expect(ProductID(barcode) == nil)
     }
 
-    @Test func `an EAN-8 that was filled up with zeros is the EAN-8`() throws {
+    @Test func `an EAN-8 padded with zeros is the EAN-8`() throws {
         let barcode = try Barcode("0000013663957")
         #expect(barcode.value == "13663957")
         #expect(barcode.symbology == .ean8)
@@ -76,7 +76,7 @@ import Testing
         "0104006381333931", "(01)04006381333931(17)270101", "^010400638133393117270101",
         "https://id.example.org/01/04006381333931/22/2A?17=271200",
     ])
-    func `GS1 element strings and links hold a number`(text: String) throws {
+    func `GS1 element strings and links contain a number`(text: String) throws {
         #expect(try Barcode(text).value == "4006381333931")
     }
 
@@ -84,16 +84,16 @@ import Testing
         "abc", "12", "40O6381333931", "-4006381333931", "4.00638E+12", "4006381333931 3017620422003",
         "123456789012345678901234567890", "0000000000000", "00000000", "https://example.org/", "https://example.org/01",
     ])
-    func `anything else is refused as it was typed`(text: String) {
+    func `any other text is refused as it was typed`(text: String) {
         #expect(throws: BarcodeError.notAGTIN(text: text)) { try Barcode(text) }
     }
 
     @Test(arguments: ["", "  ", "\n"])
-    func `an empty barcode is told apart`(text: String) {
+    func `an empty barcode has its own error`(text: String) {
         #expect(throws: BarcodeError.empty) { try Barcode(text) }
     }
 
-    @Test func `an odd private number is taken when somebody insists`() throws {
+    @Test func `a private number with a wrong check digit is accepted on request`() throws {
         let barcode = try Barcode("7933573225924", checkDigit: .ignored)
         #expect(barcode.value == "7933573225924")
         #expect(barcode.scope == .unverified)

@@ -2,9 +2,9 @@ import Foundation
 import ProductDomain
 import Testing
 
-@Suite(.enabled(if: SharedBarcodes.isPresent, "The shared barcode table is not there."))
+@Suite(.enabled(if: SharedBarcodes.isPresent, "The shared barcode table is not available."))
 struct SharedBarcodeTests {
-    @Test func `every line of the table reads as it says`() throws {
+    @Test func `every line of the table reads as expected`() throws {
         let lines = try SharedBarcodes.read()
         #expect(lines.count > 100)
         for line in lines {
@@ -13,7 +13,7 @@ struct SharedBarcodeTests {
         }
     }
 
-    @Test func `the table reads the same without the scanner's word, but for eight digits of two meanings`() throws {
+    @Test func `the table reads the same without the scanner's symbology, except for ambiguous eight digits`() throws {
         let differing = try SharedBarcodes.read().filter { line in
             (try? Barcode(line.value))?.value != line.normalForm
         }

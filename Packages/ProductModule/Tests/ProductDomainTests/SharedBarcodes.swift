@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A table of barcodes that is kept beside the repository, where it is.
+/// A table of barcodes outside of the repository.
 enum SharedBarcodes {
     /// A line of the table.
     struct Line {
@@ -15,7 +15,7 @@ enum SharedBarcodes {
     static func read() throws -> [Line] {
         let text = try String(contentsOf: url, encoding: .utf8)
         return try text.split(whereSeparator: \.isNewline).dropFirst().map { line in
-            // The columns in front of the note hold no commas.
+            // The columns before the note contain no commas.
             let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             try #require(fields.count >= 5)
             let value = fields[0].replacingOccurrences(of: "\\n", with: "\n").replacingOccurrences(

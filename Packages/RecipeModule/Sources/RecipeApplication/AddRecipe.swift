@@ -2,35 +2,52 @@ import Commands
 public import RecipeDomain
 
 extension RecipeModuleService {
-    /// Keeps a recipe; it takes the place of the home's recipe of the same title.
+    /// Adds a recipe, replacing the home's recipe with the same title.
+    ///
+    /// Writes only what differs from that recipe. Adding an identical recipe changes nothing.
     public func addRecipe(_ recipe: Recipe) async throws(RecipeError) -> AddedRecipe {
-        try await context.once(in: store) { () async throws(RecipeError) in
+        do { try recipe.checkSize() } catch { throw .content(error) }
+        return try await context.once(in: store) { () async throws(RecipeError) in
             let key = TitleKey(recipe.title)
-            let existing: StoredRecipe?
+            let named = RecipeID(uuid: context.household.identity(of: RecipeRow.kind.text, named: key.text))
             do throws(StoreError) {
-                existing = try await store.recipes(titles: [key], of: context.household).first
+                let existing = try await store.recipes(titles: [key], of: context.household).first
+                let id = existing?.id ?? named
+                let entity = try await entity(of: id)
+                let kept = try RecipeRow.kept(in: entity)
+                // The portion belongs to the home, so reading the page again must not change it.
+                let next = StoredRecipe(id: id, version: 0, recipe: recipe, portionSize: kept?.portionSize)
+                let (planned, stored) = Self.save(next, in: entity)
+                return (planned, AddedRecipe(stored: stored, replaced: kept != nil))
             } catch { throw .store(error) }
-            let named = context.household.identity(of: StoredRecipe.kind, named: key.text)
-            // The portion is the home's own, whatever page the recipe is read from again.
-            let stored = StoredRecipe(
-                id: existing?.id ?? RecipeID(uuid: named),
-                version: (existing?.version ?? 0) + 1,
-                recipe: recipe,
-                portionSize: existing?.portionSize
-            )
-            return ([try RowChange(stored)], AddedRecipe(stored: stored, replaced: existing != nil))
         }
+    }
+
+    /// Returns the entity of a recipe, even if the home doesn't have the recipe.
+    func entity(of id: RecipeID) async throws(StoreError) -> StoredEntity {
+        let key = EntityKey(kind: RecipeRow.kind, id: ByteText(id.description))
+        return try await store.entities([key], in: context.household)[key] ?? .absent(key)
+    }
+
+    /// Plans the operations that make an entity hold a recipe, and returns them with the recipe at its new version.
+    ///
+    /// A recipe that returns after its deletion continues its version numbers.
+    static func save(_ next: StoredRecipe, in entity: StoredEntity) -> ([PlannedOperation], StoredRecipe) {
+        let planned = PlannedOperation(saving: RecipeRow.recipe(next).changes, in: entity, by: RecipeRow.rules)
+        let version = entity.version + (planned == nil ? 0 : 1)
+        let stored = StoredRecipe(id: next.id, version: version, recipe: next.recipe, portionSize: next.portionSize)
+        return ([planned].compactMap(\.self), stored)
     }
 }
 
-/// What became of a recipe that was added.
+/// The outcome of adding a recipe.
 public struct AddedRecipe: Hashable, Sendable, Codable {
-    /// The recipe as the home keeps it now.
+    /// The recipe as the home now keeps it.
     public let stored: StoredRecipe
-    /// Whether it took the place of one with the same title.
+    /// Whether it replaced a recipe with the same title.
     public let replaced: Bool
 
-    /// Makes an outcome.
+    /// Creates an outcome.
     public init(stored: StoredRecipe, replaced: Bool) {
         self.stored = stored
         self.replaced = replaced

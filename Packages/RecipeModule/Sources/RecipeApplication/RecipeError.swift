@@ -3,22 +3,22 @@ public import RecipeDomain
 
 /// Why the recipe module did not do what a caller asked.
 public enum RecipeError: StoreFailure, Hashable, Sendable, CustomStringConvertible {
-    /// The content gives no recipe.
+    /// The content contains no usable recipe.
     case reading(RecipeReadingError)
     /// The content of a recipe is incomplete or wrong.
     case content(RecipeContentError)
-    /// The home keeps no recipe of this identity or title.
+    /// The home has no recipe with this identifier or title.
     case unknownRecipe(String)
-    /// The home cannot set such a portion.
+    /// The home can't set this portion.
     case portion(PortionError)
-    /// The page of a list cannot be told from its cursor.
+    /// The cursor of a page is invalid.
     case page(PageCursorError)
-    /// The caller asked for more at once than a reply carries.
+    /// The caller asked for more recipes at once than a reply can carry.
     case tooMany(count: Int, limit: Int)
     /// The store failed.
     case store(StoreError)
 
-    /// Wraps a failure of the store.
+    /// Wraps a store failure.
     public init(store: StoreError) { self = .store(store) }
 
     /// What happened, and what to do next.

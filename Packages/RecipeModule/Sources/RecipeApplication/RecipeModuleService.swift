@@ -3,29 +3,35 @@ public import RecipeDomain
 
 /// The recipes of one home, for one request.
 public struct RecipeModuleService: Sendable {
-    /// The most recipes that a caller asks for by name at once.
+    /// The maximum number of recipes that a caller can name in one request.
     package static let mostReferences = 500
 
     let context: CommandContext
     let store: any RecipeStore
 
-    /// Binds the module to a request.
+    /// Creates the service for one request.
     public init(context: CommandContext, store: any RecipeStore) {
         self.context = context
         self.store = store
     }
 
-    /// Reads the recipes of one page or text; keeps nothing.
+    /// Reads the recipes on one page or in one text without storing them.
     ///
-    /// The content is UTF-8 as far as it goes, at most ``RecipeReader/largestContent`` bytes. The file's name is for
-    /// sentences and the last choice of a title; it may be empty.
+    /// The content is at most ``RecipeReader/largestContent`` bytes, preferably UTF-8. The file name appears in
+    /// messages and is the last choice for a title; it may be empty.
     public func readRecipe(content: [UInt8], fileName: String) throws(RecipeError) -> RecipeReading {
-        do { return try RecipeReader(fileName: fileName).read(content) } catch { throw .reading(error) }
+        let reading: RecipeReading
+        do { reading = try RecipeReader(fileName: fileName).read(content) } catch { throw .reading(error) }
+        do throws(RecipeContentError) { for recipe in reading.recipes { try recipe.checkSize() } } catch {
+            throw .content(error)
+        }
+        return reading
     }
 
-    /// Returns the recipes of these identities or titles, in the order asked; `nil` for one that the home does not have.
+    /// Returns the recipes with these identifiers or titles in the order of the request, with `nil` for each unknown
+    /// one.
     ///
-    /// Titles count without regard to case.
+    /// Matches titles regardless of case.
     public func getRecipes(_ references: [String]) async throws(RecipeError) -> [StoredRecipe?] {
         guard references.count <= Self.mostReferences else {
             throw .tooMany(count: references.count, limit: Self.mostReferences)
@@ -45,7 +51,7 @@ public struct RecipeModuleService: Sendable {
         }
     }
 
-    /// Returns a page of the home's recipes, by title, then identity.
+    /// Returns a page of the home's recipes, ordered by title and then by identifier.
     public func listRecipes(_ request: PageRequest = PageRequest()) async throws(RecipeError) -> Page<RecipeSummary> {
         let position: PageCursor?
         do { position = try request.position(partCount: 2) } catch { throw .page(error) }

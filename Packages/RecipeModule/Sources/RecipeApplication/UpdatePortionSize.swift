@@ -3,23 +3,26 @@ import Quantities
 public import RecipeDomain
 
 extension RecipeModuleService {
-    /// Stores what the home calls one portion of a recipe, and returns the recipe as the home keeps it now.
+    /// Stores the size of one portion of a recipe, and returns the recipe as the home now keeps it.
     ///
-    /// The reference is an identity or a title. A share of the total weight without servings takes those of the recipe,
-    /// where it says how many.
+    /// The reference is an identifier or a title. If the definition divides the total weight without giving servings,
+    /// the recipe's own servings apply when it has a number of them.
     public func updatePortionSize(
         of reference: String,
         to definition: PortionDefinition
     ) async throws(RecipeError) -> StoredRecipe {
         try await context.once(in: store) { () async throws(RecipeError) in
             guard let found = try await getRecipes([reference])[0] else { throw .unknownRecipe(reference) }
-            let stored = StoredRecipe(
-                id: found.id,
-                version: found.version + 1,
-                recipe: found.recipe,
-                portionSize: try Self.grams(definition, of: found.recipe)
-            )
-            return ([try RowChange(stored)], stored)
+            let entity: StoredEntity
+            let kept: StoredRecipe?
+            do throws(StoreError) {
+                entity = try await self.entity(of: found.id)
+                kept = try RecipeRow.kept(in: entity)
+            } catch { throw .store(error) }
+            guard let kept else { throw .unknownRecipe(reference) }
+            let grams = try Self.grams(definition, of: kept.recipe)
+            let next = StoredRecipe(id: kept.id, version: kept.version, recipe: kept.recipe, portionSize: grams)
+            return Self.save(next, in: entity)
         }
     }
 

@@ -2,9 +2,9 @@ public import Quantities
 public import RecipeDomain
 
 extension RecipeModuleService {
-    /// Returns what portions of recipes weigh and give, one result a query, in the order asked; stores nothing.
+    /// Returns the weight and nutrients of portions of recipes, one result per query in the order of the request.
     ///
-    /// A query that has no answer fails alone.
+    /// Stores nothing. A query that can't be answered fails without affecting the others.
     public func viewPortions(
         _ queries: [PortionQuery]
     ) async throws(RecipeError) -> [Result<PortionResult, PortionProblem>] {
@@ -22,30 +22,30 @@ extension RecipeModuleService {
     }
 }
 
-/// What a person wants to see of a recipe's portions.
+/// A request to view portions of one recipe.
 public struct PortionQuery: Hashable, Sendable {
-    /// How much the person looks at.
+    /// How much of the recipe to view.
     public enum Size: Hashable, Sendable {
-        /// So many portions.
+        /// A number of portions.
         case multiplier(Rational)
-        /// So many grams.
+        /// A weight in grams.
         case grams(Rational)
     }
 
-    /// A kept recipe, by identity or title; empty for one that the home does not keep.
+    /// The identifier or title of a stored recipe; empty for a recipe that the home doesn't keep.
     public let reference: String
-    /// The weight of a portion to look at in place of the one that the home has set.
+    /// The weight of a portion in grams, which overrides the home's portion size; `nil` for the home's own.
     public let portionGrams: Rational?
-    /// The weight of the whole recipe; `nil` when it is not known.
+    /// The weight of the whole recipe in grams; `nil` when unknown.
     public let totalGrams: Rational?
-    /// How many the recipe serves; `nil` for what the kept recipe says.
+    /// The number of servings; `nil` for that of the stored recipe.
     public let servings: Rational?
-    /// What the whole recipe gives.
+    /// The nutrients of the whole recipe.
     public let nutrients: [Nutrient]
-    /// How much the person looks at.
+    /// How much of the recipe to view.
     public let size: Size
 
-    /// Makes a query.
+    /// Creates a query.
     public init(
         reference: String = "",
         portionGrams: Rational? = nil,
@@ -63,15 +63,15 @@ public struct PortionQuery: Hashable, Sendable {
     }
 }
 
-/// A recipe's portions as a person asked to see them.
+/// The result of one portion query.
 public struct PortionResult: Hashable, Sendable {
     /// The portions of the recipe.
     public let portions: Portions
-    /// The part of them that the person looks at.
+    /// The part of the recipe that the query asked for.
     public let view: PortionView
-    /// How many portions the whole recipe is; `nil` when its weight is not known.
+    /// The number of portions in the whole recipe; `nil` when its weight is unknown.
     public let count: Rational?
-    /// Whether the home has set the portion, or it follows from the total weight.
+    /// Whether the home set the portion size; `false` when it follows from the total weight.
     public let isSet: Bool
 
     fileprivate init(_ query: PortionQuery, _ kept: StoredRecipe?) throws(PortionError) {
@@ -92,11 +92,11 @@ public struct PortionResult: Hashable, Sendable {
     }
 }
 
-/// Why one query of portions has no result, while the others have theirs.
+/// Why one portion query has no result; the other queries still have theirs.
 public enum PortionProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The home keeps no such recipe.
+    /// The home has no such recipe.
     case unknownRecipe(String)
-    /// The portion cannot be told.
+    /// The portion can't be determined.
     case portion(PortionError)
 
     /// What happened, and what to do next.

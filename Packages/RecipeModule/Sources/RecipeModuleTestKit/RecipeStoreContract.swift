@@ -5,20 +5,24 @@ import Quantities
 public import RecipeModule
 import Testing
 
-/// What every recipe store keeps to, whatever it is made of.
+/// The rules that every recipe store follows.
 ///
-/// A test runs ``check()`` against an empty store of its own; each rule works in a household of its own.
+/// A test calls ``check()`` with an empty store; each rule uses its own household.
 public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
     private let store: Store
 
-    /// Makes the contract.
+    /// Creates the contract.
     public init(store: Store) { self.store = store }
 
-    /// Checks every rule, those of command stores first.
+    /// Checks every rule, starting with those of every operation store.
     public func check() async throws {
-        try await CommandStoreContract(store: store) { entity, expectedVersion in
-            Self.change(title: entity, expectedVersion: expectedVersion)
-        }.check()
+        let contract = OperationStoreContract(
+            store: store,
+            kind: "recipe",
+            id: { Self.id(of: $0, in: "contract").description },
+            changes: { Self.changes(lines: "\($0) g salt") }
+        )
+        try await contract.check()
         try await checkRoundTrip()
         try await checkPortions()
         try await checkReplacement()
@@ -28,7 +32,7 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
         try await checkIsolation()
     }
 
-    /// What is kept comes back as it was, every field of it.
+    /// Checks that a stored recipe comes back with every field unchanged.
     public func checkRoundTrip() async throws {
         let home = "recipe round trip"
         let full = try Self.fullRecipe()
@@ -43,20 +47,18 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
         #expect(summaries == found.map { RecipeSummary($0) }.sorted { $0.pageCursor < $1.pageCursor })
     }
 
-    /// What the home calls a portion is kept with the recipe, exactly, and can go again.
+    /// Checks that the portion size is stored exactly with its recipe and can be removed.
     public func checkPortions() async throws {
         let home = "recipe portions"
         let third = try Rational(200, 3)
-        for (version, portion) in [(0, Optional(third)), (1, nil)] as [(Int64, Rational?)] {
-            let recipe = try Self.recipe(title: "Pie")
-            let id = Self.id(of: "Pie", in: home)
-            let change = Self.change(recipe, id: id, expectedVersion: version, portionSize: portion)
-            _ = try await store.commit(ChangeSet(changes: [change], outcome: []), for: .test(household: home))
-            #expect(try await store.recipes(ids: [id], of: HouseholdID(name: home)).map(\.portionSize) == [portion])
-        }
+        try await keep(Self.recipe(title: "Pie"), in: home, portionSize: third)
+        let id = Self.id(of: "Pie", in: home)
+        #expect(try await store.recipes(ids: [id], of: HouseholdID(name: home)).map(\.portionSize) == [third])
+        try await keep(Self.recipe(title: "Pie"), in: home, expectedVersion: 1)
+        #expect(try await store.recipes(ids: [id], of: HouseholdID(name: home)).map(\.portionSize) == [nil])
     }
 
-    /// A newer version takes the place of the older one, with all its lines.
+    /// Checks that a newer version replaces the older one with all its lines.
     public func checkReplacement() async throws {
         let home = "recipe replacement"
         try await keep(Self.fullRecipe(), in: home)
@@ -68,7 +70,7 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
         #expect(try await store.summaries(after: nil, limit: 10, of: HouseholdID(name: home)).count == 1)
     }
 
-    /// Recipes are found by identity and by title, without regard to case; unknown ones are left out.
+    /// Checks that recipes are found by identifier and by title, regardless of case, and that unknown ones are omitted.
     public func checkFinding() async throws {
         let home = "recipe finding"
         let household = HouseholdID(name: home)
@@ -82,7 +84,7 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
         #expect(try await store.recipes(titles: [], of: household).isEmpty)
     }
 
-    /// The list goes by title, then identity, and is read in pieces without gaps or doubles.
+    /// Checks that the list is ordered by title and then by identifier, and that its pages have no gaps or duplicates.
     public func checkPages() async throws {
         let home = "recipe pages"
         let household = HouseholdID(name: home)
@@ -100,27 +102,21 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
         #expect(try await store.summaries(after: nil, limit: 0, of: household).isEmpty)
     }
 
-    /// A deleted recipe is found no more, and may come back.
+    /// Checks that a deleted recipe is no longer found and can be added again.
     public func checkDeletion() async throws {
         let home = "recipe deletion"
         let household = HouseholdID(name: home)
         try await keep(Self.recipe(title: "Gone"), in: home)
         let id = Self.id(of: "Gone", in: home)
-        let deletion = RowChange<StoredRecipe>(
-            kind: StoredRecipe.kind,
-            entityId: id.description,
-            expectedVersion: 1,
-            row: nil,
-            payload: []
-        )
-        _ = try await store.commit(ChangeSet(changes: [deletion], outcome: []), for: .test(household: home))
+        let deletion = PlannedOperation(.delete, of: EntityKey("recipe", id.description), expecting: 1)
+        _ = try await store.commit([deletion], outcome: [], for: .test(household: home))
         #expect(try await store.recipes(ids: [id], of: household).isEmpty)
         #expect(try await store.summaries(after: nil, limit: 10, of: household).isEmpty)
-        try await keep(Self.recipe(title: "Gone"), in: home)
-        #expect(try await store.recipes(ids: [id], of: household).map(\.version) == [1])
+        try await keep(Self.recipe(title: "Gone"), in: home, expectedVersion: 2, isNew: true)
+        #expect(try await store.recipes(ids: [id], of: household).map(\.version) == [3])
     }
 
-    /// No home sees another's recipes, not even by their identity.
+    /// Checks that a home never sees another home's recipes, even by identifier.
     public func checkIsolation() async throws {
         let (ours, theirs) = ("recipe ours", "recipe theirs")
         try await keep(Self.recipe(title: "Secret soup"), in: ours)
@@ -133,14 +129,24 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
         #expect(try await store.summaries(after: nil, limit: 10, of: HouseholdID(name: ours)).count == 1)
     }
 
-    private func keep(_ recipe: Recipe, in home: String, expectedVersion: Int64 = 0) async throws {
+    /// Writes a recipe as the version after the expected one.
+    private func keep(
+        _ recipe: Recipe,
+        in home: String,
+        expectedVersion: Int64 = 0,
+        isNew: Bool = false,
+        portionSize: Rational? = nil
+    ) async throws {
         let id = Self.id(of: recipe.title, in: home)
-        let change = Self.change(recipe, id: id, expectedVersion: expectedVersion)
-        _ = try await store.commit(ChangeSet(changes: [change], outcome: []), for: .test(household: home))
+        let stored = StoredRecipe(id: id, version: expectedVersion + 1, recipe: recipe, portionSize: portionSize)
+        let row = RecipeRow.recipe(stored)
+        let intent = isNew || expectedVersion == 0 ? Intent.create(row.changes) : .change(row.changes)
+        let planned = PlannedOperation(intent, of: row.key, expecting: expectedVersion)
+        _ = try await store.commit([planned], outcome: [], for: .test(household: home))
     }
 
     private static func id(of title: String, in home: String) -> RecipeID {
-        RecipeID(uuid: HouseholdID(name: home).identity(of: StoredRecipe.kind, named: TitleKey(title).text))
+        RecipeID(uuid: HouseholdID(name: home).identity(of: "recipe", named: TitleKey(title).text))
     }
 
     private static func recipe(title: String) throws -> Recipe {
@@ -164,25 +170,11 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
         )
     }
 
-    /// A change of the recipe of a title, the same identity in every home.
-    private static func change(title: String, expectedVersion: Int64) -> RowChange<StoredRecipe> {
-        guard let recipe = try? recipe(title: title) else { preconditionFailure("The title must not be empty.") }
-        return change(recipe, id: id(of: title, in: "contract"), expectedVersion: expectedVersion)
-    }
-
-    private static func change(
-        _ recipe: Recipe,
-        id: RecipeID,
-        expectedVersion: Int64,
-        portionSize: Rational? = nil
-    ) -> RowChange<StoredRecipe> {
-        let stored = StoredRecipe(id: id, version: expectedVersion + 1, recipe: recipe, portionSize: portionSize)
-        return RowChange(
-            kind: StoredRecipe.kind,
-            entityId: id.description,
-            expectedVersion: expectedVersion,
-            row: stored,
-            payload: Array(recipe.title.utf8)
-        )
+    /// Returns the changes that create a recipe from its lines.
+    private static func changes(lines: String...) -> [GroupChange] {
+        guard let recipe = try? Recipe(title: "Sample", ingredients: lines.map { IngredientLine($0) }) else {
+            preconditionFailure("The sample has a title and a line.")
+        }
+        return RecipeRow.recipe(StoredRecipe(id: id(of: "Sample", in: "contract"), version: 1, recipe: recipe)).changes
     }
 }

@@ -16,7 +16,7 @@ import Testing
         try Recipe(title: title, ingredients: lines.map { IngredientLine($0) })
     }
 
-    @Test func `a text is read, and a failure is the module's own`() throws {
+    @Test func `a text is read, and a failure is the module's own error`() throws {
         let reading = try module().readRecipe(content: Array("Soup\n1 l water".utf8), fileName: "")
         #expect(reading.recipes.map(\.title) == ["Soup"])
         #expect(throws: RecipeError.reading(.empty(name: "x"))) {
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `the same title in any writing is the same recipe`() async throws {
+    @Test func `titles that differ only in spelling are the same recipe`() async throws {
         let first = try await module(key: "1", request: "a").addRecipe(recipe("Crème Brûlée", "1 egg"))
         let second = try await module(key: "2", request: "b").addRecipe(recipe(" CRE\u{300}ME brûlée", "2 eggs"))
         #expect(!first.replaced)
@@ -34,15 +34,53 @@ import Testing
         #expect(try await module().getRecipes(["crème brûlée"]) == [second.stored])
     }
 
-    @Test func `each change is in the feed with the whole recipe`() async throws {
-        let added = try await module(key: "1").addRecipe(recipe("Soup", "1 l water"))
-        let entry = try #require(try await store.feed(of: HouseholdID(name: "smith"), after: 0, limit: 9).entries.first)
-        #expect(entry.kind == StoredRecipe.kind)
-        #expect(entry.entityId == added.stored.id.description)
-        #expect(try JSONDecoder().decode(StoredRecipe.self, from: Data(entry.payload)) == added.stored)
+    @Test func `the feed contains what a command changed, and nothing for an identical recipe`() async throws {
+        let added = try await module(key: "1", request: "1").addRecipe(recipe("Soup", "1 l water"))
+        let more = try await module(key: "2", request: "2").addRecipe(recipe("Soup", "2 l water"))
+        let again = try await module(key: "3", request: "3").addRecipe(recipe("Soup", "2 l water"))
+        #expect(again.replaced && again.stored == more.stored)
+        let entries = try await store.feed(of: HouseholdID(name: "smith"), after: 0, limit: 9).entries
+        #expect(entries.map(\.entityId) == Array(repeating: added.stored.id.description, count: 2))
+        #expect(entries.map(\.version) == [1, 2])
+        let changed = try #require(entries.last.map { String(decoding: $0.payload, as: UTF8.self) })
+        #expect(changed.contains("2 l water") && !changed.contains("title"))
     }
 
-    @Test func `two who add the same title at once both succeed, one after the other`() async throws {
+    @Test func `a deleted recipe comes back as its next version`() async throws {
+        let stored = try await module(key: "1", request: "1").addRecipe(recipe("Soup", "1 l water")).stored
+        let delete = PlannedOperation(.delete, of: RecipeRow.recipe(stored).key, expecting: 1)
+        _ = try await store.commit([delete], outcome: [], for: .test(household: "smith", key: "2", request: "2"))
+        #expect(try await module().getRecipes(["Soup"]) == [nil])
+        let again = try await module(key: "3", request: "3").addRecipe(recipe("Soup", "1 l water"))
+        #expect(!again.replaced && again.stored.id == stored.id && again.stored.version == 3)
+    }
+
+    @Test func `a recipe too large to plan is refused at once`() async throws {
+        let lines = (1...200_000).map { IngredientLine("\($0) g salt") }
+        let endless = try Recipe(title: "Endless", ingredients: lines)
+        await #expect(throws: RecipeError.content(.tooManyLines(title: "Endless", count: 200_000))) {
+            try await module(key: "1").addRecipe(endless)
+        }
+        let text = (["Endless"] + lines.map(\.text)).joined(separator: "\n")
+        #expect(throws: RecipeError.content(.tooManyLines(title: "Endless", count: 200_000))) {
+            try module().readRecipe(content: Array(text.utf8), fileName: "")
+        }
+        let most = try Recipe(title: "Long", ingredients: Array(lines.prefix(Recipe.mostLines)))
+        #expect(try await module(key: "2").addRecipe(most).stored.recipe == most)
+        let wordy = try Recipe(title: String(repeating: "a", count: 300), ingredients: most.ingredients)
+        await #expect(throws: RecipeError.self) { try await module(key: "3").addRecipe(wordy) }
+        let talk = try Recipe(
+            title: "Talk",
+            ingredients: [lines[0]],
+            steps: [String(repeating: "a", count: Recipe.mostBytes)]
+        )
+        let bytes = Recipe.mostBytes + "Talk".utf8.count + "1 g salt".utf8.count
+        await #expect(throws: RecipeError.content(.tooLong(title: "Talk", bytes: bytes))) {
+            try await module(key: "4").addRecipe(talk)
+        }
+    }
+
+    @Test func `two people who add the same title at once both succeed, one after the other`() async throws {
         let versions = try await withThrowingTaskGroup(of: Int64.self) { group in
             for index in 1...8 {
                 group.addTask {
@@ -78,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func `the failure of a store reaches the caller`() async throws {
+    @Test func `a store failure reaches the caller`() async throws {
         let broken = RecipeModuleService(context: .test(key: "k"), store: BrokenRecipeStore())
         let failure = RecipeError.store(BrokenRecipeStore.failure)
         let soup = try recipe("Soup", "1 l water")
@@ -89,7 +127,8 @@ import Testing
 
     @Test(arguments: [
         RecipeError.reading(.empty(name: "")), .content(.noTitle), .page(.invalidCursor("x")),
-        .tooMany(count: 2, limit: 1),
+        .tooMany(count: 2, limit: 1), .content(.tooManyLines(title: "x", count: 9)),
+        .content(.tooLong(title: "x", bytes: 9)),
         .store(.versionConflict(kind: "recipe", entityId: "1")),
     ])
     func `each error says what to do next`(error: RecipeError) {
@@ -97,15 +136,16 @@ import Testing
     }
 }
 
-/// A store on a disk that is gone.
+/// A store whose disk has failed.
 private struct BrokenRecipeStore: RecipeStore {
     static let failure = StoreError.unavailable(reason: "The disk is gone.")
 
     func recordedOutcome(for _: CommandContext) async throws(StoreError) -> [UInt8]? { throw Self.failure }
 
-    func commit(_: ChangeSet<StoredRecipe>, for _: CommandContext) async throws(StoreError) -> [UInt8] {
-        throw Self.failure
-    }
+    func transact<Value: Sendable>(
+        in _: HouseholdID,
+        _: @escaping @Sendable (inout any SyncTransaction<RecipeRow>) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value { throw Self.failure }
 
     func feed(of _: HouseholdID, after _: Int64, limit _: Int) async throws(StoreError) -> FeedPage {
         throw Self.failure

@@ -1,33 +1,34 @@
-/// An article number as it stands under the bars (GTIN), in its normal form.
+/// An article number as printed under the bars (GTIN), in its normal form.
 ///
-/// The normal form is one text for one article: EAN-8 keeps 8 digits, UPC-A gets a leading zero, UPC-E is expanded to
-/// UPC-A first, and 14 digits lose a leading zero. A GTIN-14 with another indicator is another article.
+/// The normal form is one text for one article: EAN-8 keeps 8 digits, UPC-A gets a leading zero, UPC-E is first
+/// expanded to UPC-A, and 14 digits lose a leading zero. A GTIN-14 with another indicator is another article.
 ///
-/// Source: GS1 General Specifications, sections 1.4 (restricted circulation), 2.1, 5.2.2.4.2 (UPC-E) and 7.9 (check digit).
+/// Source: GS1 General Specifications, sections 1.4 (restricted circulation), 2.1, 5.2.2.4.2 (UPC-E) and 7.9 (check
+/// digit).
 public struct Barcode: Hashable, Sendable, Codable {
     /// The digits of the normal form: 8, 13 or 14.
     public let value: String
-    /// How it is printed.
+    /// The printed form.
     public let symbology: BarcodeSymbology
-    /// Where it means the same article.
+    /// The scope in which it means the same article.
     public let scope: BarcodeScope
 
-    /// Whether a number with a wrong check digit is taken.
+    /// Whether to accept a wrong check digit.
     public enum CheckDigit: Sendable {
-        /// It is refused, as a slip.
+        /// A wrong check digit is refused as a typing error.
         case verified
-        /// It is taken as it is: for the odd private number that never had a right one.
+        /// A wrong check digit is accepted, for private numbers that never had a right one.
         case ignored
     }
 
-    /// Reads the digits as people type, paste or scan them: spaces, dashes and dots between them, a label before
-    /// them, digits of another script, a GS1 element string and a GS1 Digital Link are understood.
+    /// Parses the digits as people type, paste or scan them: with spaces, dashes and dots between them, a label before
+    /// them, digits of another script, as a GS1 element string or a GS1 Digital Link.
     ///
     /// - Parameters:
     ///   - text: The digits.
-    ///   - symbology: What the scanner says, for eight digits that may be UPC-E or EAN-8. Without it, a number that
-    ///     begins with 0 is a UPC-E if it can be one, and any other an EAN-8 if it can be one.
-    ///   - checkDigit: Whether a wrong check digit is let pass.
+    ///   - symbology: The scanner's symbology, for eight digits that may be UPC-E or EAN-8. Without it, a number that
+    ///     begins with 0 is a UPC-E if possible, and any other an EAN-8 if possible.
+    ///   - checkDigit: Whether to accept a wrong check digit.
     /// - Throws: ``BarcodeError``.
     public init(
         _ text: String,
@@ -49,7 +50,7 @@ public struct Barcode: Hashable, Sendable, Codable {
         }
     }
 
-    /// One way to read the digits: the full number, and how it is printed.
+    /// One reading of the digits: the full number, and its printed form.
     private struct Candidate {
         let gtin: String
         let symbology: BarcodeSymbology
@@ -64,7 +65,7 @@ public struct Barcode: Hashable, Sendable, Codable {
         scope = verified ? GTIN.scope(of: value) : .unverified
     }
 
-    /// The readings of a count of digits, the likeliest first.
+    /// Returns the possible readings of the digits, the likeliest first.
     private static func candidates(_ digits: String, symbology: BarcodeSymbology?) -> [Candidate] {
         switch digits.count {
         case 8: eightDigits(digits, symbology: symbology)
@@ -90,37 +91,37 @@ public struct Barcode: Hashable, Sendable, Codable {
     }
 }
 
-/// How a number is printed as bars.
+/// The printed form of a number.
 ///
-/// Eight digits may be read as either of two, so it is kept: 01234565 is a valid UPC-E and a valid EAN-8.
+/// It is stored because eight digits are ambiguous: 01234565 is a valid UPC-E and a valid EAN-8.
 public enum BarcodeSymbology: String, Hashable, Sendable, Codable, CaseIterable {
     /// Eight digits.
     case ean8
     /// Thirteen digits.
     case ean13
-    /// Twelve digits: EAN-13 without its leading zero.
+    /// Twelve digits: an EAN-13 without its leading zero.
     case upca
-    /// Eight digits: a UPC-A whose zeros are left out.
+    /// Eight digits: a UPC-A with its zeros omitted.
     case upce
     /// Fourteen digits: a case or another grouping of articles.
     case gtin14
 }
 
-/// Where a barcode means the same article.
+/// The scope in which a barcode means the same article.
 public enum BarcodeScope: String, Hashable, Sendable, Codable {
     /// Everywhere.
     case global
-    /// In one shop only (GS1 restricted circulation): never a `productId`.
+    /// In one shop only (GS1 restricted circulation); never a `productId`.
     case inStore
-    /// An article of variable measure (GTIN-14 with indicator 9): the number alone is not what is bought.
+    /// An article of variable measure (GTIN-14 with indicator 9), which its number alone does not determine.
     case variableMeasure
-    /// In the home that insisted on it, though its check digit is wrong.
+    /// In the home that accepted it despite its wrong check digit.
     case unverified
 }
 
 /// Why a text is not a barcode.
 public enum BarcodeError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is nothing but space in the text.
+    /// The text contains only space.
     case empty
     /// The text is not 8, 12, 13 or 14 digits.
     case notAGTIN(text: String)
@@ -130,7 +131,7 @@ public enum BarcodeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What happened, and what to do next.
     public var description: String {
         switch self {
-        case .empty: "The barcode is empty: enter the 8, 12, 13 or 14 digits under the bars, or leave the barcode out."
+        case .empty: "The barcode is empty: enter the 8, 12, 13 or 14 digits under the bars, or omit the barcode."
         case .notAGTIN(let text):
             "\"\(text)\" is not a barcode: enter the 8, 12, 13 or 14 digits under the bars."
         case .wrongCheckDigit(let text, let expected):

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A text as a keyboard, a clipboard or a scanner gives it, on the way to the digits of a barcode.
+/// Extracts the digits of a barcode from a text that was typed, pasted or scanned.
 struct BarcodeText {
-    /// The digits, at most 14; `nil` when the text holds something else.
+    /// The digits, at most 14; `nil` when the text contains anything else.
     let digits: String?
 
     private static let labels = ["gtin", "ean", "upc", "barcode"]
@@ -17,7 +17,7 @@ struct BarcodeText {
         }
     }
 
-    /// Digits of any script become ASCII; marks that nobody sees are dropped.
+    /// Converts digits of any script to ASCII and drops invisible marks.
     private static func inASCIIDigits(_ text: String) -> String {
         let visible = text.unicodeScalars.filter { $0.properties.generalCategory != .format }
         let digits = visible.map { scalar in
@@ -29,7 +29,7 @@ struct BarcodeText {
         return String(digits)
     }
 
-    /// GS1 Digital Link: the segment after `/01/`.
+    /// Returns the segment after `/01/` of a GS1 Digital Link.
     private static func digitalLink(_ text: String) -> String? {
         let path = text.prefix { $0 != "?" && $0 != "#" }
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -38,8 +38,8 @@ struct BarcodeText {
         return [8, 12, 13, 14].contains(number.count) && number.allSatisfy(isDigit) ? number : nil
     }
 
-    /// GS1 element string: the 14 digits after application identifier 01, in brackets, after the function character
-    /// (`^` where a keyboard stands in for it), or alone.
+    /// Returns the 14 digits after application identifier 01 of a GS1 element string: in brackets, after the function
+    /// character (`^` where a keyboard replaces it), or alone.
     private static func elementString(_ text: String) -> String? {
         for start in ["(01)", "^01", "\u{1D}01", "]C101", "]e001", "]d201"] where text.hasPrefix(start) {
             let number = String(text.dropFirst(start.count).prefix(14))
@@ -57,12 +57,12 @@ struct BarcodeText {
         return text
     }
 
-    /// Digits with separators between them, but not around them.
+    /// Returns digits with separators between them, but not around them.
     private static func printedDigits(_ text: String) -> String? {
         guard let first = text.first, isDigit(first), let last = text.last, isDigit(last) else { return nil }
         guard text.allSatisfy({ isDigit($0) || $0.isWhitespace || separators.contains($0) }) else { return nil }
         var digits = text.filter(isDigit)
-        // Some scanners fill up with zeros beyond the 14 digits of the longest number.
+        // Some scanners pad with zeros beyond the 14 digits of the longest number.
         while digits.count > 14, digits.hasPrefix("0") { digits.removeFirst() }
         return digits.count <= 14 ? digits : nil
     }

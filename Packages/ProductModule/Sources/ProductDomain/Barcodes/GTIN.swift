@@ -1,6 +1,6 @@
-/// The arithmetic of article numbers: ASCII digits in, ASCII digits out.
+/// The arithmetic of article numbers in ASCII digits.
 enum GTIN {
-    /// The digit that makes the weighted sum a multiple of ten; weights 3 and 1 alternate from the right.
+    /// Returns the digit that makes the weighted sum a multiple of ten; weights 3 and 1 alternate from the right.
     static func checkDigit(of digits: some BidirectionalCollection<Character>) -> Int {
         let sum = digits.reversed().enumerated().reduce(0) { sum, entry in
             sum + (entry.element.wholeNumberValue ?? 0) * (entry.offset.isMultiple(of: 2) ? 3 : 1)
@@ -8,12 +8,12 @@ enum GTIN {
         return (10 - sum % 10) % 10
     }
 
-    /// Whether the last digit is the one that the others ask for.
+    /// Whether the last digit is the right check digit.
     static func hasRightCheckDigit(_ gtin: String) -> Bool {
         gtin.last?.wholeNumberValue == checkDigit(of: gtin.dropLast())
     }
 
-    /// The UPC-A of a UPC-E; `nil` when its number system is not 0 or 1.
+    /// Returns the UPC-A of a UPC-E; `nil` when its number system is not 0 or 1.
     static func expandingUPCE(_ digits: String) -> String? {
         let part = Array(digits)
         guard part.count == 8, part[0] == "0" || part[0] == "1" else { return nil }
@@ -27,16 +27,16 @@ enum GTIN {
         return String(part[0]) + body + String(part[7])
     }
 
-    /// One text for one article.
+    /// Returns the one text for an article.
     static func normalForm(_ gtin: String) -> String {
         guard gtin.count != 8 else { return gtin }
         let padded = String(repeating: "0", count: 14 - gtin.count) + gtin
         guard padded.hasPrefix("0") else { return padded }
-        // Six leading zeros of fourteen are an EAN-8 that was filled up.
+        // Six leading zeros of fourteen are a padded EAN-8.
         return padded.hasPrefix("000000") ? String(padded.suffix(8)) : String(padded.dropFirst())
     }
 
-    /// Where an article number in its normal form means the same.
+    /// Returns the scope of an article number in its normal form.
     static func scope(of value: String) -> BarcodeScope {
         switch value.count {
         case 8: return value.hasPrefix("0") || value.hasPrefix("2") ? .inStore : .global

@@ -1,27 +1,27 @@
 public import Foundation
 
-/// What a home knows of an article, however many of it there are.
+/// What a home knows about an article, however many of it are in stock.
 public struct Product: Hashable, Sendable, Codable {
-    /// The identity; it never changes.
+    /// The identifier, which never changes.
     public let productId: ProductID
-    /// The number under the bars: where there is one, it is the `productId`.
+    /// The number under the bars; if there is one, it is the `productId`.
     public let barcode: Barcode?
-    /// What it is called.
+    /// The title.
     public let title: ProductTitle
-    /// Who makes it; empty when unknown.
+    /// The brand; empty when unknown.
     public let brand: String
-    /// The ingredients that it is, as the quantity service keys them; sorted, without duplicates.
+    /// The ingredients that the product is, by the quantity service's keys; sorted, without duplicates.
     public let ingredientKeys: [String]
-    /// Free words to find it by; sorted, without duplicates.
+    /// Free words for searching; sorted, without duplicates.
     public let tags: [String]
-    /// When the home first knew it.
+    /// When the home first learned of it.
     public let createdAt: Date
-    /// When it last changed; it never goes back.
+    /// When it last changed; never goes back.
     public let updatedAt: Date
-    /// 1 at first, one more with every change.
+    /// The version: 1 at first, one more with every change.
     public let version: Int64
 
-    /// Puts a product together from what a store has of it.
+    /// Creates a product from its stored parts.
     public init(
         productId: ProductID,
         barcode: Barcode?,
@@ -46,9 +46,9 @@ public struct Product: Hashable, Sendable, Codable {
 }
 
 extension Product {
-    /// Makes a product that the home did not have.
+    /// Creates a product that the home did not have.
     ///
-    /// The barcode stays with the product only where it is its identity: a shop's own number is an alias instead.
+    /// The product keeps the barcode only if it is its identifier; an in-store number becomes an alias instead.
     package init(_ draft: ProductDraft, productId: ProductID, now: Date) {
         self.init(
             productId: productId,
@@ -63,10 +63,10 @@ extension Product {
         )
     }
 
-    /// The product with what the draft adds to it: ingredients, and a title or brand where it had none.
+    /// Returns the product with what the draft adds: ingredients, and a title or brand where it had none.
     ///
-    /// What the home already knows stays, so that registering a product again never undoes an edit. `nil` means that
-    /// the draft adds nothing.
+    /// Existing values stay, so that registering a product again never undoes an edit. `nil` means that the draft adds
+    /// nothing.
     package func merging(_ draft: ProductDraft, now: Date) -> Product? {
         let merged = Product(
             productId: productId,
@@ -98,7 +98,7 @@ extension Product {
 }
 
 extension Product {
-    /// The same product, one version after the given one.
+    /// Returns the product with the version after the given one.
     package func versioned(after version: Int64) -> Product {
         Product(
             productId: productId,

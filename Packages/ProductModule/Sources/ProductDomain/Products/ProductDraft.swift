@@ -1,17 +1,17 @@
-/// What a caller knows of a product that the home may or may not have.
+/// What a caller knows about a product that the home may or may not have.
 public struct ProductDraft: Hashable, Sendable {
     /// The number under the bars; `nil` for a product without one.
     public let barcode: Barcode?
-    /// What it is called; empty only where there is a barcode.
+    /// The title; empty only if there is a barcode.
     public let title: ProductTitle
-    /// Who makes it; may be empty.
+    /// The brand; may be empty.
     public let brand: String
-    /// The ingredients that it is; sorted, without duplicates and empty ones.
+    /// The ingredients that it is; sorted, without duplicates and empty keys.
     public let ingredientKeys: [String]
 
-    /// Makes a draft.
+    /// Creates a draft.
     ///
-    /// - Throws: ``ProductDraftError/nameless`` when there is neither a barcode nor a title to know it by.
+    /// - Throws: ``ProductDraftError/nameless`` when there is neither a barcode nor a title.
     public init(
         barcode: Barcode?,
         title: String,
@@ -29,11 +29,11 @@ public struct ProductDraft: Hashable, Sendable {
 
 /// Why a draft does not describe a product.
 public enum ProductDraftError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is neither a barcode nor a title to know it by.
+    /// There is neither a barcode nor a title.
     case nameless
 
     /// What happened, and what to do next.
     public var description: String {
-        "The product has neither a barcode nor a title: give at least one of them, so that it can be found again."
+        "The product has neither a barcode nor a title: add at least one of them, so that it can be found again."
     }
 }

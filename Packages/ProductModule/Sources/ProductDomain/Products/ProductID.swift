@@ -1,11 +1,11 @@
 public import Foundation
 
-/// The identity of a product in a home: the normal form of its barcode, or `prd_` and a UUID.
+/// The identifier of a product in a home: the normal form of its barcode, or `prd_` and a UUID.
 public struct ProductID: Hashable, Sendable, CustomStringConvertible {
     /// The text, as stores and messages hold it; never empty.
     public let text: String
 
-    /// Reads an identity; space around it is ignored.
+    /// Parses an identifier, ignoring surrounding space.
     ///
     /// - Throws: ``ProductIDError/empty``.
     public init(_ text: String) throws(ProductIDError) {
@@ -14,7 +14,7 @@ public struct ProductID: Hashable, Sendable, CustomStringConvertible {
         self.text = trimmed
     }
 
-    /// The identity that a barcode gives; `nil` for a number that only one shop understands.
+    /// Creates the identifier for a barcode; `nil` for an in-store number.
     public init?(_ barcode: Barcode) {
         guard barcode.scope != .inStore else { return nil }
         text = barcode.value
@@ -27,7 +27,7 @@ public struct ProductID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ProductID: Comparable {
-    /// In the order of the texts' UTF-8 bytes, which is that of every store.
+    /// Orders by the texts' UTF-8 bytes, as every store does.
     public static func < (left: ProductID, right: ProductID) -> Bool { left.text.utf8Precedes(right.text) }
 }
 
@@ -45,41 +45,41 @@ extension ProductID: Codable {
 }
 
 extension ProductID {
-    /// The identity of a product without a global barcode.
+    /// Creates the identifier of a product without a global barcode.
     public init(generated identity: UUID) { self.init(generated: "prd_" + identity.uuidString.lowercased()) }
 }
 
 /// Why a text is not a `productId`.
 public enum ProductIDError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The text holds nothing but space.
+    /// The text contains only space.
     case empty
 
     /// What happened, and what to do next.
     public var description: String {
-        "The productId is empty: give the id of a product, as the list of products shows it."
+        "The productId is empty: use the id of a product from the list of products."
     }
 }
 
-/// How a caller names a product of the home.
+/// A caller's reference to a product of the home.
 public enum ProductReference: Hashable, Sendable {
-    /// By its identity, or an earlier one.
+    /// By its identifier, or an earlier one.
     case productId(ProductID)
     /// By the number under the bars.
     case barcode(Barcode)
-    /// By its title, without regard to case and space.
+    /// By its title, ignoring case and extra space.
     case title(ProductTitle)
 }
 
-/// Another text that means a product of the home: a shop's own number, or an identity that it had before.
+/// Another text for a product of the home: an in-store number, or an earlier identifier.
 ///
-/// An alias leads to a product in one hop, never to another alias.
+/// An alias refers directly to a product, never to another alias.
 public struct ProductAlias: Hashable, Sendable, Codable {
     /// The text.
     public let alias: String
-    /// The product that it means.
+    /// The product.
     public let productId: ProductID
 
-    /// Makes an alias.
+    /// Creates an alias.
     public init(alias: String, productId: ProductID) {
         self.alias = alias
         self.productId = productId

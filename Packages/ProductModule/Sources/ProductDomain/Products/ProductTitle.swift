@@ -1,19 +1,19 @@
 import Foundation
 
-/// What a product is called.
+/// The title of a product.
 public struct ProductTitle: Hashable, Sendable {
-    /// As people wrote it, with single spaces; empty for a product known by its barcode alone.
+    /// The text that people wrote, with single spaces; empty for a product known only by its barcode.
     public let text: String
-    /// What titles are compared by: without regard to case and space.
+    /// The key by which titles are compared, ignoring case and extra space.
     public let key: String
 
-    /// Makes a title from any text.
+    /// Creates a title from any text.
     public init(_ text: String) {
         self.text = text.singleSpaced
         key = self.text.lowercased().precomposedStringWithCanonicalMapping
     }
 
-    /// Whether there is nothing in it.
+    /// Whether the title is empty.
     public var isEmpty: Bool { text.isEmpty }
 }
 
@@ -31,12 +31,12 @@ extension ProductTitle: Codable {
 }
 
 extension String {
-    /// Without space around it.
+    /// The text without surrounding space.
     package var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 
-    /// Without space around it, and with one space wherever there is any inside.
+    /// The text without surrounding space and with single spaces inside.
     var singleSpaced: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-    /// Whether this text comes first in the order of UTF-8 bytes: that of a database, whatever its language.
+    /// Whether this text comes first in the order of UTF-8 bytes, which a database uses in any language.
     package func utf8Precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

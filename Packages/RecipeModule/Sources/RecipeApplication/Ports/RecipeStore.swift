@@ -1,21 +1,20 @@
 public import Commands
-import Foundation
 public import RecipeDomain
 
 /// Keeps the recipes of homes.
 ///
 /// Every adapter passes `RecipeStoreContract`. A home keeps at most one recipe under a ``TitleKey``.
-public protocol RecipeStore: CommandStore where Row == StoredRecipe {
-    /// Returns the home's recipes of these identities, in any order; those it does not have are left out.
+public protocol RecipeStore: OperationStore where Row == RecipeRow {
+    /// Returns the home's recipes with these identifiers, in any order, omitting unknown ones.
     func recipes(ids: Set<RecipeID>, of household: HouseholdID) async throws(StoreError) -> [StoredRecipe]
 
-    /// Returns the home's recipes of these titles, in any order; those it does not have are left out.
+    /// Returns the home's recipes with these titles, in any order, omitting unknown ones.
     func recipes(titles: Set<TitleKey>, of household: HouseholdID) async throws(StoreError) -> [StoredRecipe]
 
-    /// Returns at most `limit` of the home's recipes after a position, by title key, then identity: the parts of the
-    /// cursor.
+    /// Returns at most `limit` of the home's recipes after a position, ordered by title key and then by identifier.
     ///
-    /// No position means from the first on. Costs one query, however long the recipes are.
+    /// The position is the two parts of the cursor; `nil` starts at the first recipe. Costs one query, regardless of
+    /// the length of the recipes.
     func summaries(
         after position: PageCursor?,
         limit: Int,
@@ -23,18 +22,27 @@ public protocol RecipeStore: CommandStore where Row == StoredRecipe {
     ) async throws(StoreError) -> [RecipeSummary]
 }
 
+/// A row of the recipe store.
+public enum RecipeRow: Hashable, Sendable {
+    /// A recipe that the home keeps.
+    case recipe(StoredRecipe)
+    /// An entity of a kind that a later release introduced: the store keeps it and passes it on, but it has no row
+    /// here.
+    case later(EntityKey)
+}
+
 /// A recipe as lists show it.
 public struct RecipeSummary: Hashable, Sendable {
-    /// Of the recipe.
+    /// The identifier of the recipe.
     public let id: RecipeID
-    /// As the recipe has it.
+    /// The recipe's title.
     public let title: String
-    /// As the recipe has them.
+    /// The recipe's servings.
     public let servings: Servings?
-    /// How many lines of ingredients it has.
+    /// The number of ingredient lines.
     public let ingredientCount: Int
 
-    /// Makes a summary.
+    /// Creates a summary.
     public init(id: RecipeID, title: String, servings: Servings?, ingredientCount: Int) {
         self.id = id
         self.title = title
@@ -42,7 +50,7 @@ public struct RecipeSummary: Hashable, Sendable {
         self.ingredientCount = ingredientCount
     }
 
-    /// Makes the summary of a stored recipe.
+    /// Creates the summary of a stored recipe.
     package init(_ stored: StoredRecipe) {
         self.init(
             id: stored.id,
@@ -52,30 +60,6 @@ public struct RecipeSummary: Hashable, Sendable {
         )
     }
 
-    /// The place in the list of recipes after this one: its title key, then its identity.
+    /// The position of this recipe in the list: its title key and then its identifier.
     package var pageCursor: PageCursor { PageCursor(after: TitleKey(title).text, id.description) }
-}
-
-extension StoredRecipe {
-    /// The feed's name for recipes.
-    public static let kind = "recipe"
-}
-
-extension RowChange<StoredRecipe> {
-    /// Makes a recipe what it is now; the feed carries all of it.
-    init(_ stored: StoredRecipe) throws(RecipeError) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        let payload: [UInt8]
-        do { payload = try Array(encoder.encode(stored)) } catch {
-            throw .store(.unavailable(reason: "The recipe cannot be encoded for the feed: \(error)."))
-        }
-        self.init(
-            kind: StoredRecipe.kind,
-            entityId: stored.id.description,
-            expectedVersion: stored.version - 1,
-            row: stored,
-            payload: payload
-        )
-    }
 }

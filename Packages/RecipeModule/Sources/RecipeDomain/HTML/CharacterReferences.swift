@@ -1,8 +1,10 @@
+import TextFormats
+
 /// Decodes `&frac12;`, `&#189;` and `&#xBD;`.
 enum CharacterReferences {
     private struct Named {
         let scalar: Unicode.Scalar
-        /// Whether pages may write it without its semicolon, as some old names.
+        /// Whether pages may omit the semicolon, as with some old names.
         let mayLackSemicolon: Bool
     }
 
@@ -17,7 +19,7 @@ enum CharacterReferences {
         return named
     }()
 
-    /// The text with its references decoded once; what is no reference stays as it is.
+    /// Returns the text with its references decoded once; anything that isn't a reference stays unchanged.
     static func decode(_ text: String) -> String {
         let bytes = Array(text.utf8)
         guard var ampersand = bytes.firstIndex(of: 0x26) else { return text }
@@ -59,7 +61,7 @@ enum CharacterReferences {
         guard let code = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10) else {
             return nil
         }
-        // Pages mean Windows-1252 by 128 to 159, and so do browsers.
+        // Pages that use 128 to 159 mean Windows-1252, and browsers read them that way.
         let meant = (0x80...0x9F).contains(code) ? Windows1252.scalar(UInt8(code)) : Unicode.Scalar(code)
         let hasSemicolon = digits.endIndex < bytes.count && bytes[digits.endIndex] == .semicolon
         return (meant ?? "\u{FFFD}", digits.endIndex + (hasSemicolon ? 1 : 0))

@@ -1,8 +1,10 @@
-/// What a page holds that recipes are made of.
+import TextFormats
+
+/// The parts of an HTML page that the recipe reader needs.
 struct HTMLPage {
-    /// The contents of its JSON-LD scripts.
+    /// The contents of the page's JSON-LD scripts.
     private(set) var linkedData: [[UInt8]] = []
-    /// As the root element says.
+    /// The language that the root element declares.
     private(set) var language = ""
     private(set) var canonicalURL = ""
     private(set) var microdata = MicrodataRecipe()
@@ -11,7 +13,7 @@ struct HTMLPage {
     private var heading = ""
     private var isInHeading = false
 
-    /// What the page calls itself, as far as it says.
+    /// The page's heading, shared title, or document title, whichever comes first; empty when it has none.
     var title: String { [heading, sharedTitle, documentTitle].first { !$0.isEmpty } ?? "" }
 
     /// Reads a page.

@@ -1,11 +1,13 @@
+import TextFormats
+
 /// A start tag of a page.
 struct HTMLTag {
-    /// In lower case.
+    /// The tag's name in lower case.
     let name: String
-    /// Where its attributes are written.
+    /// The byte range of the attributes.
     let attributes: Range<Int>
 
-    /// The attributes, names in lower case, values decoded; the first of two with the same name counts.
+    /// Returns the attributes, with names in lower case and decoded values; the first of two with the same name wins.
     func attributes(in page: [UInt8]) -> [String: String] {
         var found: [String: String] = [:]
         var rest = page[attributes]

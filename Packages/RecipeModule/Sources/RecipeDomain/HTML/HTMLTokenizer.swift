@@ -1,22 +1,24 @@
 import Foundation
+import TextFormats
 
-/// A piece of a page.
+/// A token of an HTML page.
 enum HTMLToken {
     case text(Range<Int>)
-    /// A start tag; its attributes are read on demand.
+    /// A start tag, whose attributes are read on demand.
     case start(HTMLTag)
     case end(name: String)
     /// A comment, a doctype or a processing instruction.
     case declaration
-    /// A `script` or another element whose content is no markup.
+    /// A `script` or another element whose content isn't markup.
     case raw(HTMLTag, content: Range<Int>)
 }
 
-/// Splits a page into its pieces, in one pass; hostile pages take no longer than others.
+/// Splits a page into tokens in one pass, in time linear in its length even for hostile pages.
 struct HTMLTokenizer {
     /// Elements whose content is text up to their end tag.
     private static let rawElements: Set<String> = ["script", "style", "textarea", "title"]
-    /// How many tags with a quotation mark that never closes are forgiven before quotation marks count no more.
+    /// The number of tags with an unclosed quotation mark that the tokenizer tolerates before it ignores quotation
+    /// marks.
     private static let forgivenQuotes = 16
 
     let page: [UInt8]
@@ -28,7 +30,7 @@ struct HTMLTokenizer {
 
     init(_ page: [UInt8]) { self.page = page }
 
-    /// The next piece; `nil` at the end of the page.
+    /// Returns the next token, or `nil` at the end of the page.
     mutating func next() -> HTMLToken? {
         guard position < page.count else { return nil }
         let start = position
@@ -45,7 +47,7 @@ struct HTMLTokenizer {
         return next.isLetter || next == .slash || next == 0x21 || next == 0x3F
     }
 
-    /// The tag or comment at `open`; `nil` for a "<" that is text.
+    /// Returns the tag or comment at `open`, or `nil` when the "<" is text.
     private mutating func markup(at open: Int) -> HTMLToken? {
         guard isMarkup(at: open) else { return nil }
         let next = page[open + 1]
@@ -69,7 +71,7 @@ struct HTMLTokenizer {
         return .raw(tag, content: start..<end)
     }
 
-    /// Where `</name` comes next; the end of the page when it never does.
+    /// Returns the position of the next `</name`, or the end of the page if there is none.
     private mutating func endOfRawContent(of name: String) -> Int {
         guard !exhaustedElements.contains(name) else { return page.count }
         let bytes = Array(name.utf8)
@@ -94,7 +96,7 @@ struct HTMLTokenizer {
                 if page[dash...].starts(with: [.minus, .minus, 0x3E]) { return dash + 3 }
                 search = dash + 1
             }
-            // Browsers hide all the rest of the page then; it is worth a look.
+            // A browser would hide the rest of the page, but it may still contain a recipe.
             hasCommentEnds = false
             return open + 4
         }
@@ -107,8 +109,8 @@ struct HTMLTokenizer {
         return String(decoding: word.map(\.lowercased), as: UTF8.self)
     }
 
-    /// The ">" that ends the tag at `open`: the first one outside quotation marks, or, where those never close, the
-    /// first one of all.
+    /// Returns the ">" that ends the tag at `open`: the first one outside quotation marks, or simply the first one when
+    /// a quotation mark is never closed.
     private mutating func endOfTag(at open: Int) -> Int? {
         guard hasTagEnds else { return nil }
         guard brokenQuotes < Self.forgivenQuotes else { return firstTagEnd(from: open) }
@@ -118,7 +120,7 @@ struct HTMLTokenizer {
             if let open = mark {
                 if byte == open { mark = nil }
             } else if byte == .quote || byte == .apostrophe {
-                // A quotation mark counts after "=" only: "<p don't>".
+                // A quotation mark opens a value only after "=", unlike the one in "<p don't>".
                 mark = isAfterEqualsSign(index) ? byte : nil
             } else if byte == 0x3E {
                 return index
@@ -128,7 +130,7 @@ struct HTMLTokenizer {
         return firstTagEnd(from: open)
     }
 
-    /// The next ">"; once there is none, nobody looks again.
+    /// Returns the next ">"; once there is none, it doesn't search again.
     private mutating func firstTagEnd(from start: Int) -> Int? {
         guard hasTagEnds else { return nil }
         let end = find(0x3E, from: start)

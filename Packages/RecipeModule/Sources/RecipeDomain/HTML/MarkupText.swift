@@ -1,12 +1,14 @@
-/// What a value means that may hold markup and character references, each of them even doubly encoded.
+import TextFormats
+
+/// Reads values that may contain markup and character references, even doubly encoded ones.
 enum MarkupText {
-    /// `&amp;amp;frac12;` needs three rounds; nothing real needs more.
+    /// `&amp;amp;frac12;` needs three rounds; real pages never need more.
     private static let rounds = 3
 
-    /// The text of a value on one line.
+    /// Returns the text of a value on one line.
     static func line(_ value: String) -> String { plain(value, lineBreaks: false).whitespaceFolded }
 
-    /// The lines of a value, by line breaks and by the elements that begin or end a line; none is empty.
+    /// Returns the nonempty lines of a value, split at line breaks and at block elements.
     static func lines(_ value: String) -> [String] {
         plain(value, lineBreaks: true).split(whereSeparator: \.isNewline).map { String($0).whitespaceFolded }
             .filter { !$0.isEmpty }
@@ -22,7 +24,7 @@ enum MarkupText {
         return text
     }
 
-    /// The text with a space, or a line break, for each tag; "<" before a space or a digit is no tag.
+    /// Returns the text with each tag replaced by a space or a line break; "<" before a space or a digit isn't a tag.
     private static func withoutTags(_ text: String, lineBreaks: Bool) -> String {
         let bytes = Array(text.utf8)
         guard var next = bytes.firstIndex(of: 0x3C) else { return text }
@@ -54,7 +56,7 @@ enum MarkupText {
         return String(decoding: word, as: UTF8.self).lowercased()
     }
 
-    /// The byte after a tag; it ends before the next "<", so that the time stays linear.
+    /// Returns the index after a tag; a tag ends before the next "<", which keeps the time linear.
     private static func endOfTag(in bytes: [UInt8], at start: Int) -> Int? {
         guard start + 1 < bytes.count else { return nil }
         let first = bytes[start + 1]

@@ -1,6 +1,8 @@
-/// A recipe that is marked in a page's own text (schema.org microdata): pages from before JSON-LD.
+import TextFormats
+
+/// A recipe that a page marks up in its text with schema.org microdata, as pages did before JSON-LD.
 struct MicrodataRecipe {
-    /// An element whose text is collected.
+    /// An element whose text the reader is collecting.
     private struct Capture {
         let property: String
         let element: String
@@ -13,7 +15,7 @@ struct MicrodataRecipe {
         "totaltime", "recipecategory", "recipecuisine", "keywords",
     ]
     private static let emptyElements: Set<String> = ["meta", "link", "img", "br", "input", "hr", "source"]
-    /// A value longer than this is no value of a recipe.
+    /// The length in bytes at which the reader stops collecting a value.
     private static let longestValue = 100_000
 
     private var isInRecipe = false
@@ -22,19 +24,19 @@ struct MicrodataRecipe {
 
     var isCapturing: Bool { capture != nil }
 
-    /// The recipe in the shape of JSON-LD; `nil` when the page marks no ingredient.
+    /// The recipe in the shape of JSON-LD; `nil` when the page marks no ingredients.
     var node: JSONValue? {
         guard isInRecipe, values["recipeingredient"] != nil || values["ingredients"] != nil else { return nil }
-        var members: [String: JSONValue] = ["@type": .string("Recipe")]
-        for (property, texts) in values { members[property] = .array(texts.map(JSONValue.string)) }
-        return .object(members)
+        let members = values.sorted { $0.key < $1.key }
+            .map { JSONValue.Member($0.key, .array($0.value.map(JSONValue.string))) }
+        return .object([.init("@type", .string("Recipe"))] + members)
     }
 
     mutating func start(_ element: String, attributes: [String: String]) {
         if attributes["itemtype"]?.lowercased().hasSuffix("schema.org/recipe") == true { isInRecipe = true }
         let named = attributes["itemprop"]?.lowercased().split(separator: " ").map(String.init) ?? []
         if let current = capture {
-            // `<li>` needs no end tag: the next item ends it.
+            // A `<li>` needs no end tag, because the next item ends it.
             let isNextItem = element == current.element && named.contains(current.property)
             guard isNextItem else {
                 if element == current.element { capture?.depth += 1 }
@@ -70,7 +72,7 @@ struct MicrodataRecipe {
 
     private mutating func add(_ value: String, to property: String) {
         guard !MarkupText.line(value).isEmpty else { return }
-        // The first name is the recipe's, the next ones are the author's and the like.
+        // The first name is the recipe's; later ones belong to the author and others.
         if property == "name", values["name"] != nil { return }
         values[property, default: []].append(value)
     }

@@ -1,19 +1,20 @@
-/// The single-byte encoding of old pages (WHATWG Encoding Standard), which is also what they mean by ISO 8859-1.
+/// The single-byte encoding of old pages (WHATWG Encoding Standard), which pages also mean when they declare ISO
+/// 8859-1.
 enum Windows1252 {
-    /// The characters of 0x80 to 0x9F; U+0081 and the like stand for themselves.
+    /// The characters of 0x80 to 0x9F; undefined bytes such as 0x81 map to themselves.
     private static let upper: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
         0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
         0x0153, 0x9D, 0x017E, 0x0178,
     ]
 
-    /// The character of a byte.
+    /// Returns the character of a byte.
     static func scalar(_ byte: UInt8) -> Unicode.Scalar {
         guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
         return Unicode.Scalar(upper[Int(byte) - 0x80]) ?? "\u{FFFD}"
     }
 
-    /// The text of bytes in this encoding.
+    /// Decodes bytes in this encoding.
     static func decode(_ bytes: [UInt8]) -> String {
         var scalars = String.UnicodeScalarView()
         for byte in bytes { scalars.append(scalar(byte)) }

@@ -1,16 +1,17 @@
-/// A time like `PT1H15M` or `P0DT30M` (ISO 8601).
+/// Reads durations such as `PT1H15M` or `P0DT30M` (ISO 8601).
 ///
-/// An unit without its number counts as zero (`PTH50M`), as sites write it; negative and absurd times are none.
+/// A unit without a number counts as zero (`PTH50M`), because some sites write it. Negative and absurdly long durations
+/// are ignored.
 enum ISODuration {
-    /// A year: beyond it, a time is a slip.
+    /// One year in minutes; a longer duration is a mistake.
     private static let longest = 525_600.0
 
-    /// The time in whole minutes; `nil` when the text is none.
+    /// Returns the duration in whole minutes, or `nil` when the text isn't a duration.
     static func minutes(_ text: String) -> Int? {
         var rest = Substring(text.whitespaceFolded.uppercased())
         guard rest.popFirst() == "P" else { return nil }
         var minutes = 0.0
-        // A month has no fixed length, so it must be zero.
+        // A month has no fixed length, so its number must be zero.
         var units: [(Character, Double?)] = [("Y", nil), ("M", nil), ("W", 10_080), ("D", 1_440)]
         var isTime = false
         while !rest.isEmpty {

@@ -1,4 +1,6 @@
-/// The ingredient lines of a recipe node: every entry, decoded.
+import TextFormats
+
+/// The ingredient lines of a recipe node, decoded.
 struct IngredientEntries {
     private(set) var lines: [IngredientLine] = []
 
@@ -33,7 +35,7 @@ struct IngredientEntries {
         }
     }
 
-    /// An entry like `{"name": "flour", "requiredQuantity": {"value": 2, "unitText": "cups"}}` as one line.
+    /// Returns an entry such as `{"name": "flour", "requiredQuantity": {"value": 2, "unitText": "cups"}}` as one line.
     private static func text(of node: LinkedNode) -> String {
         if let text = node.text("@value") ?? node.text("text") { return text }
         let quantity = node["requiredquantity"].flatMap(LinkedNode.init)

@@ -1,10 +1,12 @@
-/// The steps of a recipe node: one text with several lines, a list, how-to steps, and sections of them.
+import TextFormats
+
+/// The steps of a recipe node, which may be one text with several lines, a list, how-to steps, or sections of those.
 struct InstructionTexts {
     private(set) var steps: [String] = []
 
     init(_ value: JSONValue) {
         if let text = LinkedNode.singleText(value) {
-            // Some sites write the numbers on lines of their own.
+            // Some sites put the step numbers on separate lines.
             steps = MarkupText.lines(text).filter { $0.contains(where: \.isLetter) }
         } else {
             add(value)

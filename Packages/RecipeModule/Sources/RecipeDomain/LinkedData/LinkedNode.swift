@@ -1,37 +1,43 @@
-/// An object of JSON-LD, read as schema.org means it.
+import TextFormats
+
+/// A JSON-LD object, interpreted according to schema.org.
 ///
-/// Names of members and types count without their namespace and without regard to case.
+/// Matches the names of members and types without their namespace and regardless of case.
 struct LinkedNode {
     private let members: [String: JSONValue]
+    /// The values of the members, in source order.
+    let values: [JSONValue]
 
     init?(_ value: JSONValue) {
         guard case .object(let members) = value else { return nil }
         var named: [String: JSONValue] = [:]
-        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-            let term = Self.term(name)
-            if named[term] == nil { named[term] = value }
+        var names: [String: String] = [:]
+        for member in members {
+            let term = Self.term(member.name)
+            // For each term, the first spelling of the name wins; when that spelling repeats, its last value wins.
+            guard names[term] == nil || names[term] == member.name else { continue }
+            names[term] = member.name
+            named[term] = member.value
         }
         self.members = named
+        values = members.map(\.value)
     }
 
-    /// The values of all members, in the order of their names.
-    var values: [JSONValue] { members.sorted { $0.key < $1.key }.map(\.value) }
-
-    /// The names of its types.
+    /// The names of the node's types.
     var types: [String] { (self["@type"].map(Self.texts) ?? []).map(Self.term) }
 
-    /// The value of a member, its name in lower case; `nil` when there is none or it is null.
+    /// Returns the value of a member, given its name in lower case, or `nil` when it is missing or null.
     subscript(_ name: String) -> JSONValue? {
         guard let value = members[name], value != .null else { return nil }
         return value
     }
 
-    /// The first text of a member.
+    /// Returns the first text of a member.
     func text(_ name: String) -> String? {
         self[name].flatMap { Self.texts($0).first { !$0.isEmpty } }
     }
 
-    /// All texts of a value, however they are wrapped: lists of lists, `{"@value": …}`, `{"name": …}`.
+    /// Returns all texts of a value, however they are wrapped: nested lists, `{"@value": …}`, `{"name": …}`.
     static func texts(_ value: JSONValue) -> [String] {
         switch value {
         case .null: []
@@ -49,7 +55,7 @@ struct LinkedNode {
         }
     }
 
-    /// The text of a list that was written as one text.
+    /// Returns the text of a list that the page wrote as a single text.
     static func singleText(_ value: JSONValue) -> String? {
         switch value {
         case .string(let text): text
@@ -58,7 +64,8 @@ struct LinkedNode {
         }
     }
 
-    /// `http://schema.org/Recipe`, `schema:Recipe` and `Recipe` are one term.
+    /// Returns the term without its namespace: `http://schema.org/Recipe`, `schema:Recipe`, and `Recipe` are the same
+    /// term.
     private static func term(_ name: String) -> String {
         let last = name.split(separator: "/").last ?? Substring(name)
         return (last.split(separator: ":").last ?? last).lowercased()

@@ -1,10 +1,12 @@
-/// A recipe node of JSON-LD as a recipe.
+import TextFormats
+
+/// Converts a JSON-LD recipe node to a recipe.
 struct LinkedRecipe {
     private let node: LinkedNode
 
     init(_ node: LinkedNode) { self.node = node }
 
-    /// What the node calls itself; `nil` when it does not.
+    /// The node's title; `nil` when it has none.
     var title: String? {
         for name in ["name", "headline", "alternatename"] {
             if let text = node.text(name).map(MarkupText.line), !text.isEmpty { return text }
@@ -12,7 +14,7 @@ struct LinkedRecipe {
         return nil
     }
 
-    /// The recipe; title, language and address are what the page says of itself, for a node that says nothing.
+    /// Returns the recipe; the page's own title, language, and address fill in for those that the node lacks.
     func recipe(fallbackTitle: String, language: String, url: String) throws(RecipeContentError) -> Recipe {
         let ingredients = IngredientEntries(of: node).lines
         let declared = LanguageTag.canonical(node.text("inlanguage") ?? "") ?? LanguageTag.canonical(language)
@@ -32,7 +34,7 @@ struct LinkedRecipe {
         )
     }
 
-    /// Of several texts for one yield (`["4", "4 servings"]`) the one that says most, numbers first.
+    /// The servings; when a yield has several texts (`["4", "4 servings"]`), the longest one with the same number.
     private var servings: Servings? {
         guard let value = node["recipeyield"] ?? node["yield"] else { return nil }
         let all = Self.yields(value).compactMap { Servings(MarkupText.line($0)) }

@@ -1,11 +1,13 @@
-/// Finds the recipes in JSON-LD: in graphs, lists, item lists, and inside of whatever they are the main entity of.
+import TextFormats
+
+/// Finds the recipes in JSON-LD: in graphs, lists, item lists, and nodes whose main entity is a recipe.
 struct RecipeNodes {
     private(set) var nodes: [LinkedNode] = []
 
     init(in values: [JSONValue]) {
         for value in values { collect(value) }
         guard nodes.isEmpty else { return }
-        // Some sites forget the type: a thing with ingredients is a recipe all the same.
+        // Some sites omit the type, but a node with ingredients is still a recipe.
         nodes = values.compactMap(LinkedNode.init).filter { $0["recipeingredient"] != nil }
     }
 

@@ -1,8 +1,8 @@
-/// How the lines of an ingredient list look, to tell where the steps begin that no heading announces.
+/// How the lines of an ingredient list look, used to find the steps when no heading introduces them.
 ///
-/// A sentence ends the list when it stands apart from it: behind a gap, or without the bullet that the others have. One
-/// that is as close as any other line has to be longer than ingredients are. Lists whose own lines end with full stops
-/// are ended by headings and numbers alone.
+/// A sentence ends the list when it is visibly separate: after a gap, or without the bullet that the other lines have.
+/// A sentence that follows without a gap must be longer than an ingredient. If the ingredients themselves end with
+/// periods, only headings and step numbers end the list.
 struct IngredientListShape {
     private var count = 0
     private var bulleted = 0
@@ -11,7 +11,7 @@ struct IngredientListShape {
     private var isAfterSection = false
     private var isEnded = false
 
-    /// Remembers how an ingredient is written.
+    /// Records how an ingredient is written.
     mutating func add(_ line: PlainTextLine) {
         if line.followsGap, count > 0, !isAfterSection { gaps += 1 }
         count += 1
@@ -20,13 +20,13 @@ struct IngredientListShape {
         isAfterSection = false
     }
 
-    /// A section's heading begins: a gap behind it says nothing.
+    /// Starts a section: a gap after its heading doesn't end the list.
     mutating func beginSection() { isAfterSection = true }
 
-    /// A heading has said that the list is over.
+    /// Records that a heading ended the list.
     mutating func close() { isEnded = false }
 
-    /// Whether a line is the first step; what follows is looked at by ``goesOn(with:)``.
+    /// Returns whether a line is the first step; ``goesOn(with:)`` examines the lines after it.
     mutating func isEnded(by line: PlainTextLine) -> Bool {
         guard count > 0, dotted == 0, line.isSentence else { return false }
         let lacksBullet = bulleted == count && !line.isBulleted
@@ -35,7 +35,7 @@ struct IngredientListShape {
         return isEnded
     }
 
-    /// Whether the list goes on behind a sentence that stood in it: with a bullet, or with an amount behind a gap.
+    /// Returns whether the list continues after a sentence: with a bullet, or with an amount after a gap.
     func goesOn(with line: PlainTextLine) -> Bool {
         guard isEnded, line.looksLikeIngredient, !line.isNumberedSentence, !line.text.hasSuffix(".") else {
             return false

@@ -1,8 +1,9 @@
 import Quantities
 
-/// What single lines of a plain text say about the whole recipe.
+/// Reads single lines of a plain text that describe the whole recipe.
 enum PlainTextFacts {
-    /// The servings of a line like "Serves 4", "Yield: 1 loaf", "4 Portionen" or "für 4 Personen"; `nil` for any other.
+    /// Returns the servings in a line such as "Serves 4", "Yield: 1 loaf", "4 Portionen", or "für 4 Personen", or
+    /// `nil`.
     static func servings(_ line: PlainTextLine) -> Servings? {
         if let (label, value) = line.labelled, RecipeWords.shared.has(label, as: .yieldWord) { return Servings(value) }
         let words = line.text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -20,7 +21,7 @@ enum PlainTextFacts {
         return isServings ? Servings(line.text) : nil
     }
 
-    /// The times of a line like "Prep: 10 min | Cook: 1 h 20 min"; `nil` for any other.
+    /// Returns the times in a line such as "Prep: 10 min | Cook: 1 h 20 min", or `nil` for any other line.
     static func times(_ line: PlainTextLine) -> [RecipeWords.Kind: Int]? {
         var times: [RecipeWords.Kind: Int] = [:]
         for part in line.text.split(whereSeparator: { "|;·•".contains($0) }) {
@@ -35,7 +36,7 @@ enum PlainTextFacts {
         return times.isEmpty ? nil : times
     }
 
-    /// "1 h 20 min", "1h20", "1 1/2 hours", "45 minutes" in minutes.
+    /// Returns "1 h 20 min", "1h20", "1 1/2 hours", or "45 minutes" in minutes.
     private static func minutes(_ text: Substring) -> Int? {
         var rest = text
         var total = Rational.zero

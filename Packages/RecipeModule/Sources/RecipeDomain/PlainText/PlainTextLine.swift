@@ -1,15 +1,15 @@
-/// One line of a plain text, and what it may be.
+/// One line of a plain text, with what the reader needs to classify it.
 struct PlainTextLine {
-    /// Without markup, bullets and surplus white space.
+    /// The line without markup, bullets, and surplus white space.
     let text: String
-    /// The level of a Markdown heading, 0 for any other line.
+    /// The level of a Markdown heading; 0 for any other line.
     let headingLevel: Int
-    /// Whether a bullet stood before it, as in a list.
+    /// Whether a bullet precedes the text, as in a list.
     let isBulleted: Bool
-    /// Whether a gap separates it from the line before.
+    /// Whether a gap separates the line from the previous one.
     let followsGap: Bool
 
-    /// The lines of a text, without the empty ones and those that only underline others.
+    /// Returns the lines of a text, without empty lines and underlines.
     static func lines(of text: String) -> [PlainTextLine] {
         var lines: [PlainTextLine] = []
         var hasGap = false
@@ -20,7 +20,7 @@ struct PlainTextLine {
         return lines
     }
 
-    /// Reads a line; `nil` for an empty one and for one that only underlines another.
+    /// Reads a line; returns `nil` for an empty line or one that only underlines another.
     init?(_ raw: some StringProtocol, followsGap: Bool = false) {
         self.followsGap = followsGap
         var isBulleted = false
@@ -43,7 +43,7 @@ struct PlainTextLine {
     private static let bullets: Set<Character> = ["-", "*", "+", "•", "‣", "◦", "▪", "▢", "☐", "☑", "✓", "·", "–", "—"]
     private static let boxes: Set<Character> = ["•", "‣", "◦", "▪", "▢", "☐", "☑", "✓"]
 
-    /// The line as a heading is compared: "**Method:**" is "method".
+    /// The line in the form that headings are compared in: "**Method:**" is "method".
     var phrase: String {
         let marks: Set<Character> = ["*", "_", ":", " ", "#", "."]
         let start = text.drop { marks.contains($0) }
@@ -51,7 +51,7 @@ struct PlainTextLine {
         return end.map { start[...$0].lowercased() } ?? ""
     }
 
-    /// The name of the section that the line begins; `nil` when it begins none.
+    /// The name of the section that the line begins; `nil` when it doesn't begin one.
     var sectionTitle: String? {
         let isMarked = headingLevel > 0 || text.last == ":" || text.hasPrefix("**") && text.hasSuffix("**")
         let bare = text.filter { $0 != "*" }.drop { $0 == " " }
@@ -59,7 +59,7 @@ struct PlainTextLine {
         return String(bare.last == ":" ? bare.dropLast() : bare)
     }
 
-    /// The text before a colon, in lower case, and the one after it.
+    /// The text before a colon, in lower case, and the text after it.
     var labelled: (label: String, value: String)? {
         guard let colon = text.firstIndex(of: ":"), colon < text.index(before: text.endIndex) else { return nil }
         let label = text[..<colon].filter { $0 != "*" && $0 != "_" }
@@ -67,7 +67,7 @@ struct PlainTextLine {
         return (label.lowercased().whitespaceFolded, String(value.drop { $0 == "*" || $0 == " " }))
     }
 
-    /// The line as a step: without its number.
+    /// The line as a step, without its number.
     var step: String {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         let rest = text.dropFirst(digits.count)
@@ -78,20 +78,20 @@ struct PlainTextLine {
         return String(rest.dropFirst(2))
     }
 
-    /// Whether the line is a numbered sentence: a step where no heading says so.
+    /// Whether the line is a numbered sentence, which begins the steps even without a heading.
     var isNumberedSentence: Bool {
         let step = step
         return step != text && (step.hasSuffix(".") || step.hasSuffix("!")) && step.first?.isNumber == false
     }
 
-    /// Whether the line reads as a sentence of prose: it begins with a letter and ends with a full stop, or "!".
+    /// Whether the line reads as a sentence: it begins with a letter and ends with a period or an exclamation point.
     var isSentence: Bool {
         let bare = text.filter { $0 != "*" && $0 != "_" }
         guard let first = bare.first, first.isLetter, bare.contains(" ") else { return false }
         return bare.hasSuffix(".") || bare.hasSuffix("!")
     }
 
-    /// Whether a sentence is too long for an ingredient, or is several sentences.
+    /// Whether the line is a sentence too long for an ingredient, or several sentences.
     var isLongSentence: Bool {
         guard isSentence else { return false }
         let words = text.split(separator: " ")
@@ -103,12 +103,12 @@ struct PlainTextLine {
 
     private static let codeMarks: Set<Character> = ["{", "}", ";", "=", "|", "\\", "\t"]
 
-    /// Whether the line is a row of a table: three commas or more without a space behind.
+    /// Whether the line is a table row: it has at least three commas without a space after them.
     private var isTableRow: Bool {
         zip(text, text.dropFirst()).count { $0 == "," && $1 != " " } >= 3
     }
 
-    /// Whether the line may stand in a list of ingredients.
+    /// Whether the line could belong to an ingredient list.
     var looksLikeIngredient: Bool {
         guard text.count <= 120, !text.contains(where: Self.codeMarks.contains), !isTableRow else { return false }
         if text.contains(where: \.isNumber) { return text.last != "." || text.first?.isNumber == true }

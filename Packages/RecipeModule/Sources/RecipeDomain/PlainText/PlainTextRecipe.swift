@@ -1,4 +1,4 @@
-/// A recipe as people write one down: a title, the servings, one ingredient a line, and maybe steps.
+/// Reads a recipe as people write it down: a title, the servings, one ingredient per line, and perhaps steps.
 struct PlainTextRecipe {
     private enum Part {
         case head
@@ -31,10 +31,10 @@ struct PlainTextRecipe {
         hasPlausibleIngredients = plausible * 2 >= ingredients.count
     }
 
-    /// Whether the text is a recipe at all, complete or not.
+    /// Whether the text is a recipe, complete or not.
     var looksLikeRecipe: Bool { hasIngredientsHeading || servings != nil || hasPlausibleIngredients }
 
-    /// The recipe.
+    /// Returns the recipe.
     func recipe(title: String) throws(RecipeContentError) -> Recipe {
         try Recipe(
             title: title,
@@ -80,7 +80,8 @@ struct PlainTextRecipe {
         return true
     }
 
-    /// Whether the line is "Ingredients (serves 4):" or "Zutaten für 4 Personen".
+    /// Begins the ingredients if the line reads "Ingredients (serves 4):" or "Zutaten für 4 Personen"; returns whether
+    /// it does.
     private mutating func beginsIngredientsWithServings(_ line: PlainTextLine) -> Bool {
         guard part == .head, let space = line.text.firstIndex(of: " "), line.text.count <= 60,
             RecipeWords.shared.has(line.text[..<space].lowercased(), as: .ingredientsHeading),
@@ -123,14 +124,14 @@ struct PlainTextRecipe {
         }
     }
 
-    /// Takes a step, unless the list of ingredients goes on behind what only looked like one.
+    /// Adds a step, unless the ingredient list continues after a line that only looked like a step.
     private mutating func takeStep(_ line: PlainTextLine) {
         guard list.goesOn(with: line) else { return steps.append(line.step) }
         part = .ingredients
         takeIngredient(line)
     }
 
-    /// Takes a line about the whole recipe: servings, times, tags, source.
+    /// Reads a line about the whole recipe (servings, times, tags, source); returns whether it was one.
     private mutating func takeFact(_ line: PlainTextLine) -> Bool {
         if servings == nil, let found = PlainTextFacts.servings(line) {
             servings = found

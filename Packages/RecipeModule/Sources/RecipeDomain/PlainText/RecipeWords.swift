@@ -1,20 +1,20 @@
-/// The words by which recipes in the wild mark their parts, in the languages that the table knows.
+/// The words that mark the parts of a recipe, in every language of the table.
 struct RecipeWords {
-    /// What a word or phrase marks; the names are those of the table.
+    /// What a word or phrase marks; the raw values are the names in the table.
     enum Kind: String {
-        /// Stands before a number of servings: "serves".
+        /// Precedes a number of servings: "serves".
         case servesWord
-        /// Stands after a number of servings: "people".
+        /// Follows a number of servings: "people".
         case servingWord
-        /// Stands between the ends of a range: "to".
+        /// Connects the ends of a range: "to".
         case rangeWord
-        /// Begins a line about servings if a word for servings follows: "for 4 people".
+        /// Begins a line about servings when a serving word follows: "for 4 people".
         case forWord
         /// Begins a line about the yield: "makes".
         case yieldWord
         case ingredientsHeading
         case stepsHeading
-        /// Begins a part that is neither: "notes".
+        /// Begins a part that is neither ingredients nor steps: "notes".
         case otherHeading
         case prepTime
         case cookTime
@@ -26,7 +26,7 @@ struct RecipeWords {
         case sourceLabel
     }
 
-    /// The table that comes with Larder.
+    /// The table that ships with Larder.
     static let shared = RecipeWords(PackageResources.recipe_words_tsv)
 
     private var phrases: [Kind: Set<String>] = [:]
@@ -38,6 +38,6 @@ struct RecipeWords {
         }
     }
 
-    /// Whether a word or phrase, in lower case, is of a kind.
+    /// Returns whether a word or phrase, in lower case, is of a kind.
     func has(_ phrase: String, as kind: Kind) -> Bool { phrases[kind]?.contains(phrase) == true }
 }

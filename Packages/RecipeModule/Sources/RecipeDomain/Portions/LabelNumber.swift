@@ -1,8 +1,8 @@
 import Quantities
 
-/// Numbers as nutrition labels have them: rounded half up to a few places.
+/// Formats numbers as nutrition labels do, rounded half up to a few places.
 enum LabelNumber {
-    /// The number; "< 1" or "< 0.1" for something that would be rounded to nothing.
+    /// Returns the number, or "< 1" or "< 0.1" when a positive amount would round to zero.
     static func text(_ value: Rational, places: Int, locale: String) -> String {
         let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
         guard let scaled = try? value * Rational(scale), let half = try? scaled + Rational(1, 2) else {
@@ -13,7 +13,7 @@ enum LabelNumber {
         return digits(rounded, places, locale)
     }
 
-    /// A number of so many places after the point, without the zeros at its end.
+    /// Formats a number with up to `places` decimal places, without trailing zeros.
     private static func digits(_ number: Int128, _ places: Int, _ locale: String) -> String {
         let text = "\(number)"
         let padded = String(repeating: "0", count: max(0, places + 1 - text.count)) + text

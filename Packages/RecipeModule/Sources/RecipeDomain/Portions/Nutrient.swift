@@ -1,24 +1,25 @@
 public import Quantities
 
-/// How much of something that nutrition labels name is in food.
+/// An amount of one nutrient.
 public struct Nutrient: Hashable, Sendable {
-    /// What it is, such as "energy" or "carbohydrate".
+    /// The nutrient's name, such as "energy" or "carbohydrate".
     public let name: String
-    /// How much, exactly, in the unit of labels: kcal, g, mg.
+    /// The exact amount in the unit of nutrition labels: kcal, g, or mg.
     public let amount: Amount
 
-    /// Makes an amount of a nutrient.
+    /// Creates an amount of a nutrient.
     public init(name: String, amount: Amount) {
         self.name = name
         self.amount = amount
     }
 
-    /// The same nutrient in a larger or smaller weight.
+    /// Returns the nutrient for a larger or smaller weight.
     public func scaled(by factor: Rational) throws(ArithmeticError) -> Nutrient {
         Nutrient(name: name, amount: Amount(try amount.value * factor, amount.unit))
     }
 
-    /// What people read: whole kilocalories, anything else to a tenth; something is never shown as nothing.
+    /// Returns the amount for display: whole kilocalories, other units to a tenth; a positive amount never appears as
+    /// zero.
     public func displayText(locale: String) -> String {
         let places = amount.unit.rawValue == "kcal" ? 0 : 1
         return "\(LabelNumber.text(amount.value, places: places, locale: locale)) \(amount.unit)"

@@ -1,13 +1,13 @@
 public import Quantities
 
-/// How a person says what one portion is.
+/// How a person defines one portion.
 public enum PortionDefinition: Hashable, Sendable {
-    /// So many grams.
+    /// A weight in grams.
     case weight(grams: Rational)
-    /// The total weight over the servings; without servings, the total weight itself.
+    /// The total weight divided by the servings, or the total weight itself without servings.
     case share(totalGrams: Rational, servings: Rational?)
 
-    /// The weight of one portion in grams, above zero.
+    /// Returns the weight of one portion in grams, which is above zero.
     public func grams() throws(PortionError) -> Rational {
         switch self {
         case .weight(let grams):

@@ -1,18 +1,18 @@
 public import Quantities
 
-/// Why a portion cannot be set or shown.
+/// Why a portion can't be set or shown.
 public enum PortionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A weight is zero or below.
+    /// A weight is zero or negative.
     case notAWeight(Rational)
-    /// A number of servings is zero or below.
+    /// A number of servings is zero or negative.
     case notServings(Rational)
-    /// A multiplier is zero or below.
+    /// A multiplier is zero or negative.
     case notAMultiplier(Rational)
-    /// Neither a portion's weight nor the recipe's total weight is known.
+    /// The weights of the portion and of the whole recipe are both unknown.
     case unknownWeight
-    /// The nutrition of a recipe counts for a weight only when the total weight is known.
+    /// The nutrients of a weight can't be calculated, because the recipe's total weight is unknown.
     case unknownTotal
-    /// The exact result does not fit.
+    /// The exact result overflows.
     case arithmetic(ArithmeticError)
 
     /// What happened, and what to do next.

@@ -1,6 +1,6 @@
 public import Quantities
 
-/// How a portion is written: "1 porsiyon: 150g".
+/// Formats portions: "1 porsiyon: 150g".
 public struct PortionText: Sendable {
     private static let words: [String: (one: String, several: String)] = [
         "en": ("portion", "portions"), "de": ("Portion", "Portionen"), "fr": ("portion", "portions"),
@@ -9,17 +9,17 @@ public struct PortionText: Sendable {
     ]
     private let locale: String
 
-    /// Makes a writer for a locale, BCP 47; English for one that is not known.
+    /// Creates a formatter for a BCP 47 locale; an unknown locale uses English.
     public init(locale: String) { self.locale = locale }
 
-    /// So many portions and their weight: "1 portion: 150g", "1.5 portions: 225g".
+    /// Returns the portions and their weight: "1 portion: 150g", "1.5 portions: 225g".
     public func text(of view: PortionView) -> String {
         let words = Self.words[String(locale.prefix { $0 != "-" })] ?? ("portion", "portions")
         let isSeveral = view.multiplier > .one
         return "\(number(view.multiplier)) \(isSeveral ? words.several : words.one): \(grams(view.grams))"
     }
 
-    /// A multiplier beside a stepper: "0.5x".
+    /// Returns a multiplier for a stepper: "0.5x".
     public func text(ofMultiplier multiplier: Rational) -> String { "\(number(multiplier, places: 1))x" }
 
     private func grams(_ value: Rational) -> String {

@@ -1,13 +1,13 @@
 public import Quantities
 
-/// What so many portions of a recipe weigh and give.
+/// The weight and nutrients of some portions of a recipe.
 public struct PortionView: Hashable, Sendable {
-    /// How many portions; 1 unless a view asks for more or less, and never stored.
+    /// The number of portions, which is 1 unless the view asks for another number; never stored.
     public let multiplier: Rational
-    /// What they weigh in grams.
+    /// The weight in grams.
     public let grams: Rational
-    /// What they give.
+    /// The nutrients of this weight.
     public let nutrients: [Nutrient]
-    /// What 100 g of the recipe give, whatever the portion.
+    /// The nutrients in 100 g of the recipe, regardless of the portion.
     public let nutrientsPer100Grams: [Nutrient]
 }

@@ -1,29 +1,29 @@
 public import Quantities
 
-/// What a recipe weighs and gives, whole and by the portion; nothing of it is stored by looking at it.
+/// The weight and nutrients of a recipe, as a whole and per portion.
 ///
-/// All numbers are exact, so that the portions of a recipe always add up to the whole.
+/// All numbers are exact, so the portions of a recipe always add up to the whole. Viewing portions stores nothing.
 public struct Portions: Hashable, Sendable {
-    /// The weight of the whole recipe in grams; `nil` when it is not known.
+    /// The weight of the whole recipe in grams; `nil` when unknown.
     public let totalGrams: Rational?
-    /// What the whole recipe gives.
+    /// The nutrients of the whole recipe.
     public let nutrients: [Nutrient]
     /// The weight of one portion in grams.
     public let portionGrams: Rational
 
-    /// How far a multiplier moves at each step that a stepper takes.
+    /// How much one step of a stepper changes the multiplier.
     public static let suggestedStep = Rational(constant: 1, over: 2)
-    /// The weights in grams that a slider offers, and its step.
+    /// The range and the step of a slider, in grams.
     public static let suggestedGrams = (least: 50, most: 400, step: 5)
 
-    /// Makes the portions of a recipe.
+    /// Creates the portions of a recipe.
     ///
     /// - Parameters:
-    ///   - portionGrams: What the home has set; `nil` for the total weight over the servings.
-    ///   - totalGrams: The weight of the whole recipe; `nil` when it is not known.
-    ///   - servings: How many it serves; `nil` when it does not say, so that all of it is one portion.
-    ///   - nutrients: What the whole recipe gives.
-    /// - Throws: A ``PortionError`` when no portion can be told, or one of the numbers is not above zero.
+    ///   - portionGrams: The portion size that the home has set; `nil` for the total weight divided by the servings.
+    ///   - totalGrams: The weight of the whole recipe in grams; `nil` when unknown.
+    ///   - servings: The number of servings; `nil` when unknown, so that the whole recipe is one portion.
+    ///   - nutrients: The nutrients of the whole recipe.
+    /// - Throws: A ``PortionError`` when the portion can't be determined, or a number isn't above zero.
     public init(
         portionGrams: Rational?,
         totalGrams: Rational?,
@@ -43,13 +43,13 @@ public struct Portions: Hashable, Sendable {
         self.nutrients = nutrients
     }
 
-    /// How many portions the whole recipe is; `nil` when its weight is not known.
+    /// Returns the number of portions in the whole recipe, or `nil` when its weight is unknown.
     public func count() throws(PortionError) -> Rational? {
         guard let totalGrams else { return nil }
         do { return try totalGrams / portionGrams } catch { throw .arithmetic(error) }
     }
 
-    /// So many portions.
+    /// Returns a view of a number of portions.
     public func view(multiplier: Rational) throws(PortionError) -> PortionView {
         guard multiplier > .zero else { throw .notAMultiplier(multiplier) }
         do {
@@ -63,7 +63,7 @@ public struct Portions: Hashable, Sendable {
         } catch { throw .arithmetic(error) }
     }
 
-    /// So many grams, whatever part of a portion they are.
+    /// Returns a view of a weight in grams, which need not be a whole number of portions.
     public func view(grams: Rational) throws(PortionError) -> PortionView {
         guard grams > .zero else { throw .notAWeight(grams) }
         let multiplier: Rational

@@ -1,4 +1,6 @@
-/// What a text is written in.
+import TextFormats
+
+/// The format of a text.
 enum ContentForm {
     case page
     case linkedData

@@ -1,4 +1,4 @@
-/// The language of ingredient lines, by the words that only such lines in it have.
+/// Guesses the language of ingredient lines from words that are typical of each language.
 struct LanguageGuess {
     private static let languages: [String: [String]] = {
         var languages: [String: [String]] = [:]
@@ -8,7 +8,7 @@ struct LanguageGuess {
         return languages
     }()
 
-    /// In how many lines each language has a word.
+    /// The score of each language: the sum over all lines, at most 1 per line, of the weights of its words.
     private var scores: [String: Double] = [:]
     private let lineCount: Int
 
@@ -19,14 +19,14 @@ struct LanguageGuess {
             var found: [String: Double] = [:]
             for word in Self.words(of: line) {
                 guard let languages = Self.languages[word] else { continue }
-                // A word that many languages share says little.
+                // A word that many languages share is weak evidence.
                 for language in languages { found[language, default: 0] += 1 / Double(languages.count) }
             }
             for (language, weight) in found { scores[language, default: 0] += min(weight, 1) }
         }
     }
 
-    /// The language; `nil` when too few lines tell, or two tell much the same.
+    /// The language; `nil` when too few lines indicate one, or two languages score about the same.
     var language: String? {
         let ranked = scores.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         guard let best = ranked.first, best.value >= 1, best.value * 5 >= Double(lineCount) else { return nil }
@@ -34,7 +34,7 @@ struct LanguageGuess {
         return best.key
     }
 
-    /// The language to go by: what the page declares, unless its own lines clearly are in another.
+    /// Returns the language to use: the one that the page declares, unless its lines are clearly in another.
     func language(declared: String?) -> String? {
         guard let declared else { return language }
         let primary = String(declared.prefix { $0 != "-" })
@@ -50,7 +50,7 @@ struct LanguageGuess {
                 String(word.last == "." ? word.dropLast() : word)
             }
         )
-        // Japanese has no spaces between its words.
+        // Japanese doesn't separate words with spaces.
         if line.unicodeScalars.contains(where: { (0x3040...0x9FFF).contains($0.value) }) {
             words.formUnion(["大さじ", "小さじ", "適量", "少々", "個", "本", "枚"].filter(line.contains))
         }

@@ -1,6 +1,6 @@
-/// A BCP 47 tag, as far as pages write one.
+/// Reads BCP 47 tags in the forms that pages use.
 enum LanguageTag {
-    /// The tag in its usual case (`en-GB`, `zh-Hans`); `nil` when the text is none.
+    /// Returns the tag in canonical case (`en-GB`, `zh-Hans`), or `nil` when the text isn't a tag.
     static func canonical(_ text: String) -> String? {
         let parts = text.whitespaceFolded.replacing("_", with: "-").split(separator: "-")
         guard let language = parts.first, (2...3).contains(language.count),

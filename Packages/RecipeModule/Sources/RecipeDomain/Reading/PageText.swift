@@ -1,13 +1,15 @@
-/// The text of a page or file, whatever it was written in.
+import TextFormats
+
+/// The text of a page or file, decoded from its encoding.
 struct PageText {
     /// Valid UTF-8 without a byte order mark.
     let bytes: [UInt8]
-    /// What was replaced, for people.
+    /// Notes for people about what was replaced.
     let notes: [String]
 
-    /// Decodes UTF-8, UTF-16 with a byte order mark, and the encoding of old pages where they declare it.
+    /// Decodes UTF-8, UTF-16 with a byte order mark, and the single-byte encoding that an old page declares.
     ///
-    /// - Throws: ``RecipeReadingError/notText(name:kind:)`` for files that are no text.
+    /// - Throws: ``RecipeReadingError/notText(name:kind:)`` for a file that isn't text.
     init(_ content: [UInt8], name: String) throws(RecipeReadingError) {
         if content.starts(with: [0xFF, 0xFE]) || content.starts(with: [0xFE, 0xFF]) {
             bytes = Self.fromUTF16(content)

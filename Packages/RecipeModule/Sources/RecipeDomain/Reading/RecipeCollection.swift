@@ -1,4 +1,6 @@
-/// What reading a page has given so far: recipes, notes, and what went wrong.
+import TextFormats
+
+/// The recipes, notes, and failures gathered so far from one page.
 struct RecipeCollection {
     private let name: String
     private var recipes: [Recipe] = []
@@ -12,7 +14,7 @@ struct RecipeCollection {
         self.notes = notes
     }
 
-    /// The outcome.
+    /// Returns the reading, or throws the reason that there is no recipe.
     func reading() throws(RecipeReadingError) -> RecipeReading {
         guard recipes.isEmpty else {
             let left = incompleteTitles.map { "\"\($0)\" was left out: it has no ingredients." }
@@ -23,7 +25,7 @@ struct RecipeCollection {
         throw .notARecipe(name: name)
     }
 
-    /// Adds the recipes of a page: those of its JSON-LD, and only without any those of its microdata.
+    /// Adds the recipes of a page: those in its JSON-LD or, if there are none, those in its microdata.
     mutating func add(_ page: HTMLPage) {
         for block in page.linkedData where block.contains(where: { !$0.isBlank }) {
             add(linkedData: block, title: page.title, language: page.language, url: page.canonicalURL)

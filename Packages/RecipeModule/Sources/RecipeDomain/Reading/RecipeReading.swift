@@ -1,7 +1,7 @@
 /// The recipes of a page or text.
 public struct RecipeReading: Hashable, Sendable {
-    /// At least one, in the order of the page.
+    /// At least one recipe, in page order.
     public let recipes: [Recipe]
-    /// What was repaired or left out, in sentences; empty when there was no need.
+    /// Sentences about what was repaired or left out; empty when nothing was.
     public let notes: [String]
 }

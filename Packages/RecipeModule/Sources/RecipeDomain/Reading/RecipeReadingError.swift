@@ -1,18 +1,18 @@
-/// Why a page or text gives no recipe.
+/// Why a page or text yields no recipe.
 public enum RecipeReadingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is nothing in it.
+    /// The content is empty.
     case empty(name: String)
-    /// It is longer than any recipe page.
+    /// The content is larger than the reader accepts.
     case tooLarge(name: String, bytes: Int)
-    /// It is a picture, an archive or another file that is no text.
+    /// The file is an image, an archive, or something else that isn't text.
     case notText(name: String, kind: String)
-    /// It is a page or a text, but of something else.
+    /// The content is a page or a text, but not a recipe.
     case notARecipe(name: String)
-    /// It is a recipe that names nothing to buy.
+    /// The recipe lists no ingredients.
     case noIngredients(name: String, title: String)
-    /// It holds recipe data that make no sense.
+    /// The recipe data make no sense.
     case unreadableData(name: String, line: Int)
-    /// It holds recipe data that break off in the middle of the ingredients or before them.
+    /// The recipe data end before or within the ingredients.
     case brokenOff(name: String)
 
     /// What happened, and what to do next.

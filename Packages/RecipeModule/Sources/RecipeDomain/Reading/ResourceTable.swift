@@ -1,4 +1,4 @@
-/// A table of tab-separated rows; lines that begin with `#` are remarks.
+/// A table of tab-separated rows; lines that begin with `#` are comments.
 struct ResourceTable {
     let rows: [[String]]
 

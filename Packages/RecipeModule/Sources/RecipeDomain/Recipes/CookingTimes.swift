@@ -1,13 +1,13 @@
-/// How long a recipe takes, in whole minutes; `nil` where its source does not say.
+/// How long a recipe takes, in whole minutes; `nil` where its source doesn't say.
 public struct CookingTimes: Hashable, Sendable, Codable {
-    /// Work before the heat.
+    /// The preparation time.
     public let prepMinutes: Int?
-    /// Time on the stove or in the oven.
+    /// The time on the stove or in the oven.
     public let cookMinutes: Int?
-    /// From the first step to the table, with waiting.
+    /// The time from the first step to serving, including waiting.
     public let totalMinutes: Int?
 
-    /// Makes times; a negative number counts as unknown.
+    /// Creates times; a negative number counts as unknown.
     public init(prepMinutes: Int? = nil, cookMinutes: Int? = nil, totalMinutes: Int? = nil) {
         self.prepMinutes = prepMinutes.flatMap { $0 < 0 ? nil : $0 }
         self.cookMinutes = cookMinutes.flatMap { $0 < 0 ? nil : $0 }

@@ -1,11 +1,11 @@
-/// One line of a recipe's list of ingredients.
+/// One line of a recipe's ingredient list.
 public struct IngredientLine: Hashable, Sendable, Codable {
-    /// As in the source, but for markup and surplus white space.
+    /// The text as in the source, without markup and surplus white space.
     public let text: String
-    /// The heading that the line stands under, such as `"For the sauce"`; `nil` where there is none.
+    /// The heading above the line, such as `"For the sauce"`; `nil` when it has none.
     public let section: String?
 
-    /// Makes a line.
+    /// Creates a line.
     public init(_ text: String, section: String? = nil) {
         self.text = text.whitespaceFolded
         let heading = section?.whitespaceFolded ?? ""

@@ -1,15 +1,15 @@
 import Quantities
 
-/// The small numbers of yields: `4`, `4.5`, `4,5`, `1 1/2`, `1½`, `４`, and English words up to a dozen.
+/// Reads the small numbers in yields: `4`, `4.5`, `4,5`, `1 1/2`, `1½`, `４`, and English words up to twelve.
 ///
-/// Ingredient lines are read by the quantity service, not here.
+/// The quantity service reads ingredient lines.
 enum NumberText {
     static let words: [String: Rational] = [
         "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
         "eleven": 11, "twelve": 12, "dozen": 12,
     ]
 
-    /// The number at the beginning of a text, and how many characters it takes; `nil` when there is none.
+    /// Returns the number at the start of a text and its length in characters, or `nil` when there is none.
     static func leading(_ text: Substring) -> (value: Rational, length: Int)? {
         if let character = text.first, let fraction = vulgarFraction(character) { return (fraction, 1) }
         guard let (whole, length) = decimal(text) else { return nil }
@@ -32,7 +32,7 @@ enum NumberText {
             return (try? Rational(whole, 1)).map { ($0, length) }
         }
         let places = rest.dropFirst().prefix(more).compactMap(\.wholeNumberValue).map(String.init).joined()
-        // "1,000" is a thousand.
+        // A comma before three digits groups thousands: "1,000" is a thousand.
         let isGrouped = rest.first == "," && more == 3 && whole > 0
         let value = isGrouped ? Rational("\(whole)\(places)") : Rational("\(whole).\(places)")
         return value.map { ($0, length + 1 + more) }
@@ -57,7 +57,7 @@ enum NumberText {
         return length == 0 ? nil : (value, length)
     }
 
-    /// Decimal digits of any script; "四" and "Ⅳ" are numbers, but no digits.
+    /// Returns the decimal digit of any script; "四" and "Ⅳ" are numbers but not digits.
     private static func decimalDigit(_ character: Character) -> Int128? {
         guard let scalar = character.unicodeScalars.first, scalar.properties.numericType == .decimal else { return nil }
         return character.wholeNumberValue.map { Int128($0) }

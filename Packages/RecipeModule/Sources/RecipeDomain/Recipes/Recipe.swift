@@ -1,25 +1,30 @@
-/// What a recipe says: a title, at least one ingredient line, and what else its source tells.
+/// A recipe: a title, at least one ingredient line, and what else its source provides.
 public struct Recipe: Hashable, Sendable, Codable {
-    /// Without markup and surplus white space; never empty.
+    /// The title without markup and surplus white space; never empty.
     public let title: String
-    /// What the recipe yields; `nil` where the source does not say.
+    /// The yield; `nil` when the source doesn't state one.
     public let servings: Servings?
-    /// In the order of the source; never empty.
+    /// The ingredient lines in source order; never empty.
     public let ingredients: [IngredientLine]
-    /// How long it takes, as far as the source says.
+    /// How long the recipe takes, as far as the source says.
     public let times: CookingTimes
-    /// Keywords, courses and cuisines: each once, in the order of the source.
+    /// The keywords, courses, and cuisines, without duplicates, in source order.
     public let tags: [String]
-    /// BCP 47; `nil` when neither the source nor its words tell.
+    /// The BCP 47 language; `nil` when neither the source nor its words indicate one.
     public let language: String?
-    /// Where the recipe comes from; `nil` where the source does not say.
+    /// The address that the recipe comes from; `nil` when the source doesn't state one.
     public let sourceURL: String?
-    /// What to do, one text a step; empty where the source has none.
+    /// The instructions, one text per step; empty when the source has none.
     public let steps: [String]
 
-    /// Makes a recipe, with white space folded, and without empty lines and tags that repeat.
+    /// The maximum number of ingredient lines: what one plan accepts.
+    public static let mostLines = 5_000
+    /// The maximum number of bytes of text, counting the title with each line, as a plan does.
+    public static let mostBytes = 1 << 20
+
+    /// Creates a recipe; folds white space, and drops empty lines and repeated tags.
     ///
-    /// - Throws: A ``RecipeContentError`` when there is no title or no ingredient.
+    /// - Throws: A ``RecipeContentError`` when the title or the ingredients are missing.
     public init(
         title: String,
         servings: Servings? = nil,
@@ -40,5 +45,18 @@ public struct Recipe: Hashable, Sendable, Codable {
         self.language = language
         self.sourceURL = sourceURL
         self.steps = steps.map(\.whitespaceFolded).filter { !$0.isEmpty }
+    }
+
+    /// Refuses a recipe that is too large for a plan or a reply.
+    ///
+    /// Neither reading nor creating a recipe checks its size, so that larger recipes from earlier releases can still be
+    /// viewed.
+    public func checkSize() throws(RecipeContentError) {
+        guard ingredients.count <= Self.mostLines else {
+            throw .tooManyLines(title: title, count: ingredients.count)
+        }
+        let lines = ingredients.reduce(0) { $0 + title.utf8.count + $1.text.utf8.count + ($1.section?.utf8.count ?? 0) }
+        let rest = (tags + steps + [sourceURL ?? "", servings?.text ?? ""]).reduce(0) { $0 + $1.utf8.count }
+        guard lines + rest <= Self.mostBytes else { throw .tooLong(title: title, bytes: lines + rest) }
     }
 }

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// The identity of a recipe that a home keeps.
+/// The identifier of a recipe that a home keeps.
 public struct RecipeID: Hashable, Sendable, Codable, CustomStringConvertible {
-    /// The identity itself.
+    /// The underlying UUID.
     public let uuid: UUID
 
-    /// Wraps an identity.
+    /// Wraps a UUID.
     public init(uuid: UUID) { self.uuid = uuid }
 
-    /// Reads the text form; `nil` for any other text.
+    /// Reads the text form; returns `nil` for any other text.
     public init?(_ text: String) {
         guard let uuid = UUID(uuidString: text) else { return nil }
         self.uuid = uuid
     }
 
-    /// Reads the text form.
+    /// Decodes the text form.
     public init(from decoder: any Decoder) throws { uuid = try decoder.singleValueContainer().decode(UUID.self) }
 
-    /// Writes the text form.
+    /// Encodes the text form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(uuid)

@@ -1,13 +1,13 @@
 public import Quantities
 
-/// What a recipe yields, as its source puts it.
+/// A recipe's yield, as its source states it.
 public struct Servings: Hashable, Sendable, Codable {
-    /// As written: `"4 servings"`, `"a few"`; never empty.
+    /// The text as written, such as `"4 servings"` or `"a few"`; never empty.
     public let text: String
-    /// How many, the upper end of a range, above zero; `nil` where the text has no number.
+    /// The number of servings, above zero, and the upper end of a range; `nil` when the text has no number.
     public let count: Rational?
 
-    /// Reads a text such as `"Serves 4"`, `"2-4 servings"` or `"1 loaf"`; `nil` for an empty one.
+    /// Reads a text such as `"Serves 4"`, `"2-4 servings"`, or `"1 loaf"`; returns `nil` for an empty text.
     public init?(_ text: String) {
         let folded = text.whitespaceFolded
         guard !folded.isEmpty else { return nil }
@@ -15,7 +15,7 @@ public struct Servings: Hashable, Sendable, Codable {
         count = YieldText(folded).count
     }
 
-    /// Makes servings whose text is known to have no number; `nil` for an empty text.
+    /// Creates servings without a number; returns `nil` for an empty text.
     public init?(uncounted text: String) {
         let folded = text.whitespaceFolded
         guard !folded.isEmpty else { return nil }
@@ -23,7 +23,7 @@ public struct Servings: Hashable, Sendable, Codable {
         count = nil
     }
 
-    /// Makes servings of a known number; with an empty text, the number stands for itself.
+    /// Creates servings with a known number; an empty text becomes the number.
     ///
     /// - Throws: ``RecipeContentError/notAServingsCount(text:)`` unless the number is above zero.
     public init(text: String, count: Rational) throws(RecipeContentError) {

@@ -2,16 +2,16 @@ public import Quantities
 
 /// A recipe that a home keeps.
 public struct StoredRecipe: Hashable, Sendable, Codable {
-    /// Stays the same when the recipe is replaced.
+    /// The identifier, which stays the same when the recipe is replaced.
     public let id: RecipeID
-    /// 1 when it was first kept, and one more each time it was replaced or its portion was set.
+    /// 1 when the recipe is first added, and one more after each replacement or portion change.
     public let version: Int64
-    /// What it says.
+    /// The content of the recipe.
     public let recipe: Recipe
-    /// What the home calls one portion, in grams; `nil` as long as it has set none.
+    /// The home's portion size in grams; `nil` until the home sets one.
     public let portionSize: Rational?
 
-    /// Makes a stored recipe.
+    /// Creates a stored recipe.
     public init(id: RecipeID, version: Int64, recipe: Recipe, portionSize: Rational? = nil) {
         self.id = id
         self.version = version
@@ -19,6 +19,6 @@ public struct StoredRecipe: Hashable, Sendable, Codable {
         self.portionSize = portionSize
     }
 
-    /// What the recipe is found and ordered by.
+    /// The key that finds and orders the recipe.
     public var titleKey: TitleKey { TitleKey(recipe.title) }
 }

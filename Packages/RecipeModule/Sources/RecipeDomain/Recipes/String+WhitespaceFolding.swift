@@ -1,7 +1,7 @@
 extension String {
-    /// The text with each run of white space and control characters as one space, and none at its ends.
+    /// The text with each run of white space and control characters replaced by one space, and none at either end.
     ///
-    /// Characters without width (zero-width space, byte order mark, soft hyphen, word joiner) are left out.
+    /// Removes zero-width characters (zero-width space, byte order mark, soft hyphen, word joiner).
     var whitespaceFolded: String {
         if isFolded { return self }
         var folded = String.UnicodeScalarView()
@@ -20,7 +20,7 @@ extension String {
         return String(folded)
     }
 
-    /// Whether the text is ASCII and has nothing to fold: most texts.
+    /// Whether the text is ASCII and needs no folding, as most texts do.
     private var isFolded: Bool {
         var last: UInt8 = 0x20
         for byte in utf8 {

@@ -1,12 +1,12 @@
-/// Tags without doubles, in their order.
+/// An ordered list of tags without duplicates.
 struct TagList {
     private(set) var tags: [String] = []
     private var known: Set<String> = []
 
-    /// Takes over tags; each text is one tag.
+    /// Creates a list from tags, each of which is one text.
     init(_ tags: [String] = []) { for tag in tags { add(tag) } }
 
-    /// Adds the tags of a text like `"Dessert, Sauce"`.
+    /// Adds the tags of a text such as `"Dessert, Sauce"`.
     mutating func add(list: String) {
         for part in list.split(separator: ",") { add(String(part)) }
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A title as it is compared: without regard to case, surplus white space and the way that accents are written.
+/// A title in the form used for comparison, which ignores case, surplus white space, and the encoding of accents.
 public struct TitleKey: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// The folded title; empty for a title of white space alone.
+    /// The folded title; empty when the title is only white space.
     public let text: String
 
     /// Folds a title.
@@ -13,7 +13,7 @@ public struct TitleKey: Hashable, Sendable, Comparable, CustomStringConvertible 
     /// The folded title.
     public var description: String { text }
 
-    /// The order of the UTF-8 bytes, as databases have it.
+    /// Compares UTF-8 bytes, as databases do.
     public static func < (left: TitleKey, right: TitleKey) -> Bool {
         left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
     }

@@ -1,9 +1,9 @@
 import Quantities
 
-/// The number in a text about what a recipe yields.
+/// Finds the number in a text that states a yield.
 ///
-/// A number that stands with a word for servings wins over others ("1 loaf, serves 8" is 8), a range counts as its
-/// upper end, and the size of a pan is no number of anything.
+/// A number next to a serving word takes precedence ("1 loaf, serves 8" is 8), a range counts as its upper end, and the
+/// size of a pan is ignored.
 struct YieldText {
     private enum Token: Equatable {
         case number(Rational)
@@ -11,20 +11,20 @@ struct YieldText {
         case mark(Character)
     }
 
-    /// A number that may be the yield, and where it stands.
+    /// A number that may be the yield, and its position.
     private struct Candidate {
         let value: Rational
         let tokens: Range<Int>
     }
 
-    /// More than any home cooks for; beyond it a number is a slip.
+    /// The maximum yield; a larger number is a mistake.
     private static let largestCount = Rational(100_000)
     private let tokens: [Token]
 
-    /// Splits a text into its tokens; only its first 200 characters count.
+    /// Splits the first 200 characters of a text into tokens.
     init(_ text: String) { tokens = Self.tokens(of: String(text.prefix(200))) }
 
-    /// The number; `nil` where there is none above zero.
+    /// The number above zero; `nil` when there is none.
     var count: Rational? {
         let candidates = candidates()
         let best = candidates.first { standsWithServings($0) } ?? candidates.first
@@ -64,7 +64,7 @@ struct YieldText {
         }
     }
 
-    /// Where the size of a pan ends that the tokens before `index` begin: `9 x 13`, `9-inch`, `23 cm`.
+    /// Returns the index after a pan size such as `9 x 13`, `9-inch`, or `23 cm`, whose first number ends at `index`.
     private func endOfDimension(after index: Int) -> Int? {
         guard index < tokens.count else { return nil }
         if isTimesSign(tokens[index]), index + 1 < tokens.count, case .number = tokens[index + 1] {

@@ -22,11 +22,11 @@ import Testing
         "<!-- <script type=\"application/ld+json\">1</script> -->", "<script type=\"text/javascript\">1</script>",
         "<textarea><script type=\"application/ld+json\">1</script></textarea>", "plain", "<", "<a", "</", "<!",
     ])
-    func `what is hidden or something else is no JSON-LD`(text: String) {
+    func `hidden or unrelated content is not read as JSON-LD`(text: String) {
         #expect(HTMLPage(Array(text.utf8)).linkedData.isEmpty)
     }
 
-    @Test func `the page tells its language, address and title`() {
+    @Test func `the page provides its language, address, and title`() {
         let text = """
             <html lang=de-AT><head><link rel="Canonical" href="https://example.org/a?b=1&amp;c=2"><title>T &amp; t</title>
             <meta property="og:title" content="Shared"></head><h1>Apfel<b>strudel</b></h1><h1>Other</h1>

@@ -10,11 +10,11 @@ import Testing
         ("1&nbsp;&nbsp;cup\u{200B}", "1 cup"), ("tail <b", "tail <b"), ("<!-- x -->salt", "salt"),
         ("5 < 6 > 4", "5 < 6 > 4"),
     ])
-    func `a value is freed of markup, even doubly encoded`(value: String, line: String) {
+    func `markup is removed from a value, even when doubly encoded`(value: String, line: String) {
         #expect(MarkupText.line(value) == line)
     }
 
-    @Test func `line breaks and block elements part the lines of a value`() {
+    @Test func `line breaks and block elements split a value into lines`() {
         let value = "<ul><li>1 egg</li><li>2 <i>cups</i> milk</li></ul>3 g salt<br/>pepper\n\n water"
         #expect(MarkupText.lines(value) == ["1 egg", "2 cups milk", "3 g salt", "pepper", "water"])
     }

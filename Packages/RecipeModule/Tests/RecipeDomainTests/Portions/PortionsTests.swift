@@ -25,7 +25,7 @@ import Testing
         #expect(try texts(stew().view(multiplier: Rational(3, 2))) == ["750 kcal", "75 g"])
     }
 
-    @Test func `half of a 272 g portion weighs 136 g, and the next look is at all of it`() throws {
+    @Test func `half of a 272 g portion weighs 136 g, and the next view shows the whole portion`() throws {
         let portions = try stew(portion: 272)
         let text = PortionText(locale: "tr-TR")
         #expect(try text.text(of: portions.view(multiplier: Portions.suggestedStep)) == "0,5 porsiyon: 136g")
@@ -44,7 +44,7 @@ import Testing
         #expect(PortionText(locale: "tr-TR").text(of: view) == "1 porsiyon: 150g")
     }
 
-    @Test func `100 g have the same whatever the portion`() throws {
+    @Test func `100 g have the same nutrients whatever the portion`() throws {
         for portion in [Rational?.none, 150, 37] {
             let view = try stew(portion: portion).view(multiplier: Rational(7, 3))
             #expect(view.nutrientsPer100Grams.map(\.amount.value) == [250, 25])
@@ -63,20 +63,20 @@ import Testing
     }
 
     @Test(arguments: [("21/20", "1.05"), ("3/2", "1.5"), ("10", "10"), ("100", "100"), ("1/3", "0.33"), ("2", "2")])
-    func `a multiplier keeps its zeros where they count`(multiplier: String, expected: String) throws {
+    func `a multiplier keeps significant zeros`(multiplier: String, expected: String) throws {
         let number = try #require(Rational(multiplier))
         let view = try stew(portion: 150).view(multiplier: number)
         #expect(PortionText(locale: "en").text(of: view).hasPrefix("\(expected) portion"))
     }
 
-    @Test func `a stepper goes by halves and a slider from 50 to 400 g by 5`() throws {
+    @Test func `a stepper moves by halves, and a slider from 50 to 400 g by 5`() throws {
         #expect(PortionText(locale: "en").text(ofMultiplier: Portions.suggestedStep) == "0.5x")
         #expect(PortionText(locale: "en").text(ofMultiplier: 1) == "1x")
         let slider = Portions.suggestedGrams
         #expect([slider.least, slider.most, slider.step] == [50, 400, 5])
     }
 
-    @Test func `without servings all of it is one portion`() throws {
+    @Test func `without servings the whole recipe is one portion`() throws {
         let portions = try Portions(portionGrams: nil, totalGrams: 800, servings: nil)
         #expect(portions.portionGrams == 800)
         #expect(try portions.count() == 1)
@@ -105,7 +105,7 @@ import Testing
         #expect(try portions.view(multiplier: count).nutrients == portions.nutrients)
     }
 
-    @Test func `something is never shown as nothing, and a rounded weight says so`() throws {
+    @Test func `a positive amount is never shown as zero, and a rounded weight says so`() throws {
         #expect(nutrient("energy", try Rational(1, 5), "kcal").displayText(locale: "en") == "< 1 kcal")
         #expect(nutrient("salt", try Rational(1, 50), "g").displayText(locale: "de") == "< 0,1 g")
         #expect(nutrient("salt", 0, "g").displayText(locale: "en") == "0 g")
@@ -113,7 +113,7 @@ import Testing
         #expect(PortionText(locale: "en").text(of: third) == "1 portion: ≈ 66.7g")
     }
 
-    @Test func `what makes no portion is refused with a way out`() throws {
+    @Test func `an invalid portion is refused with advice`() throws {
         #expect(throws: PortionError.unknownWeight) {
             try Portions(portionGrams: nil, totalGrams: nil, servings: 4)
         }

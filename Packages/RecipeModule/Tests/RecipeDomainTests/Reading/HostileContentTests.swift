@@ -1,8 +1,10 @@
+import Foundation
+import RecipeModuleTestKit
 import Testing
 
 @testable import RecipeDomain
 
-/// SplitMix64, so that a failure can be repeated by its seed.
+/// SplitMix64, so that its seed reproduces a failure.
 private struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -53,33 +55,22 @@ private struct SeededGenerator: RandomNumberGenerator {
         }
     }
 
-    /// Each is a way to make a naive reader take time in the square of the length, or recurse without end.
-    private static let patterns = [
-        "<", "<a", "<a ", "<a b=\"", "<a b='\">", "<!--", "<script type=application/ld+json>",
-        "<li itemprop=ingredients>",
-        "&", "&#", "\"",
-        "{\"@graph\":[", "{\"a\":", "[", "<h1>", "1 ", "a", "\n", "- ", "1. ", "{\"a\":\"b\"},", "\"x\" , ", "//", "/*",
-        "<h1>a&lt;", "½", "]]>", "\\",
-    ]
-
-    @Test(.timeLimit(.minutes(10)), arguments: patterns)
-    func `a pattern repeated forty thousand times takes no time to speak of`(pattern: String) {
-        let clock = ContinuousClock()
-        let repeated = Array(repeating: pattern, count: 40_000).joined()
-        let recipe = "<div itemscope itemtype=\"http://schema.org/Recipe\">"
-        for text in [
-            repeated, "<html>" + recipe + repeated, page(node("\"x\":\"" + repeated)), "{\"name\":\"" + repeated,
-        ] {
-            let elapsed = clock.measure { _ = try? RecipeReader().read(text) }
-            #expect(elapsed < .seconds(60), "\(elapsed)")
-        }
-    }
-
     @Test func `a page of the largest size is read`() throws {
         let filler = "<div class=\"a b c\"><p>Some text &amp; more of it, <a href='/x'>with links</a>.</p></div>\n"
         let count = (RecipeReader.largestContent - 2_000) / filler.utf8.count
         let text = page(node(#""recipeYield":"4""#)) + Array(repeating: filler, count: count).joined()
         let reading = try RecipeReader().read(text)
         #expect(reading.recipes.map(\.title) == ["Pie"])
+    }
+
+    /// The inputs that `make fuzz` found worth keeping, one per line in base64.
+    @Test func `no input from the fuzzer's corpus breaks the reader`() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let text = try String(contentsOf: folder.appending(path: "PageCorpus.txt"), encoding: .utf8)
+        for line in text.split(separator: "\n") {
+            let input = Array(try #require(Data(base64Encoded: String(line))))
+            let violation = input.withUnsafeBytes { PageTorment.violation(of: $0) }
+            #expect(violation == nil, "\(violation ?? ""): \(line)")
+        }
     }
 }

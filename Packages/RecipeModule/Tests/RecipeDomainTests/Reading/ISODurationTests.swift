@@ -18,7 +18,7 @@ import Testing
         "PT5M5M", "PTT",
         "PT9999999H", "PT999999999999999999M", "30", "P½D", "PT1..5H",
     ])
-    func `what is no duration is ignored`(text: String) {
+    func `a text that is not a duration is ignored`(text: String) {
         #expect(ISODuration.minutes(text) == nil)
     }
 }

@@ -31,7 +31,7 @@ import Testing
         #expect(recipe.ingredients.map(\.text) == ["1 egg"])
     }
 
-    @Test func `several blocks and several recipes are all read, doubles once`() throws {
+    @Test func `all recipes of several blocks are read, duplicates once`() throws {
         let pie = #"{"@type":"Recipe","name":"Pie","recipeIngredient":["1 egg"]}"#
         let soup = #"{"@type":"Recipe","name":"Soup","recipeIngredient":["1 l water"]}"#
         let text = page(pie) + page("[\(soup),\(pie)]") + page(#"{"@type":"Organization"}"#)
@@ -40,7 +40,7 @@ import Testing
         #expect(reading.notes.isEmpty)
     }
 
-    @Test func `a recipe without ingredients beside another is left out with a note`() throws {
+    @Test func `a recipe without ingredients next to another is left out with a note`() throws {
         let json = #"[{"@type":"Recipe","name":"Stub"},{"@type":"Recipe","name":"Pie","recipeIngredient":["1 egg"]}]"#
         let reading = try RecipeReader().read(page(json))
         #expect(reading.recipes.map(\.title) == ["Pie"])
@@ -64,7 +64,7 @@ import Testing
         #expect(recipe.ingredients.map(\.text) == lines)
     }
 
-    @Test func `lists with a name are sections`() throws {
+    @Test func `named lists are sections`() throws {
         let sauce = #"{"@type":"ItemList","name":"For the sauce","itemListElement":["1 l milk",{"item":"salt"}]}"#
         let recipe = try recipe(#"{"@type":"Recipe","name":"Pie","recipeIngredient":["1 egg",\#(sauce)]}"#)
         #expect(recipe.ingredients.map(\.text) == ["1 egg", "1 l milk", "salt"])
@@ -86,11 +86,11 @@ import Testing
     }
 
     @Test(arguments: [#""""#, "null", "[]", "{}"])
-    func `an empty yield is none`(value: String) throws {
+    func `an empty yield is ignored`(value: String) throws {
         #expect(try recipe(node(#""recipeYield":\#(value)"#)).servings == nil)
     }
 
-    @Test func `tags are split, trimmed and kept once in their order`() throws {
+    @Test func `tags are split, trimmed, and kept once in source order`() throws {
         let members =
             #""keywords":"easy, Sweet,,easy","recipeCategory":["Dessert, Pies"],"recipeCuisine":"sweet &amp; sour""#
         #expect(try recipe(node(members)).tags == ["easy", "Sweet", "Dessert", "Pies", "sweet & sour"])
@@ -119,11 +119,11 @@ import Testing
         (#""mainEntityOfPage":{"@id":"https://example.org/m"}"#, "https://example.org/m"), (#""url":"/pie""#, nil),
         (#""url":"javascript:alert(1)""#, nil),
     ])
-    func `the source is an address of the web`(member: String, url: String?) throws {
+    func `the source is a web address`(member: String, url: String?) throws {
         #expect(try recipe(node(member)).sourceURL == url)
     }
 
-    @Test func `a title is taken from the page or the file when the recipe has none`() throws {
+    @Test func `a recipe without a title takes that of the page or file`() throws {
         let json = #"{"@type":"Recipe","name":"","recipeIngredient":["1 egg"]}"#
         #expect(try recipe(json).title == "Heading")
         #expect(try RecipeReader(fileName: "a/plum.cake.json").read(json).recipes[0].title == "plum.cake")

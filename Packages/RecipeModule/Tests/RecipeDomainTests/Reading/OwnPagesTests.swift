@@ -1,10 +1,11 @@
 import Quantities
 import Testing
+import TextFormats
 
 @testable import RecipeDomain
 
 @Suite struct OwnPagesTests {
-    @Test func `a page that is broken in many ways gives its whole recipe`() throws {
+    @Test func `a page that is broken in many ways yields its whole recipe`() throws {
         let reading = try RecipeReader(fileName: "tart.html").read(PackageResources.apple_tart_html)
         #expect(reading.recipes.count == 1)
         let recipe = reading.recipes[0]
@@ -28,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `an old page with microdata gives its recipe`() throws {
+    @Test func `an old page with microdata yields its recipe`() throws {
         let reading = try RecipeReader().read(PackageResources.old_lentil_soup_html)
         let recipe = reading.recipes[0]
         #expect(recipe.title == "Lentil soup")
@@ -39,7 +40,7 @@ import Testing
         #expect(reading.notes == ["The recipe was read from the page's marked text (microdata)."])
     }
 
-    @Test func `a German plain text gives its recipe`() throws {
+    @Test func `a German plain text yields its recipe`() throws {
         let reading = try RecipeReader().read(PackageResources.quark_pancakes_txt)
         let recipe = reading.recipes[0]
         #expect(recipe.title == "Quarkpfannkuchen")

@@ -7,7 +7,7 @@ import Testing
         try RecipeReader(fileName: "note.txt").read(text).recipes[0]
     }
 
-    @Test func `a title, the servings and one ingredient a line make a recipe`() throws {
+    @Test func `a title, the servings, and one ingredient per line make a recipe`() throws {
         let recipe = try recipe("Bread\nServes 4\n\n2 cups flour\n1 pinch of salt\r\nwater, as needed\n")
         #expect(recipe.title == "Bread")
         #expect(recipe.servings?.text == "Serves 4")
@@ -23,7 +23,7 @@ import Testing
         ("4 serving(s)", "4 serving(s)"),
         ("Ingredients (serves 4)", "serves 4"), ("Zutaten für 4 Personen:", "für 4 Personen"),
     ])
-    func `the line about servings is told from ingredients`(line: String, servings: String) throws {
+    func `a line about servings is not taken for an ingredient`(line: String, servings: String) throws {
         let recipe = try recipe("Bread\n\(line)\n2 cups flour")
         #expect(recipe.servings?.text == servings)
         #expect(recipe.ingredients.map(\.text) == ["2 cups flour"])
@@ -42,13 +42,13 @@ import Testing
         "* 2 cups flour\n* 1 egg\nMix and bake.", "## Ingredients\n\n- 2 cups flour\n\n- 1 egg\n\nMix and bake.",
         "2 cups flour\n1 egg\n\n**Mix** and bake.", "2 cups flour\r\n1 egg\r\n\r\nMix and bake.\r\n",
     ])
-    func `a sentence that stands apart from the list is a step`(body: String) throws {
+    func `a sentence that is separate from the list is a step`(body: String) throws {
         let recipe = try recipe("Cake\n\n\(body)")
         #expect(recipe.ingredients.map(\.text) == ["2 cups flour", "1 egg"])
         #expect(recipe.steps.map { $0.filter { $0 != "*" } } == ["Mix and bake."])
     }
 
-    @Test func `a sentence close to the list is a step when it is longer than ingredients are`() throws {
+    @Test func `a sentence next to the list is a step when it is longer than an ingredient`() throws {
         let step = "Mix well. Bake at 180 °C for 40 minutes."
         let recipe = try recipe("Cake\n2 cups flour\nsalt\n\(step)\nLet it cool, then serve.")
         #expect(recipe.ingredients.map(\.text) == ["2 cups flour", "salt"])
@@ -60,7 +60,7 @@ import Testing
         "2 cups flour\n\n1 egg\n\nSalt to taste.", "2 cups flour\nFor the top:\n\nSugar to dust.",
         "- 2 cups flour\n\n- Salt to taste.",
     ])
-    func `an ingredient that ends like a sentence stays one`(body: String) throws {
+    func `an ingredient that ends like a sentence remains an ingredient`(body: String) throws {
         let recipe = try recipe("Cake\n\(body)")
         #expect(recipe.steps.isEmpty)
         #expect(recipe.ingredients.count == body.split(separator: "\n").count { !$0.hasSuffix(":") })
@@ -95,7 +95,7 @@ import Testing
         #expect(recipe.steps == ["For the sauce:", "Cook it.", "Bake it."])
     }
 
-    @Test func `times, tags and the source are no ingredients`() throws {
+    @Test func `times, tags, and the source are not ingredients`() throws {
         let text = """
             Stew
             Prep time: 10 min | Cook time: 1 h 20 min
@@ -120,7 +120,7 @@ import Testing
         #expect(reading.notes == ["The introduction was left out."])
     }
 
-    @Test func `lines keep their text, but for bullets and markup`() throws {
+    @Test func `lines keep their text except for bullets and markup`() throws {
         let recipe = try recipe("Mix\n- 1–2 tbsp <5% fat milk\n[ ] &frac12; tsp salt\n====\n* \n-3 eggs\n•4 eggs")
         #expect(recipe.ingredients.map(\.text) == ["1–2 tbsp <5% fat milk", "½ tsp salt", "-3 eggs", "4 eggs"])
     }

@@ -38,7 +38,7 @@ import Testing
         "Dear all,\nthe meeting of last week has shown that we have to think about our goals once more.\n"
             + "Please come to the room on the second floor, where coffee and tea will be served as usual.\n",
     ])
-    func `something else is refused`(text: String) { expect(.notARecipe(name: "pie.html"), Array(text.utf8)) }
+    func `a page without a recipe is refused`(text: String) { expect(.notARecipe(name: "pie.html"), Array(text.utf8)) }
 
     @Test(arguments: [
         (page(#"{"@type":"Recipe","name":"Air"}"#), "Air"),
@@ -49,7 +49,7 @@ import Testing
         expect(.noIngredients(name: "pie.html", title: title), Array(text.utf8))
     }
 
-    @Test func `data beyond repair are refused`() {
+    @Test func `recipe data beyond repair are refused`() {
         expect(.unreadableData(name: "pie.html", line: 2), Array(page("{\"@type\":\n oops \"Recipe\"}").utf8))
     }
 
@@ -58,11 +58,11 @@ import Testing
         #"{"@type":"Recipe","name":"Pie","recipeInst"#,
         #"{"@type":"Recipe","name":"Pie","recipeIngredient":["1 egg","#,
     ])
-    func `data that break off before the ingredients end are refused`(json: String) {
+    func `recipe data that end within the ingredients are refused`(json: String) {
         expect(.brokenOff(name: "pie.html"), Array(page(json).utf8))
     }
 
-    @Test func `data that break off after the ingredients are rescued with a note`() throws {
+    @Test func `recipe data that end after the ingredients are salvaged with a note`() throws {
         let reading = try reader.read(
             page(#"{"@type":"Recipe","name":"Pie","recipeIngredient":["1 egg"],"description":"So go"#)
         )
@@ -70,20 +70,20 @@ import Testing
         #expect(reading.notes == ["The page's recipe data were mended: an end that is missing."])
     }
 
-    @Test func `one broken block does not spoil the others`() throws {
+    @Test func `one broken block does not affect the others`() throws {
         let reading = try reader.read(page("{oops!}") + page(node(#""recipeYield":4"#)))
         #expect(reading.recipes.map(\.title) == ["Pie"])
         #expect(reading.notes == ["A block of JSON-LD was left out: it is broken beyond repair (its line 1)."])
     }
 
-    @Test func `data written in HTML entities are read`() throws {
+    @Test func `recipe data in HTML entities are read`() throws {
         let json = #"{"@type":"Recipe","name":"Pie","recipeIngredient":["1 egg"]}"#.replacing("\"", with: "&quot;")
         let reading = try reader.read(page(json))
         #expect(reading.recipes.map(\.title) == ["Pie"])
         #expect(reading.notes.count == 1)
     }
 
-    @Test func `other encodings are understood`() throws {
+    @Test func `other encodings are decoded`() throws {
         let text = page(#"{"@type":"Recipe","name":"Crème","recipeIngredient":["½ l Milch"]}"#)
         let latin = text.replacing("<head>", with: "<head><meta charset='ISO-8859-1'>").unicodeScalars.map {
             UInt8($0.value)
@@ -107,7 +107,7 @@ import Testing
         ("", ["water"], nil), ("sv", ["2 cups flour and 1 tbsp milk"], "sv"), ("not a tag", ["water"], nil),
         ("zh_hans_cn", ["water"], "zh-Hans-CN"),
     ])
-    func `the language is the declared one unless the lines say otherwise`(
+    func `the declared language applies unless the lines clearly differ`(
         declared: String,
         lines: [String],
         language: String?

@@ -12,7 +12,7 @@ import Testing
         ("pancakes.html", "Pancakes", "4", 9, 30), ("milk-bread.txt", "Milk Bread", "8", 9, nil),
         ("leek-soup.json", "Leek and Potato Soup", "4", 10, 45),
     ])
-    func `each sample is read whole and without repair`(
+    func `each sample is read completely and without repairs`(
         file: String,
         title: String,
         servings: String,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RecipeDomain
 
-/// Real pages with what they should give; they are not part of the repository.
+/// Real pages and their expected recipes, which aren't part of the repository.
 private enum SharedPages {
     static let folder: URL? = {
         let root = URL(filePath: #filePath).pathComponents.dropLast(5).joined(separator: "/").dropFirst()
@@ -21,7 +21,7 @@ private enum SharedPages {
     }()
 }
 
-/// What a page should give.
+/// The expected recipe of a page.
 private struct Expected: Decodable {
     let title: String
     let language: String?
@@ -45,7 +45,7 @@ private struct Expected: Decodable {
         case totalMinutes = "total_time_min"
     }
 
-    /// Any JSON that is not null.
+    /// Any JSON value except null.
     struct Yield: Decodable { init(from decoder: any Decoder) throws {} }
 }
 
@@ -54,7 +54,7 @@ struct SharedPagesTests {
     @Test func `there are at least forty pages`() { #expect(SharedPages.names.count >= 40) }
 
     @Test(arguments: SharedPages.names)
-    func `a real page gives what is expected of it`(name: String) throws {
+    func `a real page yields the expected recipe`(name: String) throws {
         let folder = try #require(SharedPages.folder)
         let data = try Data(contentsOf: folder.appending(path: "\(name).expected.json"))
         let expected = try JSONDecoder().decode(Expected.self, from: data)

@@ -1,23 +1,23 @@
 @testable import RecipeDomain
 
 extension RecipeReader {
-    /// Reads a text as it stands in a test.
+    /// Reads a text.
     func read(_ text: String) throws(RecipeReadingError) -> RecipeReading { try read(Array(text.utf8)) }
 }
 
-/// A page with one JSON-LD script.
+/// Returns a page with one JSON-LD script.
 func page(_ json: String, attributes: String = #"type="application/ld+json""#) -> String {
     "<!DOCTYPE html><html lang=\"en-GB\"><head><title>Page title</title><script \(attributes)>\(json)</script></head>"
         + "<body><h1>Heading</h1></body></html>"
 }
 
-/// The recipe of a page with one JSON-LD script.
+/// Returns the recipe of a page with one JSON-LD script.
 func recipe(_ json: String) throws -> Recipe {
     let reading = try RecipeReader(fileName: "pie.html").read(page(json))
     return reading.recipes[0]
 }
 
-/// A recipe node with one more member.
+/// Returns a recipe node with one additional member.
 func node(_ member: String) -> String {
     #"{"@type":"Recipe","name":"Pie","recipeIngredient":["1 egg"],\#(member)}"#
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import RecipeDomain
 
 @Suite struct RecipeTests {
-    @Test func `white space is folded and what is empty left out`() throws {
+    @Test func `white space is folded and empty values are left out`() throws {
         let recipe = try Recipe(
             title: "  Apple\u{A0}\n pie ",
             ingredients: [IngredientLine(" 1\tegg ", section: " "), IngredientLine(""), IngredientLine("sal\u{AD}t")],
@@ -17,14 +17,14 @@ import Testing
         #expect(recipe.steps == ["Bake."])
     }
 
-    @Test func `a recipe has a title and ingredients`() {
+    @Test func `a recipe needs a title and ingredients`() {
         #expect(throws: RecipeContentError.noTitle) {
             try Recipe(title: "\u{200B} ", ingredients: [IngredientLine("1 egg")])
         }
         #expect(throws: RecipeContentError.noIngredients(title: "Air")) { try Recipe(title: "Air", ingredients: []) }
     }
 
-    @Test func `titles are compared without case, space and spelling of accents`() {
+    @Test func `titles are compared regardless of case, space, and encoding of accents`() {
         #expect(TitleKey("Cre\u{300}me  BRÛLÉE") == TitleKey(" crème brûlée"))
         #expect(TitleKey("Creme") != TitleKey("Crème"))
         #expect(TitleKey("b") < TitleKey("ä"))

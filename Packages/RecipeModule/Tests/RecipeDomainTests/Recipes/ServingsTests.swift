@@ -30,7 +30,7 @@ import Testing
         #expect(servings.count == nil)
     }
 
-    @Test func `an empty yield is none`() {
+    @Test func `an empty yield is ignored`() {
         #expect(Servings(" \n") == nil)
         #expect(Servings(uncounted: " ") == nil)
     }
