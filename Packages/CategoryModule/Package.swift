@@ -1,13 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The default set, what is known of ingredients, and the words of each language.
-let resources =
-    ["categories", "kinds", "languages"] + [
-        "cs", "da", "de", "el", "en", "es", "fi", "fr", "hr", "hu", "it",
-        "ja", "ko", "nl", "pl", "pt", "ro", "ru", "sv", "tr", "xx", "zh",
-    ]
-
 let package = Package(
     name: "CategoryModule",
     products: [
@@ -18,7 +11,7 @@ let package = Package(
     targets: [
         .target(
             name: "CategoryDomain",
-            resources: resources.map { .embedInCode("Resources/\($0).tsv") }
+            resources: [.embedInCode("Resources/categories.tsv")]
         ),
         .target(name: "CategoryApplication", dependencies: ["CategoryDomain", "Commands"]),
         .target(name: "CategoryModule", dependencies: ["CategoryApplication", "CategoryDomain", "Commands"]),

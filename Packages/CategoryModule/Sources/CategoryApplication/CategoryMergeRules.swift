@@ -1,10 +1,10 @@
 import CategoryDomain
 public import Commands
 
-/// How a home's categories, stores and choices merge when two people change them at once.
+/// How a home's categories, stores, and choices merge when two people change them at once.
 ///
-/// Every group belongs to its last writer: who moves a category does not undo who renames it. A walk through a store is
-/// one group, since half of one walk and half of another is no walk.
+/// The last writer of a group wins, so a person who moves a category doesn't undo another person's new name for it. A
+/// walk through a store is one group, because half of one walk and half of another wouldn't make sense together.
 extension CategoryRow: EntityRow {
     /// The groups of each kind.
     public static let rules = MergeRules([
@@ -34,7 +34,7 @@ extension CategoryRow: EntityRow {
     static let walkGroup: ByteText = "walk"
     static let categoryGroup: ByteText = "category"
 
-    /// Refuses to delete a category that ingredients are assigned to: somebody must choose first where they go.
+    /// Refuses to delete a category that still has ingredients: a person must first choose another category for them.
     public static func refusal(
         of operations: [EntityOperation],
         in entities: some EntityReader
@@ -87,7 +87,7 @@ extension CategoryRow: EntityRow {
         }
     }
 
-    /// The entity that the row belongs to.
+    /// The key of the entity that the row belongs to.
     public var key: EntityKey {
         switch self {
         case .category(let category): EntityKey(kind: Self.categoryKind, id: ByteText(category.id.rawValue))
@@ -97,7 +97,7 @@ extension CategoryRow: EntityRow {
         }
     }
 
-    /// Everything in the row, as the changes that make it.
+    /// The changes that create the whole row.
     public var changes: [GroupChange] {
         switch self {
         case .category(let category):
@@ -121,13 +121,13 @@ extension CategoryRow: EntityRow {
 }
 
 extension StoredEntity {
-    /// Reads a group that holds a text, which another node may have written, and checks it.
+    /// Reads and validates a group that holds a text, which may come from another node.
     fileprivate func text<Checked>(
         _ group: ByteText,
-        _ check: (String) throws(CategoryError) -> Checked
+        _ check: (String) throws(ShopLayoutError) -> Checked
     ) throws(StoreError) -> Checked {
         let text: String = try value(group) ?? ""
-        do throws(CategoryError) { return try check(text) } catch {
+        do throws(ShopLayoutError) { return try check(text) } catch {
             throw .unavailable(reason: "The \(key.kind.text) \(key.id.text) cannot be read: \(error)")
         }
     }

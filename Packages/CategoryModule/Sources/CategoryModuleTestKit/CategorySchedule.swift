@@ -2,9 +2,9 @@ public import CategoryModule
 public import Commands
 public import CommandsTestKit
 
-/// What a family does with its categories, at random: few names, so that two nodes meet on the same entities.
+/// Random commands of a household to its categories, with few names so that two nodes change the same entities.
 public enum CategorySchedule {
-    /// Gives one random command to the module at a node; throws when the node refuses it.
+    /// Sends one random command to the module at a node; throws when the node refuses it.
     public static func command(
         _ store: some CategoryStore,
         _ context: CommandContext,
@@ -21,7 +21,7 @@ public enum CategorySchedule {
         case 3: _ = try await module.addStore(name: generator.oneIn(2) ? "Market" : "Corner shop")
         case 4: _ = try await module.orderStore("Market", categories: [category, known[generator.below(6)]])
         case 5, 6:
-            let some = keys.prefix(1 + generator.below(keys.count)).map { IngredientReference(key: $0, name: $0) }
+            let some = keys.prefix(1 + generator.below(keys.count)).map { Ingredient(key: $0, name: $0) }
             _ = try await module.assignIngredients(some, to: category)
         default:
             guard let last = try await store.categories(of: context.household).last(where: { $0.version > 0 }) else {

@@ -3,16 +3,16 @@ import Commands
 import CommandsTestKit
 import Testing
 
-/// What every category store keeps to, whatever it is made of.
+/// The rules that every category store follows.
 ///
-/// A test runs ``check()`` against an empty store; each rule works in a household of its own.
+/// A test calls ``check()`` with an empty store; each rule uses its own household.
 public struct CategoryStoreContract: Sendable {
     private let store: any CategoryStore
 
-    /// Makes the contract.
+    /// Creates the contract.
     public init(store: any CategoryStore) { self.store = store }
 
-    /// Checks every rule, those of command stores too.
+    /// Checks every rule, including those of every operation store.
     public func check() async throws {
         try await Self.checkCommands(store)
         try await checkCategories()
@@ -29,7 +29,7 @@ public struct CategoryStoreContract: Sendable {
         try await contract.check()
     }
 
-    /// Categories come back as they were written; the latest writing counts.
+    /// Checks that categories come back unchanged and that the last write wins.
     public func checkCategories() async throws {
         let home = "categories"
         let pets = try ShopCategory.sample("pets", name: "Pet food", position: 7)
@@ -43,7 +43,7 @@ public struct CategoryStoreContract: Sendable {
         #expect(try await store.categories(of: HouseholdID(name: home)) == [moved])
     }
 
-    /// Stores come back with their walks, in the order walked.
+    /// Checks that stores come back with their walks in order.
     public func checkStores() async throws {
         let home = "stores"
         let name = try DisplayName("Corner shop")
@@ -61,7 +61,7 @@ public struct CategoryStoreContract: Sendable {
         #expect(try await Set(store.stores(of: HouseholdID(name: home))) == [again, market])
     }
 
-    /// Only the choices that are asked for come back.
+    /// Checks that only the requested choices come back.
     public func checkAssignments() async throws {
         let home = HouseholdID(name: "assignments")
         try await commit("assignments", .assignment(.sample("flour")), .assignment(.sample("crème fraîche")))
@@ -75,7 +75,7 @@ public struct CategoryStoreContract: Sendable {
         #expect(try await store.assignments(of: home, for: ["flour"]).isEmpty)
     }
 
-    /// One question may ask for more ingredients than a statement takes parameters.
+    /// Checks that one query can request more ingredients than a statement has parameters.
     public func checkManyKeys() async throws {
         let keys = (0..<2_100).map { "ingredient \($0)" }
         try await commit("many", .assignment(.sample(keys[0])), .assignment(.sample(keys[2_099])))
@@ -83,7 +83,7 @@ public struct CategoryStoreContract: Sendable {
         #expect(Set(found.map(\.ingredientKey)) == [keys[0], keys[2_099]])
     }
 
-    /// No household sees another's rows, and two may use the same identities.
+    /// Checks that a household never sees another's rows, and that two households can use the same identifiers.
     public func checkIsolation() async throws {
         let layout = StoreLayout(id: StoreID(rawValue: "s"), name: try DisplayName("S"), walk: [.unknown], version: 1)
         try await commit(

@@ -1,35 +1,35 @@
 public import CategoryModule
 public import Commands
 
-/// A store that cannot be read or written.
+/// A store whose every read and write fails.
 public struct FailingCategoryStore: CategoryStore {
     private let failure: StoreError
 
-    /// Makes a store that fails like this.
+    /// Creates a store that throws the given failure.
     public init(_ failure: StoreError) { self.failure = failure }
 
-    /// Fails.
+    /// Throws the failure.
     public func categories(of household: HouseholdID) async throws(StoreError) -> [ShopCategory] { throw failure }
 
-    /// Fails.
+    /// Throws the failure.
     public func stores(of household: HouseholdID) async throws(StoreError) -> [StoreLayout] { throw failure }
 
-    /// Fails.
+    /// Throws the failure.
     public func assignments(
         of household: HouseholdID,
         for ingredientKeys: Set<String>
     ) async throws(StoreError) -> [IngredientAssignment] { throw failure }
 
-    /// Has nothing under any key, so that a command goes on to read.
+    /// Returns `nil`, so that a command continues to its first read.
     public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? { nil }
 
-    /// Fails.
+    /// Throws the failure.
     public func transact<Value: Sendable>(
         in household: HouseholdID,
         _ body: @escaping @Sendable (inout any SyncTransaction<CategoryRow>) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value { throw failure }
 
-    /// Fails.
+    /// Throws the failure.
     public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
         throw failure
     }

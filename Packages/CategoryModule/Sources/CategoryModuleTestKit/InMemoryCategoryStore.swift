@@ -2,29 +2,29 @@ public import CategoryModule
 public import Commands
 public import CommandsTestKit
 
-/// Keeps a home's categories, stores and choices in memory.
+/// A category store in memory.
 public struct InMemoryCategoryStore: CategoryStore, InMemoryOperationStore {
-    /// Where everything is.
+    /// The underlying entity store.
     public let entities: InMemoryEntityStore<CategoryRow>
 
-    /// Makes an empty store; `entities` says what node it is.
+    /// Creates a store; `entities` determines the node that it belongs to.
     public init(_ entities: InMemoryEntityStore<CategoryRow> = InMemoryEntityStore()) { self.entities = entities }
 
-    /// The categories that the home has added or changed.
+    /// Returns the categories that the home has added or changed.
     public func categories(of household: HouseholdID) async throws(StoreError) -> [ShopCategory] {
         entities.rows(of: household, kind: "category").compactMap {
             if case .category(let category) = $0 { category } else { nil }
         }
     }
 
-    /// The home's stores.
+    /// Returns the home's stores.
     public func stores(of household: HouseholdID) async throws(StoreError) -> [StoreLayout] {
         entities.rows(of: household, kind: "store").compactMap {
             if case .store(let store) = $0 { store } else { nil }
         }
     }
 
-    /// The home's choices for these ingredients.
+    /// Returns the home's choices for these ingredients.
     public func assignments(
         of household: HouseholdID,
         for ingredientKeys: Set<String>

@@ -1,7 +1,7 @@
 public import CategoryModule
 
 extension ShopCategory {
-    /// A category for tests.
+    /// Returns a category for tests.
     public static func sample(
         _ id: String,
         name: String? = nil,
@@ -19,7 +19,7 @@ extension ShopCategory {
 }
 
 extension IngredientAssignment {
-    /// A choice for tests.
+    /// Returns a choice for tests.
     public static func sample(_ key: String, category: String = "c", version: Int64 = 1) -> IngredientAssignment {
         IngredientAssignment(
             ingredientKey: key,

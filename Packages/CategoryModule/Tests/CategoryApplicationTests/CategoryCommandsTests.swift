@@ -16,7 +16,7 @@ import Testing
         try await store.feed(of: HouseholdID(name: home), after: 0, limit: 100).entries
     }
 
-    @Test func `a new home has the default set with UNKNOWN last and nothing is written`() async throws {
+    @Test func `a new home has the default set with UNKNOWN last, and reading it writes nothing`() async throws {
         let list = try await module().listCategories()
         #expect(list.dropLast().map(\.name) == DefaultCategory.all.map(\.name))
         #expect(list.last == .unknown)
@@ -27,7 +27,7 @@ import Testing
         #expect(try await entries().isEmpty)
     }
 
-    @Test func `a category is added at the end with a color that is free`() async throws {
+    @Test func `a new category goes to the end and gets a free color`() async throws {
         let pets = try await module(key: "k1").addCategory(name: " Pet  food ")
         let list = try await module().listCategories()
         #expect(list.suffix(2).map(\.name.text) == ["Pet food", "UNKNOWN"])
@@ -40,25 +40,25 @@ import Testing
         #expect(payload.contains("Pet food"))
     }
 
-    @Test func `a repeated command gives the same answer and writes once`() async throws {
+    @Test func `a repeated command returns the same outcome and writes once`() async throws {
         let first = try await module(key: "k1", request: "a").addCategory(name: "Pets")
         let again = try await module(key: "k1", request: "a").addCategory(name: "Pets")
         #expect(first == again)
         #expect(try await entries().count == 1)
-        await #expect(throws: CategoryFailure.store(.keyReused(key: "k1"))) {
+        await #expect(throws: CategoryError.store(.keyReused(key: "k1"))) {
             try await module(key: "k1", request: "b").addCategory(name: "Garden")
         }
     }
 
-    @Test func `a category that cannot be is refused and nothing is written`() async throws {
-        await #expect(throws: CategoryFailure.refused(.emptyName)) { try await module().addCategory(name: " ") }
-        await #expect(throws: CategoryFailure.refused(.categoryExists(name: "bakery"))) {
+    @Test func `an invalid category is refused and nothing is written`() async throws {
+        await #expect(throws: CategoryError.layout(.emptyName)) { try await module().addCategory(name: " ") }
+        await #expect(throws: CategoryError.layout(.categoryExists(name: "bakery"))) {
             try await module().addCategory(name: "bakery")
         }
-        await #expect(throws: CategoryFailure.refused(.categoryExists(name: "unknown"))) {
+        await #expect(throws: CategoryError.layout(.categoryExists(name: "unknown"))) {
             try await module().addCategory(name: "unknown")
         }
-        await #expect(throws: CategoryFailure.refused(.badColor(text: "red"))) {
+        await #expect(throws: CategoryError.layout(.badColor(text: "red"))) {
             try await module().addCategory(name: "Pets", color: "red")
         }
         #expect(try await entries().isEmpty)
@@ -91,25 +91,25 @@ import Testing
         #expect(try await entries().map(\.version) == [1, 2])
     }
 
-    @Test func `a move that cannot be is refused`() async throws {
-        await #expect(throws: CategoryFailure.refused(.unknownStaysLast)) {
+    @Test func `an invalid move is refused`() async throws {
+        await #expect(throws: CategoryError.layout(.unknownStaysLast)) {
             try await module().moveCategory("UNKNOWN", .before, "Produce")
         }
         let names = DefaultCategory.all.map(\.name.text) + ["UNKNOWN"]
-        await #expect(throws: CategoryFailure.refused(.noSuchCategory(reference: "Shoes", existing: names))) {
+        await #expect(throws: CategoryError.layout(.noSuchCategory(reference: "Shoes", existing: names))) {
             try await module().moveCategory("Produce", .after, "Shoes")
         }
         #expect(try await entries().isEmpty)
     }
 
-    @Test func `a failing store is told as it is`() async {
+    @Test func `a store failure reaches the caller unchanged`() async {
         let failure = StoreError.unavailable(reason: "The disk is full.")
         let module = CategoryModuleService(store: FailingCategoryStore(failure), context: .test(key: "k1"))
-        await #expect(throws: CategoryFailure.store(failure)) { try await module.listCategories() }
-        await #expect(throws: CategoryFailure.store(failure)) { try await module.listStores() }
-        await #expect(throws: CategoryFailure.store(failure)) { try await module.addCategory(name: "Pets") }
-        await #expect(throws: CategoryFailure.store(failure)) { try await module.categorize([]) }
-        #expect(CategoryFailure.store(failure).description == "The disk is full.")
-        #expect(CategoryFailure.refused(.emptyName).description == CategoryError.emptyName.description)
+        await #expect(throws: CategoryError.store(failure)) { try await module.listCategories() }
+        await #expect(throws: CategoryError.store(failure)) { try await module.listStores() }
+        await #expect(throws: CategoryError.store(failure)) { try await module.addCategory(name: "Pets") }
+        await #expect(throws: CategoryError.store(failure)) { try await module.categorize([]) }
+        #expect(CategoryError.store(failure).description == "The disk is full.")
+        #expect(CategoryError.layout(.emptyName).description == ShopLayoutError.emptyName.description)
     }
 }

@@ -6,70 +6,83 @@ import Testing
 
 @Suite struct IngredientCommandsTests {
     let store = InMemoryCategoryStore()
-    let flour = IngredientReference(key: "flour", name: "plain flour")
-    let gizmo = IngredientReference(key: "gizmo", name: "qwertyuiop")
+    let flour = Ingredient(key: "flour", name: "plain flour", aisleHint: "baking")
+    let gizmo = Ingredient(key: "gizmo", name: "gizmo")
 
     private func module(_ home: String = "smith", key: String? = nil) -> CategoryModuleService {
         CategoryModuleService(store: store, context: .test(household: home, key: key, request: key ?? ""))
     }
 
-    private func categories(_ ingredients: IngredientReference..., home: String = "smith") async throws -> [String] {
+    private func categories(_ ingredients: Ingredient..., home: String = "smith") async throws -> [String] {
         try await module(home).categorize(ingredients).ingredients.map {
             "\($0.ingredientKey) \($0.category.name)\($0.isAssigned ? " chosen" : "")"
         }
     }
 
-    @Test func `what is known has a category without being assigned and the rest is UNKNOWN`() async throws {
+    @Test func `an aisle hint leads to a default category, and a missing hint to UNKNOWN`() async throws {
         #expect(try await categories(gizmo, flour, gizmo) == ["gizmo UNKNOWN", "flour Baking", "gizmo UNKNOWN"])
         #expect(try await module().categorize([]).ingredients.isEmpty)
+        #expect(try await categories(Ingredient(key: "x", name: "x", aisleHint: "garage")) == ["x UNKNOWN"])
     }
 
-    @Test func `the home's choice wins over what is known, for this home alone`() async throws {
-        let category = try await module(key: "k1").assignIngredients([flour, gizmo, flour], to: "household")
-        #expect(category.name.text == "Household")
+    @Test func `each aisle hint has its own default category, wherever the home moves it`() async throws {
+        _ = try await module(key: "k1").moveCategory("Frozen", .before, "Produce")
+        let hints = DefaultCategory.all.map { Ingredient(key: $0.aisle, name: $0.aisle, aisleHint: $0.aisle) }
+        let found = try await module().categorize(hints).ingredients
+        #expect(found.map(\.category.name) == DefaultCategory.all.map(\.name))
+        #expect(found.allSatisfy { !$0.isAssigned })
+    }
+
+    @Test func `the home's choice takes precedence over the hint, for this home only`() async throws {
+        let outcome = try await module(key: "k1").assignIngredients([flour, gizmo, flour], to: "household")
+        #expect(outcome.category.name.text == "Household")
+        #expect(outcome.ingredients == (try await module().categorize([flour, gizmo, flour]).ingredients))
         #expect(try await categories(flour, gizmo) == ["flour Household chosen", "gizmo Household chosen"])
         #expect(try await categories(flour, gizmo, home: "jones") == ["flour Baking", "gizmo UNKNOWN"])
         #expect(try await store.feed(of: .init(name: "smith"), after: 0, limit: 10).entries.count == 2)
     }
 
-    @Test func `UNKNOWN takes a choice back`() async throws {
+    @Test func `UNKNOWN removes a choice, and the outcome says where the ingredient is then`() async throws {
         _ = try await module(key: "k1").assignIngredients([flour], to: "Bakery")
-        let unknown = try await module(key: "k2").assignIngredients([flour, gizmo], to: "unknown")
-        #expect(unknown == .unknown)
+        let outcome = try await module(key: "k2").assignIngredients([flour, gizmo], to: "unknown")
+        #expect(outcome.category == .unknown)
+        #expect(outcome.ingredients.map(\.category.name.text) == ["Baking", "UNKNOWN"])
         #expect(try await categories(flour, gizmo) == ["flour Baking", "gizmo UNKNOWN"])
         _ = try await module(key: "k3").assignIngredients([flour], to: "Bakery")
         #expect(try await categories(flour) == ["flour Bakery chosen"])
     }
 
-    @Test func `the same choice again writes nothing`() async throws {
+    @Test func `an identical choice writes nothing`() async throws {
         _ = try await module(key: "k1").assignIngredients([flour], to: "Bakery")
         _ = try await module(key: "k2").assignIngredients([flour], to: "Bakery")
         _ = try await module(key: "k3").assignIngredients([flour], to: "Snacks & Sweets")
         let entries = try await store.feed(of: .init(name: "smith"), after: 0, limit: 10).entries
         #expect(entries.map(\.version) == [1, 2])
+        let payloads = entries.map { String(decoding: $0.payload, as: UTF8.self) }
+        #expect(payloads.map { $0.contains("plain flour") } == [true, false], "The name has not changed.")
     }
 
-    @Test func `an own category takes ingredients`() async throws {
+    @Test func `a category that the home added takes ingredients`() async throws {
         let pets = try await module(key: "k1").addCategory(name: "Pets")
         _ = try await module(key: "k2").assignIngredients([gizmo], to: pets.id.rawValue)
         #expect(try await categories(gizmo) == ["gizmo Pets chosen"])
     }
 
-    @Test func `an assignment that cannot be is refused`() async throws {
-        await #expect(throws: CategoryFailure.refused(.noIngredients)) {
+    @Test func `an invalid assignment is refused`() async throws {
+        await #expect(throws: CategoryError.layout(.noIngredients)) {
             try await module().assignIngredients([], to: "Bakery")
         }
-        await #expect(throws: CategoryFailure.refused(.emptyIngredientKey(name: "x"))) {
-            try await module().assignIngredients([flour, IngredientReference(key: "", name: "x")], to: "Bakery")
+        await #expect(throws: CategoryError.layout(.emptyIngredientKey(name: "x"))) {
+            try await module().assignIngredients([flour, Ingredient(key: "", name: "x")], to: "Bakery")
         }
         let names = DefaultCategory.all.map(\.name.text) + ["UNKNOWN"]
-        await #expect(throws: CategoryFailure.refused(.noSuchCategory(reference: "", existing: names))) {
+        await #expect(throws: CategoryError.layout(.noSuchCategory(reference: "", existing: names))) {
             try await module().assignIngredients([flour], to: "")
         }
         #expect(try await categories(flour) == ["flour Baking"])
     }
 
-    @Test func `the layout is the store's, each category once and UNKNOWN last`() async throws {
+    @Test func `the layout is the store's, with each category once and UNKNOWN last`() async throws {
         _ = try await module(key: "k1").addStore(name: "Market")
         _ = try await module(key: "k2").orderStore("Market", categories: ["Baking", "Frozen"])
         let order = try await module().categorize([flour], store: "market").order
@@ -77,7 +90,7 @@ import Testing
         #expect(order.last == .unknown)
         #expect(Set(order).count == order.count)
         #expect(try await module().categorize([flour]).order == (try await module().listCategories()))
-        await #expect(throws: CategoryFailure.refused(.noSuchStore(reference: "Mall", existing: ["Market"]))) {
+        await #expect(throws: CategoryError.layout(.noSuchStore(reference: "Mall", existing: ["Market"]))) {
             try await module().categorize([flour], store: "Mall")
         }
     }

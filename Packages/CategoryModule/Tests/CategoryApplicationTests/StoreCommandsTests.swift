@@ -11,7 +11,7 @@ import Testing
         CategoryModuleService(store: store, context: .test(household: home, key: key, request: key ?? ""))
     }
 
-    @Test func `a new store is walked in the home's order`() async throws {
+    @Test func `a new store starts with the home's order`() async throws {
         let market = try await module(key: "k1").addStore(name: "Market")
         #expect(market.order == (try await module().listCategories()))
         _ = try await module(key: "k2").addStore(name: "corner shop")
@@ -19,15 +19,15 @@ import Testing
         #expect(try await module("jones").listStores().isEmpty)
     }
 
-    @Test func `a store that cannot be is refused`() async throws {
+    @Test func `an invalid store is refused`() async throws {
         _ = try await module().addStore(name: "Market")
-        await #expect(throws: CategoryFailure.refused(.storeExists(name: "MARKET"))) {
+        await #expect(throws: CategoryError.layout(.storeExists(name: "MARKET"))) {
             try await module().addStore(name: "MARKET")
         }
-        await #expect(throws: CategoryFailure.refused(.emptyName)) { try await module().addStore(name: "") }
+        await #expect(throws: CategoryError.layout(.emptyName)) { try await module().addStore(name: "") }
     }
 
-    @Test func `a walk names its categories first and the home's order gives the rest`() async throws {
+    @Test func `a walk puts its categories first, and the others follow in the home's order`() async throws {
         _ = try await module(key: "k1").addStore(name: "Market")
         let walked = try await module(key: "k2").orderStore("market", categories: ["Frozen", "bakery"])
         let names = walked.order.map(\.name.text)
@@ -42,7 +42,7 @@ import Testing
         #expect(plain.order == (try await module().listCategories()))
     }
 
-    @Test func `the same walk again writes nothing`() async throws {
+    @Test func `an identical walk writes nothing`() async throws {
         _ = try await module(key: "k1").addStore(name: "Market")
         let names = ["Frozen", "Bakery", "UNKNOWN"]
         let first = try await module(key: "k2").orderStore("Market", categories: names)
@@ -50,16 +50,16 @@ import Testing
         #expect(try await store.feed(of: .init(name: "smith"), after: 0, limit: 10).entries.count == 2)
     }
 
-    @Test func `a walk that cannot be is refused`() async throws {
+    @Test func `an invalid walk is refused`() async throws {
         _ = try await module().addStore(name: "Market")
-        await #expect(throws: CategoryFailure.refused(.noSuchStore(reference: "Mall", existing: ["Market"]))) {
+        await #expect(throws: CategoryError.layout(.noSuchStore(reference: "Mall", existing: ["Market"]))) {
             try await module().orderStore("Mall", categories: [])
         }
-        await #expect(throws: CategoryFailure.refused(.namedTwice(name: "Bakery"))) {
+        await #expect(throws: CategoryError.layout(.namedTwice(name: "Bakery"))) {
             try await module().orderStore("Market", categories: ["Bakery", "bakery"])
         }
         let names = DefaultCategory.all.map(\.name.text) + ["UNKNOWN"]
-        await #expect(throws: CategoryFailure.refused(.noSuchCategory(reference: "Shoes", existing: names))) {
+        await #expect(throws: CategoryError.layout(.noSuchCategory(reference: "Shoes", existing: names))) {
             try await module().orderStore("Market", categories: ["Shoes"])
         }
     }

@@ -7,8 +7,8 @@ import Testing
     func `six digits are a color`(text: String) throws { #expect(try CategoryColor(text).description == "#2E7D32") }
 
     @Test(arguments: ["", "#", "red", "#2E7D3", "#2E7D322", "#2E7D3G", "##2E7D3", "#２E7D3"])
-    func `anything else is refused`(text: String) {
-        #expect(throws: CategoryError.badColor(text: text)) { try CategoryColor(text) }
+    func `any other text is refused`(text: String) {
+        #expect(throws: ShopLayoutError.badColor(text: text)) { try CategoryColor(text) }
     }
 
     @Test func `the first color that is not taken is free`() {
@@ -16,19 +16,19 @@ import Testing
         #expect(CategoryColor.free(besides: Array(CategoryColor.palette.prefix(3))) == CategoryColor.palette[3])
     }
 
-    @Test func `colors are given out again once all are taken`() {
+    @Test func `once all colors are taken they are reused`() {
         let palette = CategoryColor.palette
         #expect(CategoryColor.free(besides: palette) == palette[0])
         #expect(CategoryColor.free(besides: palette + [palette[0]]) == palette[1])
     }
 
-    @Test func `no color of the palette comes twice or is the gray of UNKNOWN`() {
+    @Test func `the palette has no duplicates and does not include the gray of UNKNOWN`() {
         #expect(Set(CategoryColor.palette).count == CategoryColor.palette.count)
         #expect(!CategoryColor.palette.contains(.gray))
         #expect(CategoryColor.palette.allSatisfy { $0.text.utf8.count == 7 })
     }
 
-    @Test func `it is written as a text`() throws {
+    @Test func `a color is encoded as text`() throws {
         let data = try JSONEncoder().encode([CategoryColor("#2E7D32")])
         #expect(String(decoding: data, as: UTF8.self) == ##"["#2E7D32"]"##)
         #expect(try JSONDecoder().decode([CategoryColor].self, from: data) == [CategoryColor("#2E7D32")])

@@ -25,7 +25,7 @@ import Testing
         return CategoryList(list.categories.filter { !ids.contains($0.id) } + moved).names.joined()
     }
 
-    @Test func `categories stand by position and then by name`() throws {
+    @Test func `categories are sorted by position and then by name`() throws {
         #expect(list.names == ["C", "A", "B", "D", "UNKNOWN"])
         let same = try ["b", "a"].map {
             ShopCategory(
@@ -45,7 +45,7 @@ import Testing
         #expect(try list.resolve(" a ") == id("a"))
         #expect(try list.resolve("ID-A") == id("a"))
         #expect(try list.resolve("Unknown") == .unknown)
-        let error = CategoryError.noSuchCategory(reference: "X", existing: ["C", "A", "B", "D", "UNKNOWN"])
+        let error = ShopLayoutError.noSuchCategory(reference: "X", existing: ["C", "A", "B", "D", "UNKNOWN"])
         #expect(throws: error) { try list.resolve("X") }
     }
 
@@ -58,14 +58,14 @@ import Testing
         #expect(try list.moving(id("c"), .before, .unknown).count == 1)
     }
 
-    @Test func `a move to where it stands changes nothing`() throws {
+    @Test func `a move to the same place changes nothing`() throws {
         #expect(try list.moving(id("a"), .after, id("c")).isEmpty)
         #expect(try list.moving(id("a"), .before, id("b")).isEmpty)
         #expect(try list.moving(id("a"), .before, id("a")).isEmpty)
         #expect(try list.moving(id("d"), .before, .unknown).isEmpty)
     }
 
-    @Test func `all positions change once two neighbors have no room between them`() throws {
+    @Test func `all positions change when there is no room between two neighbors`() throws {
         var list = list
         for _ in 0..<20 {
             let last = try #require(list.categories.last)
@@ -79,11 +79,11 @@ import Testing
     }
 
     @Test func `UNKNOWN stays last`() {
-        #expect(throws: CategoryError.unknownStaysLast) { try list.moving(.unknown, .before, id("a")) }
-        #expect(throws: CategoryError.unknownStaysLast) { try list.moving(id("a"), .after, .unknown) }
+        #expect(throws: ShopLayoutError.unknownStaysLast) { try list.moving(.unknown, .before, id("a")) }
+        #expect(throws: ShopLayoutError.unknownStaysLast) { try list.moving(id("a"), .after, .unknown) }
     }
 
-    @Test func `the only category has nowhere to go`() throws {
+    @Test func `a single category cannot move`() throws {
         let only = CategoryList(list.categories.prefix(1))
         #expect(try only.moving(id("c"), .before, .unknown).isEmpty)
         #expect(CategoryList([]).endPosition == CategoryList.spacing)

@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct DisplayNameTests {
     @Test(arguments: ["Pet food", "  Pet   food ", "Pet\tfood\n", "Pet\u{7}food"])
-    func `white space and control characters do not count`(text: String) throws {
+    func `surplus white space and control characters are ignored`(text: String) throws {
         #expect(try DisplayName(text).text == "Pet food")
     }
 
-    @Test func `capitals do not tell names apart`() throws {
+    @Test func `names that differ only in capitalization are equal`() throws {
         #expect(try DisplayName("PET FOOD") == DisplayName("Pet food"))
         #expect(try Set([DisplayName("Öl"), DisplayName("öL")]).count == 1)
         #expect(try DisplayName("Ol") != DisplayName("Öl"))
@@ -19,17 +19,17 @@ import Testing
     }
 
     @Test(arguments: ["", "   ", "\n\t"])
-    func `nothing is no name`(text: String) {
-        #expect(throws: CategoryError.emptyName) { try DisplayName(text) }
+    func `an empty name is refused`(text: String) {
+        #expect(throws: ShopLayoutError.emptyName) { try DisplayName(text) }
     }
 
-    @Test func `a name fits into a list`() throws {
+    @Test func `a name that is too long for a list is refused`() throws {
         let longest = String(repeating: "ä", count: DisplayName.limit)
         #expect(try DisplayName(longest).description == longest)
-        #expect(throws: CategoryError.nameTooLong(text: longest + "b", limit: 60)) { try DisplayName(longest + "b") }
+        #expect(throws: ShopLayoutError.nameTooLong(text: longest + "b", limit: 60)) { try DisplayName(longest + "b") }
     }
 
-    @Test func `it is written as a text`() throws {
+    @Test func `a name is encoded as text`() throws {
         let data = try JSONEncoder().encode([DisplayName("Pet food")])
         #expect(String(decoding: data, as: UTF8.self) == #"["Pet food"]"#)
         #expect(try JSONDecoder().decode([DisplayName].self, from: data) == [DisplayName("Pet food")])

@@ -32,25 +32,25 @@ import Testing
         (["frozen"], "Frozen Produce Bakery UNKNOWN"),
         (["Frozen", "bakery-id", "PRODUCE", "unknown"], "Frozen Bakery Produce UNKNOWN"),
     ])
-    func `named categories come first and the others in the home's order`(walk: [String], order: String) throws {
+    func `named categories come first and the others follow in the home's order`(walk: [String], order: String) throws {
         #expect(try layout(walk).order(of: list).map(\.name.text).joined(separator: " ") == order)
     }
 
-    @Test func `a category that is gone is left out`() throws {
+    @Test func `a deleted category is left out`() throws {
         let order = try layout(["Frozen", "Bakery"]).order(of: CategoryList(list.categories.dropLast()))
         #expect(order.map(\.name.text) == ["Bakery", "Produce", "UNKNOWN"])
     }
 
-    @Test func `a walk names each category once and UNKNOWN last`() {
-        #expect(throws: CategoryError.namedTwice(name: "Bakery")) { try layout(["bakery", "Frozen", "BAKERY-ID"]) }
-        #expect(throws: CategoryError.unknownStaysLast) { try layout(["UNKNOWN", "Bakery"]) }
+    @Test func `a walk names each category once, with UNKNOWN last`() {
+        #expect(throws: ShopLayoutError.namedTwice(name: "Bakery")) { try layout(["bakery", "Frozen", "BAKERY-ID"]) }
+        #expect(throws: ShopLayoutError.unknownStaysLast) { try layout(["UNKNOWN", "Bakery"]) }
         let existing = ["Produce", "Bakery", "Frozen", "UNKNOWN"]
-        #expect(throws: CategoryError.noSuchCategory(reference: "Shoes", existing: existing)) {
+        #expect(throws: ShopLayoutError.noSuchCategory(reference: "Shoes", existing: existing)) {
             try layout(["Shoes"])
         }
     }
 
-    @Test func `stores stand by name and are found by name or id`() throws {
+    @Test func `stores are sorted by name and found by name or identifier`() throws {
         let shops = StoreList(
             try ["Market", "corner shop"].map {
                 StoreLayout(id: StoreID(rawValue: "id-\($0)"), name: try DisplayName($0), walk: [], version: 1)
@@ -59,7 +59,7 @@ import Testing
         #expect(shops.stores.map(\.name.text) == ["corner shop", "Market"])
         #expect(try shops.resolve("MARKET").id.description == "id-Market")
         #expect(try shops.resolve("id-corner shop").name.text == "corner shop")
-        let error = CategoryError.noSuchStore(reference: "Mall", existing: ["corner shop", "Market"])
+        let error = ShopLayoutError.noSuchStore(reference: "Mall", existing: ["corner shop", "Market"])
         #expect(throws: error) { try shops.resolve("Mall") }
     }
 }

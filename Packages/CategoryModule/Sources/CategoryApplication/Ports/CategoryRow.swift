@@ -7,8 +7,9 @@ public enum CategoryRow: Hashable, Sendable {
     case category(ShopCategory)
     /// A store and the walk through it.
     case store(StoreLayout)
-    /// A choice of the home.
+    /// The home's choice of a category for an ingredient.
     case assignment(IngredientAssignment)
-    /// An entity of a kind that a later release knows: it is kept and passed on, and has no row here.
+    /// An entity of a kind that a later release introduced: the store keeps it and passes it on, but it has no row
+    /// here.
     case later(EntityKey)
 }

@@ -1,31 +1,32 @@
 /// A home's categories in the home's order.
 ///
-/// UNKNOWN belongs to every home and is not among them.
+/// UNKNOWN belongs to every home and isn't in the list.
 public struct CategoryList: Hashable, Sendable {
-    /// In the home's order.
+    /// The categories in the home's order.
     public let categories: [ShopCategory]
 
-    /// How far apart categories are put, so that many moves find room between two.
+    /// The distance between the positions of new categories, which leaves room for many moves.
     public static let spacing: Int64 = 1 << 20
 
-    /// Sorts the categories by their position, then by name.
+    /// Sorts the categories by position and then by name.
     public init(_ categories: some Sequence<ShopCategory>) {
         self.categories = categories.sorted {
             ($0.position, $0.name.key, $0.id.rawValue) < ($1.position, $1.name.key, $1.id.rawValue)
         }
     }
 
-    /// The category of an id, if it is here.
+    /// Returns the category with an identifier, or `nil`.
     public subscript(id: CategoryID) -> ShopCategory? { categories.first { $0.id == id } }
 
-    /// The categories with UNKNOWN at the end, as people see them.
+    /// The categories for display, with UNKNOWN at the end.
     public var layout: [ShopCategory] { categories + [.unknown] }
 
-    /// The names, UNKNOWN last.
+    /// The names, with UNKNOWN last.
     public var names: [String] { layout.map(\.name.text) }
 
-    /// The id of a category by its name, whatever its capitals, or by its id; ``CategoryID/unknown`` for "unknown".
-    public func resolve(_ reference: String) throws(CategoryError) -> CategoryID {
+    /// Returns the identifier of a category, given its name in any capitalization or its identifier; "unknown" gives
+    /// ``CategoryID/unknown``.
+    public func resolve(_ reference: String) throws(ShopLayoutError) -> CategoryID {
         let key = DisplayName.key(of: reference)
         if key == CategoryID.unknown.rawValue.lowercased() { return .unknown }
         let found = categories.first { $0.id.rawValue == key } ?? categories.first { $0.name.key == key }
@@ -33,18 +34,18 @@ public struct CategoryList: Hashable, Sendable {
         return found.id
     }
 
-    /// The last category and one more: where a new one goes.
+    /// The position for a new category, after the last one.
     public var endPosition: Int64 { (categories.last?.position ?? 0) + Self.spacing }
 
-    /// Which categories change their position when one is moved beside a neighbor.
+    /// Returns the categories that change position when one moves next to another.
     ///
-    /// They are as few as possible: none when it stands there already, one as long as there is room between the
-    /// neighbors, all once there is none.
+    /// The list is as short as possible: empty if the category is already there, one category while there is room
+    /// between the neighbors, and all categories otherwise.
     public func moving(
         _ id: CategoryID,
         _ side: Side,
         _ neighbor: CategoryID
-    ) throws(CategoryError) -> [ShopCategory] {
+    ) throws(ShopLayoutError) -> [ShopCategory] {
         guard id != .unknown, neighbor != .unknown || side == .before else { throw .unknownStaysLast }
         guard let moved = self[id], id != neighbor else { return [] }
         var order = categories.filter { $0.id != id }
@@ -62,11 +63,11 @@ public struct CategoryList: Hashable, Sendable {
         }
     }
 
-    /// A side of a category in a list.
+    /// The side of a category in a list.
     public enum Side: Sendable {
-        /// It comes first.
+        /// In front of the category.
         case before
-        /// It comes next.
+        /// After the category.
         case after
     }
 }

@@ -1,27 +1,29 @@
-/// A category that every home begins with.
+/// A category that every home starts with.
 public struct DefaultCategory: Hashable, Sendable {
-    /// What the knowledge of ingredients calls it; never shown.
-    public let slug: String
-    /// What people call it.
+    /// The aisle hint of the ingredients in this category, such as "produce"; never displayed.
+    public let aisle: String
+    /// The name for display.
     public let name: DisplayName
-    /// Its color.
+    /// The category's color.
     public let color: CategoryColor
-    /// Where it stands.
+    /// The category's position in the order.
     public let position: Int64
 
-    /// The default set, in the order of a usual walk through a supermarket.
-    public static let all: [DefaultCategory] = ResourceTable(PackageResources.categories_tsv).rows.enumerated().map {
-        place,
-        row in
-        do throws(CategoryError) {
-            return DefaultCategory(
-                slug: row[0],
-                name: try DisplayName(row[1]),
-                color: try CategoryColor(row[2]),
-                position: Int64(place + 1) * CategoryList.spacing
-            )
-        } catch {
-            preconditionFailure("categories.tsv is broken: \(error)")
+    /// The default set, in the order of a typical walk through a supermarket.
+    public static let all: [DefaultCategory] = {
+        let lines = PackageResources.categories_tsv.split(separator: UInt8(ascii: "\n"))
+        return lines.filter { $0.first != UInt8(ascii: "#") }.enumerated().map { place, line in
+            let columns = line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
+            do throws(ShopLayoutError) {
+                return DefaultCategory(
+                    aisle: columns[0],
+                    name: try DisplayName(columns[1]),
+                    color: try CategoryColor(columns[2]),
+                    position: Int64(place + 1) * CategoryList.spacing
+                )
+            } catch {
+                preconditionFailure("categories.tsv is broken: \(error)")
+            }
         }
-    }
+    }()
 }

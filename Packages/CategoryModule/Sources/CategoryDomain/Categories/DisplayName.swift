@@ -1,41 +1,41 @@
 import Foundation
 
-/// The name that a home gives a category or a store: not empty, on one line, the same name however it is capitalized.
+/// The name of a category or a store: one nonempty line, compared regardless of capitalization.
 public struct DisplayName: Hashable, Codable, Sendable, CustomStringConvertible {
-    /// The name as people see it.
+    /// The name for display.
     public let text: String
 
-    /// How many characters a name may have.
+    /// The maximum number of characters in a name.
     public static let limit = 60
 
-    /// Reads a name; white space around it and doubled within it does not count.
+    /// Reads a name; trims white space at the ends and folds it within.
     ///
-    /// - Throws: ``CategoryError/emptyName`` and ``CategoryError/nameTooLong(text:limit:)``.
-    public init(_ text: String) throws(CategoryError) {
+    /// - Throws: ``ShopLayoutError/emptyName`` and ``ShopLayoutError/nameTooLong(text:limit:)``.
+    public init(_ text: String) throws(ShopLayoutError) {
         let name = Self.tidied(text)
         guard !name.isEmpty else { throw .emptyName }
         guard name.count <= Self.limit else { throw .nameTooLong(text: name, limit: Self.limit) }
         self.text = name
     }
 
-    /// The name of the absence of a choice.
+    /// The name of UNKNOWN.
     public static let unknown = DisplayName(trusted: CategoryID.unknown.rawValue)
 
     private init(trusted text: String) { self.text = text }
 
-    /// What two names have in common when they are the same name.
+    /// The key that equal names share.
     public var key: String { Self.key(of: text) }
 
-    /// The key of a name as somebody typed it.
+    /// Returns the key of a name as a person typed it.
     public static func key(of text: String) -> String { tidied(text).lowercased() }
 
-    /// Two names are equal when they differ in capitals only.
+    /// Returns whether two names are equal apart from capitalization.
     public static func == (one: DisplayName, other: DisplayName) -> Bool { one.key == other.key }
 
     /// Hashes the key.
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-    /// The name as people see it.
+    /// The name for display.
     public var description: String { text }
 
     /// Decodes a name that was valid when it was encoded.
@@ -43,7 +43,7 @@ public struct DisplayName: Hashable, Codable, Sendable, CustomStringConvertible 
         text = try decoder.singleValueContainer().decode(String.self)
     }
 
-    /// Encodes the name as a text.
+    /// Encodes the name as text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

@@ -1,17 +1,32 @@
-/// A category as a home shops by it, such as "Produce".
+/// The identifier of a category in one home.
+public struct CategoryID: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
+    /// A UUID in lower case, or `"UNKNOWN"`.
+    public let rawValue: String
+
+    /// The identifier of UNKNOWN, which means that no category was chosen.
+    public static let unknown = CategoryID(rawValue: "UNKNOWN")
+
+    /// Wraps an identifier.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The identifier as text.
+    public var description: String { rawValue }
+}
+
+/// A category that groups a home's shopping list, such as "Produce".
 public struct ShopCategory: Hashable, Codable, Sendable {
-    /// Its identity.
+    /// The category's identifier.
     public let id: CategoryID
-    /// What people call it.
+    /// The name for display.
     public let name: DisplayName
-    /// What people know it by at a glance.
+    /// The color that helps people recognize the category.
     public let color: CategoryColor
-    /// Where it stands in the home's order: smaller comes first.
+    /// The position in the home's order; smaller comes first.
     public let position: Int64
-    /// How often the home has changed it; 0 for a category of the default set that it has left alone.
+    /// The number of changes that the home has made; 0 for an unchanged category of the default set.
     public let version: Int64
 
-    /// Makes a category.
+    /// Creates a category.
     public init(id: CategoryID, name: DisplayName, color: CategoryColor, position: Int64, version: Int64) {
         self.id = id
         self.name = name
@@ -20,15 +35,15 @@ public struct ShopCategory: Hashable, Codable, Sendable {
         self.version = version
     }
 
-    /// What nobody has put anywhere: it has no row, belongs to every home and stays last.
+    /// The category of ingredients without one: it has no row, belongs to every home, and stays last.
     public static let unknown = ShopCategory(id: .unknown, name: .unknown, color: .gray, position: .max, version: 0)
 
-    /// The same category at another place in the home's order.
+    /// Returns the category at another position in the home's order.
     public func moved(to position: Int64) -> ShopCategory {
         ShopCategory(id: id, name: name, color: color, position: position, version: version)
     }
 
-    /// The same category after the home has changed it once more.
+    /// The category with its version advanced by one.
     public var next: ShopCategory {
         ShopCategory(id: id, name: name, color: color, position: position, version: version + 1)
     }

@@ -1,28 +1,28 @@
-/// Why the home's categories, stores and assignments stay as they are.
-public enum CategoryError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A category or a store needs a name.
+/// Why a home can't have a category, a store, or an assignment as given.
+public enum ShopLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name of a category or store is empty.
     case emptyName
-    /// The name does not fit into a list.
+    /// The name is too long for a list.
     case nameTooLong(text: String, limit: Int)
-    /// The home has a category of this name.
+    /// The home already has a category with this name.
     case categoryExists(name: String)
-    /// The home has a store of this name.
+    /// The home already has a store with this name.
     case storeExists(name: String)
     /// The text is not a color.
     case badColor(text: String)
-    /// No category has this name or id.
+    /// No category has this name or identifier.
     case noSuchCategory(reference: String, existing: [String])
-    /// No store has this name or id.
+    /// No store has this name or identifier.
     case noSuchStore(reference: String, existing: [String])
-    /// UNKNOWN was to be moved, or something was to stand after it.
+    /// The request would move UNKNOWN, or put something after it.
     case unknownStaysLast
-    /// A walk through a store names one category twice.
+    /// A walk through a store names a category twice.
     case namedTwice(name: String)
-    /// A move says neither before nor after which category.
+    /// A move doesn't say before or after which category.
     case noDestination
-    /// An assignment names no ingredient.
+    /// An assignment names no ingredients.
     case noIngredients
-    /// An ingredient came without its key, so that nothing could be remembered of it.
+    /// An ingredient has no key, so the home's choice for it can't be stored.
     case emptyIngredientKey(name: String)
 
     /// What happened, and what to do next.
@@ -43,7 +43,7 @@ public enum CategoryError: Error, Hashable, Sendable, CustomStringConvertible {
                 + (existing.isEmpty ? "None was added yet. " : "There are: \(existing.joined(separator: ", ")). ")
                 + "Add it with: larder store add \"\(reference)\"."
         case .unknownStaysLast:
-            "UNKNOWN is what nobody has put anywhere and stays last: move the other categories around it."
+            "UNKNOWN is the absence of a choice and stays last: move the other categories around it."
         case .namedTwice(let name): "\"\(name)\" is named twice: name each category once in a walk through the store."
         case .noDestination: "The move has no destination: say before or after which category."
         case .noIngredients: "No ingredient is named: name at least one to assign."
