@@ -45,13 +45,16 @@ let package = Package(
         .target(
             name: "QuantityModuleTestKit",
             dependencies: [
-                "QuantityModule", "QuantityDomain", "Quantities", "Commands",
+                "QuantityModule", "QuantityApplication", "QuantityDomain", "Quantities", "Commands",
                 .product(name: "CommandsTestKit", package: "Commands"),
             ]
         ),
         .testTarget(
             name: "QuantityDomainTests",
-            dependencies: ["QuantityDomain", "LineParser", "QuantityModuleTestKit", "Quantities"],
+            dependencies: [
+                "QuantityDomain", "LineParser", "QuantityModuleTestKit", "Quantities",
+                .product(name: "CommandsTestKit", package: "Commands"),
+            ],
             exclude: ["LineCorpus.txt", "home-lines.tsv", "name-lines.txt", "name-states.txt", "site-lines.tsv"]
         ),
         .testTarget(name: "AisleLexiconTests", dependencies: ["AisleLexicon"]),

@@ -5,11 +5,11 @@ import QuantityModuleTestKit
 /// slower.
 private let mostNanoseconds = 10_000
 
-/// Runs one input of LLVM's fuzzer, whose runtime has the entry point of the program; built by `make fuzz` only.
+/// Runs one input from libFuzzer, whose runtime contains the program's entry point; only `make fuzz` builds it.
 @_cdecl("LLVMFuzzerTestOneInput")
 func runFuzzTarget(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let input = UnsafeRawBufferPointer(start: bytes, count: count)
-    // The least of some runs: what the machine does meanwhile is no fault of the parser's.
+    // The minimum of several runs, because the parser isn't responsible for other load on the machine.
     var least = Int.max
     for _ in 0..<5 {
         let start = nanoseconds()

@@ -10,6 +10,8 @@ enum AisleTables {
     static var index: [UInt8] { bytes(of: larder_aisle_index()) }
 
     /// Copies what lies in the program.
+    ///
+    /// Unsafe, because C gives the address of the bytes; they live as long as the program.
     private static func bytes(of data: larder_data) -> [UInt8] {
         Array(UnsafeBufferPointer(start: data.bytes, count: Int(data.count)))
     }

@@ -7,20 +7,20 @@ package struct AmountConverter: Sendable {
     private let home: HomeReading
     private let graph = ConversionGraph()
 
-    /// Makes a converter.
+    /// Creates a converter.
     ///
     /// - Parameters:
     ///   - book: The ingredients that queries may name.
-    ///   - home: What words of units and bare cups mean.
+    ///   - home: The meaning of unit words and bare cups.
     package init(book: IngredientBook = IngredientBook(), home: HomeReading = HomeReading()) {
         self.book = book
         self.home = home
     }
 
-    /// The result of a query, never a guess.
+    /// Returns the result of a query; never a guess.
     ///
-    /// - Throws: ``QuantityError/unknownUnit(_:)`` for words that are not a unit.
-    package func result(of query: ConversionQuery) throws(QuantityError) -> ConversionResult {
+    /// - Throws: ``CalculationError/unknownUnit(_:)`` for a word that is not a unit.
+    package func result(of query: ConversionQuery) throws(CalculationError) -> ConversionResult {
         let match = query.ingredient.isEmpty ? nil : book.match(query.ingredient)
         let (from, fromState) = try unit(query.amount.unit, of: match)
         let (to, toState) = try unit(query.unit, of: match)
@@ -40,26 +40,31 @@ package struct AmountConverter: Sendable {
         return ConversionResult(match: match, outcome: .failure(gap))
     }
 
-    /// The units that can be reached for an ingredient.
+    /// The units that an ingredient's amounts can be converted into.
     package func reachableUnits(of match: IngredientMatch) -> [UnitCode] {
         graph(for: match).reachableUnits(ingredientKey: match.ingredient.ingredientKey)
     }
 
-    /// The module's own ingredients share one graph and what it remembers.
+    /// The graph for an ingredient.
+    ///
+    /// Built-in ingredients share one graph and its cache.
     private func graph(for match: IngredientMatch) -> ConversionGraph {
         let ingredient = match.ingredient
         return DefaultIngredients.standard[ingredient.id] == ingredient
             ? graph : ConversionGraph(weights: ingredient.conversions)
     }
 
-    private static let ones: Set<String> = ["fruit", "each", "whole", "item", "unit"]
     private static let degrees: [String: String] = [
         "celsius": "°C", "centigrade": "°C", "ºc": "°C", "°c": "°C", "fahrenheit": "°F", "ºf": "°F", "°f": "°F",
         "kelvin": "K",
     ]
 
-    /// The unit that a word means for an ingredient, and the state that it stands for: a "jumbo" is one of that size.
-    private func unit(_ code: UnitCode, of match: IngredientMatch?) throws(QuantityError) -> (UnitCode, state: String) {
+    /// Returns the unit that a word means for an ingredient, and the state that the word implies: a "jumbo" is one egg
+    /// of that size.
+    private func unit(
+        _ code: UnitCode,
+        of match: IngredientMatch?
+    ) throws(CalculationError) -> (UnitCode, state: String) {
         let word = code.rawValue.lowercased()
         if let known = UnitTable.standard[code]?.code { return (home.cups.unit(known), "") }
         if let degree = Self.degrees[word] { return (UnitCode(rawValue: degree), "") }
@@ -72,7 +77,7 @@ package struct AmountConverter: Sendable {
                 return (counted.measure.unit, "")
             }
             let folded = Ingredient.folded(word)
-            if Self.ones.contains(word) || match.ingredient.foldedNames.contains(folded) { return (.count, "") }
+            if match.ingredient.foldedNames.contains(folded) { return (.count, "") }
         }
         return (try home.unit(named: code), "")
     }

@@ -1,31 +1,58 @@
 import Commands
-import QuantityDomain
+public import QuantityDomain
+
+/// How a home measures and writes quantities.
+public struct Settings: Hashable, Codable, Sendable {
+    /// What bare cups and spoons mean.
+    public let cups: CupSystem
+    /// The BCP 47 locale for requests that name none; empty to detect the language of each line.
+    public let locale: String
+    /// The version, which grows by 1 with each write; 0 until the home sets anything.
+    public let version: Int64
+
+    /// Creates settings.
+    ///
+    /// The defaults are US cups and no locale.
+    public init(cups: CupSystem = .us, locale: String = "", version: Int64 = 0) {
+        self.cups = cups
+        self.locale = locale
+        self.version = version
+    }
+}
 
 extension IngredientCatalogService {
-    /// How the home measures and writes.
-    public func settings() async throws(QuantityModuleError) -> Settings {
+    /// The home's settings.
+    public func settings() async throws(QuantityError) -> Settings {
         try await reading { () async throws(StoreError) in
             try await store.settings(of: context.household) ?? Settings()
         }
     }
 
-    /// Changes how the home measures and writes.
+    /// Changes the home's settings.
     ///
     /// - Parameters:
     ///   - cups: "us", "metric", "imperial", or "us-label"; `nil` leaves it.
     ///   - locale: BCP 47, empty for none; `nil` leaves it.
     /// - Returns: All settings as they are now.
-    /// - Throws: ``QuantityModuleError/badCups(_:)`` for a word that is not a cup system.
-    public func changeSettings(cups: String?, locale: String?) async throws(QuantityModuleError) -> Settings {
-        try await context.once(in: store) { () async throws(QuantityModuleError) in
+    /// - Throws: ``QuantityError/badCups(_:)`` for a word that is not a cup system.
+    public func changeSettings(cups: String?, locale: String?) async throws(QuantityError) -> Settings {
+        try await context.once(in: store) { () async throws(QuantityError) in
             let before = try await settings()
             let system = cups.map { CupSystem(rawValue: $0.lowercased()) } ?? before.cups
             guard let system else { throw .badCups(cups ?? "") }
             let next = Settings(cups: system, locale: locale ?? before.locale, version: before.version + 1)
-            let isSame = next.cups == before.cups && next.locale == before.locale
-            return isSame
-                ? (changes: [], outcome: before)
-                : (changes: try QuantityRow.changes([.settings(next)]), outcome: next)
+            // Leaves out what the request does not set: another member may be changing it.
+            var asked: [GroupChange] = []
+            if next.cups != before.cups { asked.append(next.cupsChange) }
+            if next.locale != before.locale { asked.append(next.localeChange) }
+            guard !asked.isEmpty else { return ([], before) }
+            let intent = before.version == 0 ? Intent.create(asked) : .change(asked)
+            return ([PlannedOperation(intent, of: QuantityRow.settings(next).key, expecting: before.version)], next)
         }
     }
+}
+
+extension Settings {
+    var cupsChange: GroupChange { GroupChange(QuantityRow.cupsGroup, .write(json: cups)) }
+    var localeChange: GroupChange { GroupChange(QuantityRow.localeGroup, .write(json: locale)) }
 }

@@ -2,18 +2,20 @@ import Commands
 public import Quantities
 public import QuantityDomain
 
-/// A conversion that a person or another service asks for.
+/// A conversion request from a person or another service.
 public struct ConversionQuery: Hashable, Sendable {
-    /// How much, and of what unit; the unit may be a word such as "cups", "jumbo", or "sticks".
+    /// The amount to convert.
+    ///
+    /// Its unit may be a word such as "cups", "jumbo", or "sticks".
     public let amount: Amount
-    /// The unit that is wanted, or a word for it.
+    /// The wanted unit, or a word for it.
     public let unit: UnitCode
     /// The ingredient's name, key, or identity; empty for none.
     public let ingredient: String
-    /// Its state, such as "packed"; empty for the usual one, or when the name says it.
+    /// The ingredient's state, such as "packed"; empty for the usual one, or when the name includes it.
     public let state: String
 
-    /// Makes a query.
+    /// Creates a query.
     public init(_ amount: Amount, to unit: UnitCode, ingredient: String = "", state: String = "") {
         self.amount = amount
         self.unit = unit
@@ -22,23 +24,23 @@ public struct ConversionQuery: Hashable, Sendable {
     }
 }
 
-/// What became of a query: a conversion with its path, or what is missing for it.
+/// The result of a query: a conversion with its path, or the missing piece.
 package struct ConversionResult: Sendable {
-    /// The ingredient that was meant; `nil` when none was named or known.
+    /// The ingredient; `nil` when the query names none, or an unknown one.
     package let match: IngredientMatch?
-    /// The conversion, or what is missing for it.
+    /// The conversion, or the missing piece.
     package let outcome: Result<Conversion, ConversionGap>
 }
 
-/// A converted amount as the home writes it, or why there is none.
+/// A converted amount as the home writes it, or the reason there is none.
 public struct ConvertedAmount: Hashable, Sendable {
-    /// The ingredient that was meant; `nil` when none was named or known.
+    /// The ingredient; `nil` when the query names none, or an unknown one.
     public let match: IngredientMatch?
     /// The new amount; `nil` when no path leads to it.
     public let quantity: StructuredQuantity?
     /// The steps to it, in order.
     public let path: [ConversionStep]
-    /// Why there is no amount; empty when there is one.
+    /// The reason there is no amount; empty when there is one.
     public let unknown: String
 
     /// Whether every step is a definition; false without an amount.
@@ -46,18 +48,20 @@ public struct ConvertedAmount: Hashable, Sendable {
 }
 
 extension QuantityModuleService {
-    /// Converts amounts with the home's ingredients and weights before those that come with Larder.
+    /// Converts amounts.
+    ///
+    /// The home's ingredients and weights take precedence over the built-in ones.
     ///
     /// - Parameters:
     ///   - queries: What to convert.
     ///   - isHandwritten: Whether people wrote the queries. Then bare cups and spoons are the home's, and a query that
     ///     makes no sense has a reason in its result. Otherwise the units are codes, which mean the same everywhere.
     /// - Returns: One entry for each query, in the same order.
-    /// - Throws: ``QuantityModuleError/calculation(_:entry:)`` for a query that makes no sense.
+    /// - Throws: ``QuantityError/calculation(_:entry:)`` for a query that makes no sense.
     public func convert(
         _ queries: [ConversionQuery],
         isHandwritten: Bool = false
-    ) async throws(QuantityModuleError) -> [ConvertedAmount] {
+    ) async throws(QuantityError) -> [ConvertedAmount] {
         let home = try await home()
         let references = Set(queries.lazy.map(\.ingredient).filter { !$0.isEmpty })
         let book = try await HouseholdIngredients(store: store, household: context.household)
@@ -66,7 +70,7 @@ extension QuantityModuleService {
         let converter = AmountConverter(book: book, home: reading)
         var converted: [ConvertedAmount] = []
         for (entry, query) in queries.enumerated() {
-            do throws(QuantityError) {
+            do throws(CalculationError) {
                 converted.append(try Self.convert(query, with: converter, home.formatter))
             } catch {
                 guard isHandwritten else { throw .calculation(error, entry: entry) }
@@ -82,7 +86,7 @@ extension QuantityModuleService {
         _ query: ConversionQuery,
         with converter: AmountConverter,
         _ formatter: QuantityFormatter
-    ) throws(QuantityError) -> ConvertedAmount {
+    ) throws(CalculationError) -> ConvertedAmount {
         let result = try converter.result(of: query)
         switch result.outcome {
         case .failure(let gap):

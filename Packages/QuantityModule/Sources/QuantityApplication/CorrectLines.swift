@@ -1,42 +1,42 @@
-import Commands
+public import Commands
 import Foundation
 import Quantities
 public import QuantityDomain
 
 extension IngredientCatalogService {
-    /// How many corrections one request takes.
+    /// The maximum number of corrections in one request.
     public static let correctionLimit = 500
     private static let textLimit = 2_000
 
-    /// Keeps what a person says of lines; it wins from then on, also when the same text comes again.
+    /// Stores people's corrections of lines.
     ///
-    /// - Parameter corrections: Each takes the place of an earlier one of the same text.
+    /// A correction takes precedence over the parser whenever the same text appears again.
+    ///
+    /// - Parameter corrections: The corrections. Each replaces an earlier one of the same text.
     /// - Returns: The corrections with their time and version.
-    /// - Throws: ``QuantityModuleError`` for a correction that says nothing, or an amount below zero.
-    public func correctLines(_ corrections: [LineCorrection]) async throws(QuantityModuleError) -> [LineCorrection] {
+    /// - Throws: ``QuantityError`` for a correction that changes nothing, or an amount below zero.
+    public func correctLines(_ corrections: [LineCorrection]) async throws(QuantityError) -> [LineCorrection] {
         let corrections = try checked(corrections)
-        return try await context.once(in: store) { () async throws(QuantityModuleError) in
-            let before = try await reading { () async throws(StoreError) in
-                try await store.corrections(keys: Set(corrections.map(\.key)), of: context.household)
+        return try await context.once(in: store) { () async throws(QuantityError) in
+            var kept = corrections
+            for place in kept.indices { kept[place].correctedAt = context.now }
+            let rows = Dictionary(kept.map { ($0.key, QuantityRow.correction($0)) }) { _, last in last }
+            let entities = try await entities(rows.values.map(\.key))
+            for place in kept.indices {
+                kept[place].version = (entities[QuantityRow.correction(kept[place]).key]?.version ?? 0) + 1
             }
-            var versions = Dictionary(before.map { ($0.key, $0.version) }) { first, _ in first }
-            var kept: [LineCorrection] = []
-            for correction in corrections {
-                let next = correction.kept(at: context.now, version: (versions[correction.key] ?? 0) + 1)
-                versions[correction.key] = next.version
-                kept.append(next)
-            }
-            return (changes: try QuantityRow.changes(kept.map { .correction($0) }), outcome: kept)
+            let operations = rows.values.sorted { $0.key < $1.key }.compactMap { $0.saving(in: entities) }
+            return (operations, kept)
         }
     }
 
-    /// Removes corrections, so that the parser's reading counts again.
+    /// Removes corrections, so the parser's reading applies again.
     ///
-    /// - Parameter texts: Lines as they came; all are removed, or, when one is not corrected, none.
-    /// - Returns: What was removed.
-    /// - Throws: ``QuantityModuleError/notCorrected(text:)``.
-    public func undoCorrections(_ texts: [String]) async throws(QuantityModuleError) -> [LineCorrection] {
-        try await context.once(in: store) { () async throws(QuantityModuleError) in
+    /// - Parameter texts: The original lines. If one of them has no correction, the call removes none.
+    /// - Returns: The removed corrections.
+    /// - Throws: ``QuantityError/notCorrected(text:)``.
+    public func undoCorrections(_ texts: [String]) async throws(QuantityError) -> [LineCorrection] {
+        try await context.once(in: store) { () async throws(QuantityError) in
             let found = try await reading { () async throws(StoreError) in
                 try await store.corrections(keys: Set(texts.map(LineCorrection.key)), of: context.household)
             }
@@ -44,35 +44,33 @@ extension IngredientCatalogService {
             if let missing = texts.first(where: { !known.contains(LineCorrection.key(of: $0)) }) {
                 throw .notCorrected(text: missing)
             }
-            let changes = found.map { QuantityRow.removal(of: "correction", $0.key, version: $0.version) }
-            return (changes: changes, outcome: found)
+            let deletions = found.sorted { $0.key < $1.key }.map {
+                PlannedOperation(.delete, of: QuantityRow.correction($0).key, expecting: $0.version)
+            }
+            return (deletions, found)
         }
     }
 
-    /// A page of corrections in the order of their texts, and how many there are in all.
+    /// Returns a page of corrections in the order of their texts, and the total number of corrections.
     ///
-    /// - Parameters:
-    ///   - text: The text of the last page's last correction; empty for the first page.
-    ///   - limit: At most so many, up to 500; 0 for 100.
-    /// - Returns: The page and the count.
-    /// - Throws: ``QuantityModuleError/store(_:)`` when the home's rows cannot be read.
+    /// - Throws: ``QuantityError/page(_:)`` for a cursor that did not come from a page, or the store's failure.
     public func listCorrections(
-        after text: String,
-        limit: Int
-    ) async throws(QuantityModuleError) -> (corrections: [LineCorrection], count: Int) {
-        try await reading { () async throws(StoreError) in
-            (
-                try await store.corrections(
-                    after: text.isEmpty ? nil : LineCorrection.key(of: text),
-                    limit: limit == 0 ? 100 : min(limit, 500),
-                    of: context.household
-                ),
-                try await store.countCorrections(of: context.household)
+        _ request: PageRequest = PageRequest()
+    ) async throws(QuantityError) -> (page: Page<LineCorrection>, count: Int) {
+        let position: PageCursor?
+        do { position = try request.position() } catch { throw .page(error) }
+        return try await reading { () async throws(StoreError) in
+            let found = try await store.corrections(
+                after: position?.parts[0],
+                limit: request.readLimit,
+                of: context.household
             )
+            let page = Page(found, for: request) { PageCursor(after: $0.key) }
+            return (page, try await store.countCorrections(of: context.household))
         }
     }
 
-    private func checked(_ corrections: [LineCorrection]) throws(QuantityModuleError) -> [LineCorrection] {
+    private func checked(_ corrections: [LineCorrection]) throws(QuantityError) -> [LineCorrection] {
         guard corrections.count <= Self.correctionLimit else {
             throw .tooMany(count: corrections.count, limit: Self.correctionLimit)
         }
@@ -85,39 +83,23 @@ extension IngredientCatalogService {
             }
             let saysNothing = correction.reading.map { $0.allSatisfy(\.isWhitespace) } ?? correction.isEmpty
             guard !saysNothing else { throw .emptyCorrection(text: correction.text) }
-            checked.append(try calculating(entry) { () throws(QuantityError) in try correction.standard() })
+            checked.append(try calculating(entry) { () throws(CalculationError) in try correction.standard() })
         }
         return checked
     }
 }
 
 extension LineCorrection {
-    /// The correction with its amounts under their units' own codes.
-    fileprivate func standard() throws(QuantityError) -> LineCorrection {
+    /// The correction with each amount under its unit's own code.
+    fileprivate func standard() throws(CalculationError) -> LineCorrection {
         let home = HomeReading()
-        let upper = try amount.map { (amount) throws(QuantityError) in try home.standard(amount) }
-        let low = try upper.flatMap { _ in lower }.map { (lower) throws(QuantityError) in try home.standard(lower) }
-        if let upper, let low, low.unit != upper.unit { throw .unlikeUnits(low.unit, upper.unit) }
-        return with(amount: upper, lower: low, at: correctedAt, version: version)
-    }
-
-    fileprivate func kept(at date: Date, version: Int64) -> LineCorrection {
-        with(amount: amount, lower: lower, at: date, version: version)
-    }
-
-    private func with(amount: Amount?, lower: Amount?, at date: Date, version: Int64) -> LineCorrection {
-        LineCorrection(
-            text: text,
-            reading: reading,
-            amount: amount,
-            lower: lower,
-            name: name,
-            size: size,
-            preparation: preparation,
-            comment: comment,
-            isOptional: isOptional,
-            correctedAt: date,
-            version: version
-        )
+        var correction = self
+        correction.amount = try amount.map { (amount) throws(CalculationError) in try home.standard(amount) }
+        correction.lower =
+            try amount == nil ? nil : lower.map { (lower) throws(CalculationError) in try home.standard(lower) }
+        if let upper = correction.amount, let lower = correction.lower, lower.unit != upper.unit {
+            throw .unlikeUnits(lower.unit, upper.unit)
+        }
+        return correction
     }
 }

@@ -3,13 +3,14 @@ import Foundation
 public import QuantityDomain
 
 extension IngredientCatalogService {
-    /// Deletes ingredients of the home's own with all their conversions and marks.
+    /// Deletes the home's own ingredients with all their conversions and marks.
     ///
-    /// - Parameter references: Names, aliases, identities, or keys. All are deleted, or, when one cannot be, none.
-    /// - Returns: What was deleted.
-    /// - Throws: ``QuantityModuleError/noSuchIngredient(_:)``, or ``QuantityModuleError/builtInIngredient(name:)``.
-    public func deleteIngredients(_ references: [String]) async throws(QuantityModuleError) -> [Ingredient] {
-        try await context.once(in: store) { () async throws(QuantityModuleError) in
+    /// - Parameter references: Names, aliases, identities, or keys. If one of them cannot be deleted, the call deletes
+    ///   none.
+    /// - Returns: The deleted ingredients.
+    /// - Throws: ``QuantityError/noSuchIngredient(_:)``, or ``QuantityError/builtInIngredient(name:)``.
+    public func deleteIngredients(_ references: [String]) async throws(QuantityError) -> [Ingredient] {
+        try await context.once(in: store) { () async throws(QuantityError) in
             let book = try await ingredients.book(for: references)
             var ids: [UUID] = []
             for reference in references {
@@ -19,16 +20,18 @@ extension IngredientCatalogService {
                 }
                 if !ids.contains(found.id) { ids.append(found.id) }
             }
-            let (records, marks) = try await reading { () async throws(StoreError) in
-                (
-                    try await store.ingredients(ids: Set(ids), of: context.household),
-                    try await store.marks(ids: Set(ids), of: context.household)
-                )
+            let keys = ids.map(QuantityRow.key(ofIngredient:))
+            let entities = try await entities(keys + ids.map { QuantityRow.favorite($0).key })
+            let deletions = entities.values.filter(\.state.isAlive).sorted { $0.key < $1.key }
+                .map { PlannedOperation(.delete, of: $0.key, expecting: $0.version) }
+            let deleted = try await reading { () async throws(StoreError) in
+                var deleted: [Ingredient] = []
+                for entity in keys.compactMap({ entities[$0] }) where entity.state.isAlive {
+                    if case .ingredient(let record) = try QuantityRow(entity) { deleted.append(record.ingredient) }
+                }
+                return deleted
             }
-            let changes =
-                records.map { QuantityRow.removal(of: "ingredient", $0.ingredient.id.text, version: $0.version) }
-                + marks.map { QuantityRow.removal(of: "mark", $0.ingredientID.text, version: $0.version) }
-            return (changes: changes, outcome: records.map(\.ingredient))
+            return (deletions, deleted)
         }
     }
 }

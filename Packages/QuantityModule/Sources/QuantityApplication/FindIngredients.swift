@@ -1,13 +1,13 @@
 public import Quantities
 public import QuantityDomain
 
-/// An ingredient that a reference means, and what it can be converted into.
+/// The ingredient that a reference means, and the units that it converts into.
 public struct FoundIngredient: Hashable, Sendable {
-    /// The ingredient with what the home has marked, and the state that the reference names.
+    /// The ingredient with the home's marks, and the state that the reference names.
     public let match: IngredientMatch
-    /// Every unit that an amount of it can be converted into.
+    /// Every unit that an amount of the ingredient converts into.
     public let reachableUnits: [UnitCode]
-    /// The states that it is weighed in, in the order of its weights.
+    /// The states that have a weight, in the order of the weights.
     public let states: [String]
 }
 
@@ -15,9 +15,9 @@ extension IngredientCatalogService {
     /// Finds the ingredients that references mean.
     ///
     /// - Parameter references: Names, aliases, identities, or keys; a state may follow a comma.
-    /// - Returns: One entry for each reference, in the same order; `nil` for one that means nothing.
-    /// - Throws: ``QuantityModuleError/store(_:)`` when the home's rows cannot be read.
-    public func findIngredients(_ references: [String]) async throws(QuantityModuleError) -> [FoundIngredient?] {
+    /// - Returns: One entry for each reference, in the same order; `nil` for one that matches no ingredient.
+    /// - Throws: ``QuantityError/store(_:)`` when the home's rows cannot be read.
+    public func findIngredients(_ references: [String]) async throws(QuantityError) -> [FoundIngredient?] {
         let book = try await ingredients.book(for: references)
         let matches = references.map(book.match)
         let marked = try await ingredients.marked(matches.compactMap { $0?.ingredient })

@@ -2,23 +2,23 @@ import Foundation
 package import Quantities
 package import QuantityDomain
 
-/// How the home of a request reads, measures, and writes: its locale, its cups, and its corrections of lines.
+/// A home's locale, cups, and line corrections for one request.
 ///
-/// The facade builds one for each request, and every use case takes it, so that a setting holds everywhere.
+/// The facade creates one for each request and passes it to every use case, so a setting applies everywhere.
 package struct HomeReading: Sendable {
-    /// BCP 47; empty when only a line can tell.
+    /// The BCP 47 locale; empty to detect the language of each line.
     package let locale: String
-    /// What bare cups and spoons mean.
+    /// The meaning of bare cups and spoons.
     package let cups: CupSystem
     private let corrections: [String: LineCorrection]
     private let parser = IngredientLineParser()
 
-    /// Makes a reading.
+    /// Creates a reading.
     ///
     /// - Parameters:
-    ///   - locale: BCP 47; empty when only a line can tell.
-    ///   - cups: What bare cups and spoons mean.
-    ///   - corrections: The corrections of the lines that will be read, in any order.
+    ///   - locale: The BCP 47 locale; empty to detect the language of each line.
+    ///   - cups: The meaning of bare cups and spoons.
+    ///   - corrections: The corrections of the lines to read, in any order.
     package init(locale: String = "", cups: CupSystem = .us, corrections: [LineCorrection] = []) {
         self.locale = locale
         self.cups = cups
@@ -28,12 +28,12 @@ package struct HomeReading: Sendable {
     /// Writes amounts in the home's language.
     package var formatter: QuantityFormatter { QuantityFormatter(locale: locale) }
 
-    /// Reads a line in the home's units, with the correction that a person has made of it.
+    /// Reads a line in the home's units, and applies a person's correction of it.
     ///
     /// - Parameters:
-    ///   - text: The line as it came.
-    ///   - other: BCP 47, for a line in another language than the home's; empty for the home's.
-    /// - Returns: The line, whose text is unchanged.
+    ///   - text: The original line.
+    ///   - other: The BCP 47 locale of a line in another language; empty for the home's.
+    /// - Returns: The line, with its text unchanged.
     package func line(_ text: String, locale other: String = "") -> ParsedLine {
         var line = written(text, locale: other)
         line.text = text
@@ -42,46 +42,52 @@ package struct HomeReading: Sendable {
 
     /// Reads a line, and scales it.
     ///
-    /// - Throws: ``QuantityError/factorNotPositive(_:)``, or ``QuantityError/arithmetic(_:)`` when an amount does not
-    ///   fit.
+    /// - Throws: ``CalculationError/factorNotPositive(_:)``, or ``CalculationError/arithmetic(_:)`` when an amount
+    ///   overflows.
     package func line(
         _ text: String,
         locale other: String = "",
         scaledBy factor: Rational,
         servings: Rational?
-    ) throws(QuantityError) -> ScaledLine {
+    ) throws(CalculationError) -> ScaledLine {
         guard factor > .zero else { throw .factorNotPositive(factor) }
         let scaling = LineScaling(factor: factor, servings: servings, locale: other.isEmpty ? locale : other)
-        // The new amount goes where the person wrote the old one, which is the reading of a corrected line.
+        // The new amount goes into the text that the person corrected, not into the parser's reading.
         var scaled = try scaling.scale(written(text, locale: other))
         scaled.original.text = text
         return scaled
     }
 
-    /// The unit that a code or a word means in this home.
+    /// Returns the unit that a code or a word means in this home.
     ///
-    /// - Throws: ``QuantityError/unknownUnit(_:)`` for words that are not a unit.
-    package func unit(named code: UnitCode) throws(QuantityError) -> UnitCode {
+    /// - Throws: ``CalculationError/unknownUnit(_:)`` for a word that is not a unit.
+    package func unit(named code: UnitCode) throws(CalculationError) -> UnitCode {
         cups.unit(try knownUnit(code))
     }
 
-    /// The known unit that a code or a word means, whatever the home's cups are.
+    /// Words for one of a thing that is counted without a unit.
+    private static let ones: Set<String> = ["fruit", "each", "whole", "item", "unit"]
+
+    /// Returns the known unit that a code or a word means, regardless of the home's cups.
     ///
-    /// - Throws: ``QuantityError/unknownUnit(_:)`` for words that are not a unit.
-    package func knownUnit(_ code: UnitCode) throws(QuantityError) -> UnitCode {
+    /// - Throws: ``CalculationError/unknownUnit(_:)`` for a word that is not a unit.
+    package func knownUnit(_ code: UnitCode) throws(CalculationError) -> UnitCode {
         if UnitTable.standard[code] != nil { return code }
+        if Self.ones.contains(code.rawValue.lowercased()) { return .count }
         guard let unit = parser.unit(named: code.rawValue, locale: locale) else { throw .unknownUnit(code) }
         return unit
     }
 
-    /// An amount under its unit's own code: "cups" becomes "cup"; an unknown unit stays what it is.
-    package func standard(_ amount: Amount) throws(QuantityError) -> Amount {
+    /// Returns an amount under its unit's own code: "cups" becomes "cup".
+    ///
+    /// An unknown unit does not change.
+    package func standard(_ amount: Amount) throws(CalculationError) -> Amount {
         guard amount.value >= .zero else { throw .negativeAmount(amount.value) }
         return Amount(amount.value, (try? knownUnit(amount.unit)) ?? amount.unit)
     }
 
-    /// A quantity of another module under its unit's own code.
-    package func standard(_ quantity: StructuredQuantity) throws(QuantityError) -> StructuredQuantity {
+    /// Returns another module's quantity under its unit's own code.
+    package func standard(_ quantity: StructuredQuantity) throws(CalculationError) -> StructuredQuantity {
         guard let range = quantity.range else { return quantity }
         guard range.lower >= .zero else { throw .negativeAmount(range.lower) }
         let amount = try standard(range.amount)
@@ -93,7 +99,12 @@ package struct HomeReading: Sendable {
         )
     }
 
-    /// A corrected line is the person's reading of it, in the home's units.
+    /// Returns a quantity with its text in the home's language.
+    package func written(_ quantity: StructuredQuantity) -> StructuredQuantity {
+        quantity.range.map { formatter.quantity($0, confidence: quantity.parseConfidence) } ?? quantity
+    }
+
+    /// The person's reading of a corrected line, in the home's units; otherwise the line itself.
     private func written(_ text: String, locale other: String) -> ParsedLine {
         let correction = corrections.isEmpty ? nil : corrections[LineCorrection.key(of: text)]
         var line = parser.parse(correction?.reading ?? text, locale: other.isEmpty ? locale : other)
@@ -113,7 +124,7 @@ package struct HomeReading: Sendable {
 }
 
 extension ParsedLine {
-    /// Puts the parts that a person corrected in the place of those that the parser read.
+    /// Replaces the parts that a person corrected.
     fileprivate mutating func apply(_ correction: LineCorrection, _ formatter: QuantityFormatter) {
         isCorrected = true
         if correction.reading != nil { spans = Self.unread(correction.text) }
@@ -139,7 +150,7 @@ extension ParsedLine {
         quantity = quantity.certain
     }
 
-    /// One piece for the whole text: a person said what the line means, and not which word says so.
+    /// One span for the whole text: a correction states what the line means, not which words mean it.
     private static func unread(_ text: String) -> [LineSpan] {
         text.isEmpty ? [] : [LineSpan(part: .other, bytes: 0..<text.utf8.count)]
     }

@@ -2,13 +2,15 @@ import Commands
 import Foundation
 import QuantityDomain
 
-/// Finds what a home may mean: its own ingredients over those that come along, with what it has marked.
+/// Finds ingredients for a home, with its marks.
+///
+/// The home's own ingredients take precedence over the built-in ones.
 struct HouseholdIngredients {
-    let store: any IngredientStore
+    let store: any QuantityStore
     let household: HouseholdID
 
-    /// A book with the home's ingredients that any of these references may mean.
-    func book(for references: [String]) async throws(QuantityModuleError) -> IngredientBook {
+    /// Returns a book with the home's ingredients that these references may mean.
+    func book(for references: [String]) async throws(QuantityError) -> IngredientBook {
         let names = Set(references.flatMap(IngredientBook.lookedFor))
         let ids = Set(references.compactMap(UUID.init(uuidString:)))
         guard !names.isEmpty || !ids.isEmpty else { return IngredientBook() }
@@ -19,8 +21,8 @@ struct HouseholdIngredients {
         }
     }
 
-    /// The graph in which the amounts of these ingredients are added and compared.
-    func graph(keys: Set<String>) async throws(QuantityModuleError) -> ConversionGraph {
+    /// Returns the graph for adding and comparing amounts of these ingredients.
+    func graph(keys: Set<String>) async throws(QuantityError) -> ConversionGraph {
         let keys = keys.filter { !$0.isEmpty }
         guard !keys.isEmpty else { return ConversionGraph() }
         let found = try await reading { () async throws(StoreError) in
@@ -29,22 +31,21 @@ struct HouseholdIngredients {
         return IngredientBook(keeping: found.map(\.ingredient)).graph(keys: keys)
     }
 
-    /// The ingredients with what the home has marked.
-    func marked(_ ingredients: [Ingredient]) async throws(QuantityModuleError) -> [Ingredient] {
-        let marks = try await reading { () async throws(StoreError) in
-            try await store.marks(ids: Set(ingredients.map(\.id)), of: household)
+    /// Adds the home's marks to ingredients.
+    func marked(_ ingredients: [Ingredient]) async throws(QuantityError) -> [Ingredient] {
+        let (favorites, uses) = try await reading { () async throws(StoreError) in
+            (try await store.favorites(of: household), try await store.lastUses(of: household))
         }
-        let byID = Dictionary(marks.map { ($0.ingredientID, $0) }) { first, _ in first }
         return ingredients.map { ingredient in
             var ingredient = ingredient
-            ingredient.isFavorite = byID[ingredient.id]?.isFavorite ?? false
-            ingredient.lastUsedDate = byID[ingredient.id]?.lastUsed
+            ingredient.isFavorite = favorites.contains(ingredient.id)
+            ingredient.lastUsedDate = uses[ingredient.id]
             return ingredient
         }
     }
 
-    /// The ingredients of identities, wherever they are.
-    func ingredients(_ ids: [UUID]) async throws(QuantityModuleError) -> [UUID: Ingredient] {
+    /// Returns the ingredients with these identities, built-in or stored.
+    func ingredients(_ ids: [UUID]) async throws(QuantityError) -> [UUID: Ingredient] {
         let defaults = ids.compactMap { DefaultIngredients.standard[$0] }
         let stored = try await reading { () async throws(StoreError) in
             try await store.ingredients(ids: Set(ids), of: household)

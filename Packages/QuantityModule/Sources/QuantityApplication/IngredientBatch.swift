@@ -1,25 +1,35 @@
+import Commands
 import Foundation
 import QuantityDomain
 
-/// The drafts of one command on their way into rows.
+/// Turns the drafts of one command into operations.
 struct IngredientBatch {
-    private var known: [UUID: IngredientRecord]
+    private let entities: [EntityKey: StoredEntity]
     private let mode: SaveMode
-    private(set) var rows: [QuantityRow] = []
+    private var known: [UUID: IngredientRecord] = [:]
+    private var changed: [UUID] = []
     private(set) var outcome: [SavedIngredient] = []
 
-    init(known records: [IngredientRecord], mode: SaveMode) {
-        known = Dictionary(records.map { ($0.ingredient.id, $0) }) { first, _ in first }
+    init(_ entities: [EntityKey: StoredEntity], mode: SaveMode) throws(StoreError) {
+        self.entities = entities
         self.mode = mode
+        for entity in entities.values where entity.state.isAlive {
+            if case .ingredient(let record) = try QuantityRow(entity) { known[record.ingredient.id] = record }
+        }
     }
 
-    /// Takes a draft that was read as an ingredient, or refused.
+    /// The changes, with each ingredient once.
+    var operations: [PlannedOperation] {
+        changed.compactMap { id in known[id].flatMap { QuantityRow.ingredient($0).saving(in: entities) } }
+    }
+
+    /// Adds a checked draft, or its refusal.
     mutating func take(
         _ draft: IngredientDraft,
         as ingredient: Ingredient?,
         _ contradictions: [String],
         _ refusal: String
-    ) throws(QuantityModuleError) {
+    ) throws(QuantityError) {
         guard let ingredient else { return refuse(refusal) }
         let before = known[ingredient.id]
         if let error = conflict(ingredient, before) {
@@ -33,32 +43,22 @@ struct IngredientBatch {
             version: before?.version ?? 0
         )
         let isChanged = record != before
-        if isChanged { write(record) }
+        if isChanged, !changed.contains(ingredient.id) { changed.append(ingredient.id) }
+        known[ingredient.id] = record
         outcome.append(
             SavedIngredient(ingredient: ingredient, isChanged: isChanged, contradictions: contradictions, refusal: "")
         )
-    }
-
-    private mutating func write(_ record: IngredientRecord) {
-        let next = IngredientRecord(
-            ingredient: record.ingredient,
-            origin: record.origin,
-            nutrients: record.nutrients,
-            version: record.version + 1
-        )
-        known[record.ingredient.id] = next
-        rows.append(.ingredient(next))
     }
 
     private mutating func refuse(_ sentence: String) {
         outcome.append(SavedIngredient(ingredient: nil, isChanged: false, contradictions: [], refusal: sentence))
     }
 
-    private func conflict(_ ingredient: Ingredient, _ before: IngredientRecord?) -> QuantityModuleError? {
+    private func conflict(_ ingredient: Ingredient, _ before: IngredientRecord?) -> QuantityError? {
         if DefaultIngredients.standard[ingredient.id] != nil { return .builtInIngredient(name: ingredient.name) }
         switch mode {
         case .add:
-            // The same once more is a repetition, and not another ingredient.
+            // A repeated draft of the same ingredient is not a duplicate.
             return before == nil || before?.ingredient == ingredient
                 ? nil : .ingredientExists(name: ingredient.fullName)
         case .edit: return before == nil ? .noSuchIngredient(ingredient.name) : nil

@@ -4,12 +4,12 @@ import QuantityDomain
 /// The home's ingredient catalog: ingredients with their names and weights, favorites, corrections of lines, recent
 /// conversions, and settings.
 ///
-/// A cheap value, made for each request. Each use case is an extension.
+/// The value is cheap; each request creates one. Each use case is an extension.
 public struct IngredientCatalogService: Sendable {
     package let store: any QuantityStore
     package let context: CommandContext
 
-    /// Binds the catalog to a request.
+    /// Creates a catalog for one request.
     ///
     /// - Parameters:
     ///   - store: What the home keeps.
@@ -21,5 +21,10 @@ public struct IngredientCatalogService: Sendable {
 
     var ingredients: HouseholdIngredients {
         HouseholdIngredients(store: store, household: context.household)
+    }
+
+    /// Returns entities for a command, including deleted and unknown ones.
+    func entities(_ keys: [EntityKey]) async throws(QuantityError) -> [EntityKey: StoredEntity] {
+        try await reading { () async throws(StoreError) in try await store.entities(keys, in: context.household) }
     }
 }

@@ -4,19 +4,18 @@ import Quantities
 import QuantityDomain
 
 extension IngredientDraft {
-    /// How long a name may be; the longest of USDA's has 200 characters.
-    private static let nameLimit = 300
-    /// How much two conversions may differ, as the roundings of two spoons and a cup do.
-    private static let tolerance = 0.25
-
-    /// The ingredient of the draft, and the contradictions that it holds.
+    /// The maximum length of a name.
     ///
-    /// Two conversions that cannot both be right refuse the draft, or, when it is to be saved all the same, the later one
-    /// is left out.
+    /// The longest name in USDA's data has 200 characters.
+    private static let nameLimit = 300
+    /// Returns the draft's ingredient, and the contradictions among its conversions.
+    ///
+    /// Two contradictory conversions refuse the draft, unless it allows contradictions; then the later conversion is
+    /// dropped.
     func checked(
         in household: HouseholdID,
         leavingOutSlips: Bool
-    ) throws(QuantityModuleError) -> (ingredient: Ingredient, contradictions: [String]) {
+    ) throws(QuantityError) -> (ingredient: Ingredient, contradictions: [String]) {
         let name = Self.tidied(self.name)
         let brand = Self.tidied(self.brand)
         guard !name.isEmpty else { throw .emptyName }
@@ -30,17 +29,21 @@ extension IngredientDraft {
         guard !folded.isEmpty else { throw .emptyName }
         let key = Ingredient.key(of: fullName)
         var weights = conversions.map { $0.of(key).standard() }
-        try check(weights, of: name)
-        let found = try contradictions(in: weights, of: name)
-        let slips = found.filter { abs($0.difference) > Self.tolerance }
-        if let slip = slips.first, !leavingOutSlips { throw .contradiction("\(name): \(slip.description)") }
-        weights.removeAll { weight in slips.contains { $0.other == weight } }
+        try Self.checkMeasures(weights, of: name)
+        let found = try Self.contradictions(in: weights, of: name)
+        if leavingOutSlips {
+            while case let slips = try Self.contradictions(in: weights, of: name).filter(\.isSlip), !slips.isEmpty {
+                weights.removeAll { weight in slips.contains { $0.other == weight } }
+            }
+        } else {
+            try Self.check(weights, of: name)
+        }
         let ingredient = Ingredient(
             id: id ?? household.identity(of: "ingredient", named: folded),
             name: name,
             category: group,
             brand: brand.isEmpty ? nil : brand,
-            aliases: aliases.map(Self.tidied).filter { !$0.isEmpty },
+            aliases: Self.set(of: aliases),
             isCustom: origin.isEmpty,
             conversions: weights,
             ingredientKey: key
@@ -48,14 +51,25 @@ extension IngredientDraft {
         return (ingredient, found.map(\.description))
     }
 
-    private func check(_ weights: [IngredientWeight], of name: String) throws(QuantityModuleError) {
+    /// Checks that the weights of an ingredient agree.
+    ///
+    /// - Throws: ``QuantityError/contradiction(_:)`` for two that differ by more than rounding explains.
+    static func check(_ weights: [IngredientWeight], of name: String) throws(QuantityError) {
+        guard let slip = try contradictions(in: weights, of: name).first(where: \.isSlip) else { return }
+        throw .contradiction("\(name): \(slip.description)")
+    }
+
+    private static func checkMeasures(
+        _ weights: [IngredientWeight],
+        of name: String
+    ) throws(QuantityError) {
         for weight in weights {
             guard weight.measure.value > .zero, weight.weight.value > .zero else {
                 throw .badConversion(ingredient: name, reason: "both sides of a conversion must be above zero.")
             }
             let units = UnitTable.standard
             guard !units.isTemperature(weight.measure.unit), !units.isTemperature(weight.weight.unit) else {
-                throw .badConversion(ingredient: name, reason: "a temperature is no measure of an ingredient.")
+                throw .badConversion(ingredient: name, reason: "a temperature is not a measure of an ingredient.")
             }
             guard units.dimension(of: weight.measure.unit) != units.dimension(of: weight.weight.unit) else {
                 let reason = "\"\(weight.measure.unit)\" and \"\(weight.weight.unit)\" convert into each other anyway."
@@ -64,13 +78,19 @@ extension IngredientDraft {
         }
     }
 
-    private func contradictions(
+    private static func contradictions(
         in weights: [IngredientWeight],
         of name: String
-    ) throws(QuantityModuleError) -> [WeightContradiction] {
+    ) throws(QuantityError) -> [WeightContradiction] {
         do { return try WeightContradiction.all(in: weights) } catch {
             throw .badConversion(ingredient: name, reason: error.description)
         }
+    }
+
+    /// Removes repeated names, and sorts the rest as a set stores them.
+    private static func set(of names: [String]) -> [String] {
+        Set(names.map { tidied($0).precomposedStringWithCanonicalMapping }).filter { !$0.isEmpty }
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     private static func tidied(_ text: String) -> String {
@@ -78,8 +98,15 @@ extension IngredientDraft {
     }
 }
 
+extension WeightContradiction {
+    /// Whether the difference exceeds the rounding of two spoons and a cup.
+    fileprivate var isSlip: Bool { abs(difference) > 0.25 }
+}
+
 extension IngredientWeight {
-    /// The weight under its units' own codes: "cups" becomes "cup"; an unknown unit stays what it is.
+    /// Returns the weight under its units' own codes: "cups" becomes "cup".
+    ///
+    /// An unknown unit does not change.
     fileprivate func standard() -> IngredientWeight {
         let home = HomeReading()
         func known(_ amount: Amount) -> Amount {

@@ -2,26 +2,28 @@ public import Foundation
 public import Quantities
 public import QuantityDomain
 
-/// An ingredient as somebody wants it.
+/// An ingredient to add, change, or import.
 public struct IngredientDraft: Sendable {
-    /// The ingredient that is changed, or whose identity an import knows; `nil` for a new one.
+    /// The identity of the ingredient to change, or the one that the import assigned; `nil` for a new ingredient.
     public let id: UUID?
-    /// What it is called.
+    /// The name.
     public let name: String
     /// One of the 14 categories; empty for none.
     public let category: String
-    /// Whose product it is; empty for any.
+    /// The brand; empty for a generic ingredient.
     public let brand: String
     /// Further names.
     public let aliases: [String]
-    /// What its measures are equal to; their ingredient key does not matter.
+    /// The weights of its measures.
+    ///
+    /// Their ingredient key is ignored.
     public let conversions: [IngredientWeight]
-    /// Where it was imported from, such as "FDC 168894"; empty for the home's own.
+    /// The source of an import, such as "FDC 168894"; empty for the home's own.
     public let origin: String
-    /// What it holds per 100 g, by nutrient number.
+    /// The nutrients per 100 g, by nutrient number.
     public let nutrients: [String: Rational]
 
-    /// Makes a draft.
+    /// Creates a draft.
     public init(
         id: UUID? = nil,
         name: String,

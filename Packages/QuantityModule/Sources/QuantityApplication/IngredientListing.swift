@@ -1,8 +1,8 @@
-import Commands
+package import Commands
 import Foundation
-import QuantityDomain
+package import QuantityDomain
 
-/// One list, read from the two positions where ingredients are: the table that comes with Larder, and the store.
+/// A list that merges the built-in ingredient table with the store.
 struct IngredientListing {
     private let query: IngredientListQuery
     private let category: IngredientCategory?
@@ -16,33 +16,32 @@ struct IngredientListing {
         search = IngredientSearch(query.search)
     }
 
-    func ingredients(after position: ListPosition, limit: Int) async throws(QuantityModuleError) -> [Ingredient] {
+    func ingredients(after position: ListPosition, limit: Int) async throws(QuantityError) -> [Ingredient] {
         guard query.order == .lastUsed else { return try await byName(after: position, limit: limit, without: []) }
-        let marks = try await reading { () async throws(StoreError) in
-            try await catalog.store.used(of: catalog.household)
+        let uses = try await reading { () async throws(StoreError) in
+            try await catalog.store.lastUses(of: catalog.household)
         }
         var found: [Ingredient] = []
         if !position.isNamed {
-            let later = marks.drop { !position.isBefore($0) }
-            found = try await resolved(later.map(\.ingredientID)).filter(fits)
+            found = try await resolved(uses.keys.map(\.self)).filter { fits($0) && position.isBeforeUse(of: $0) }
+                .sorted { ListPosition.isUsedLater($0, than: $1) }
         }
         guard found.count < limit else { return Array(found.prefix(limit)) }
         let rest = position.isNamed ? position : .start
-        let used = Set(marks.map(\.ingredientID))
-        return try await found + byName(after: rest, limit: limit - found.count, without: used)
+        return try await found + byName(after: rest, limit: limit - found.count, without: Set(uses.keys))
     }
 
-    /// By name: what comes along and what is stored, merged.
+    /// Built-in and stored ingredients, merged by name.
     private func byName(
         after position: ListPosition,
         limit: Int,
         without left: Set<UUID>
-    ) async throws(QuantityModuleError) -> [Ingredient] {
+    ) async throws(QuantityError) -> [Ingredient] {
         if query.filter == .favorites {
-            let marks = try await reading { () async throws(StoreError) in
+            let favorites = try await reading { () async throws(StoreError) in
                 try await catalog.store.favorites(of: catalog.household)
             }
-            let found = try await resolved(marks.map(\.ingredientID))
+            let found = try await resolved(favorites.map(\.self))
             return Array(
                 found.filter { fits($0) && position.isBefore($0) && !left.contains($0.id) }.sorted().prefix(limit)
             )
@@ -54,7 +53,7 @@ struct IngredientListing {
         return Array((defaults.prefix(limit) + stored).sorted().prefix(limit))
     }
 
-    private func stored(after position: ListPosition, limit: Int) async throws(QuantityModuleError) -> [Ingredient] {
+    private func stored(after position: ListPosition, limit: Int) async throws(QuantityError) -> [Ingredient] {
         let wanted = IngredientQuery(
             search: search,
             category: category,
@@ -67,10 +66,8 @@ struct IngredientListing {
         }
     }
 
-    private func resolved(_ ids: [UUID]) async throws(QuantityModuleError) -> [Ingredient] {
-        let marked = try await catalog.marked(Array(try await catalog.ingredients(ids).values))
-        let byID = Dictionary(marked.map { ($0.id, $0) }) { first, _ in first }
-        return ids.compactMap { byID[$0] }
+    private func resolved(_ ids: [UUID]) async throws(QuantityError) -> [Ingredient] {
+        try await catalog.marked(Array(try await catalog.ingredients(ids).values))
     }
 
     private func fits(_ ingredient: Ingredient) -> Bool {
@@ -86,45 +83,43 @@ struct IngredientListing {
     }
 }
 
-/// Where a page of a list begins.
+/// The start of a page.
 enum ListPosition: Hashable {
     case start
-    /// After an ingredient that was used then.
+    /// After the ingredient with this last use.
     case used(Date, UUID)
-    /// After an ingredient in the order of names.
-    case named(IngredientQuery.Place)
+    /// After an ingredient in name order.
+    case named(PageCursor)
 
-    /// The position after an ingredient.
+    /// Creates the position after an ingredient.
     init(after ingredient: Ingredient, in order: IngredientListQuery.Order) {
         if order == .lastUsed, let date = ingredient.lastUsedDate {
             self = .used(date, ingredient.id)
         } else {
-            self = .named(IngredientQuery.Place(sortName: ingredient.sortName, id: ingredient.id))
+            self = .named(ingredient.pageCursor)
         }
     }
 
-    init(cursor text: String) throws(QuantityModuleError) {
-        guard !text.isEmpty else {
-            self = .start
-            return
-        }
-        let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 3, let id = UUID(uuidString: parts[1]) else { throw .invalidCursor(text) }
-        switch parts[0] {
-        case "u":
-            guard let milliseconds = Int64(parts[2]) else { throw .invalidCursor(text) }
-            self = .used(Date(timeIntervalSince1970: Double(milliseconds) / 1_000), id)
-        case "n": self = .named(IngredientQuery.Place(sortName: parts[2], id: id))
-        default: throw .invalidCursor(text)
-        }
+    init(_ request: PageRequest) throws(QuantityError) {
+        do throws(PageCursorError) {
+            guard let parts = try request.position(partCount: 3)?.parts else {
+                self = .start
+                return
+            }
+            switch (parts[0], Int64(parts[1]), UUID(uuidString: parts[2])) {
+            case ("used", let milliseconds?, let id?): self = .used(Date(wholeMilliseconds: milliseconds), id)
+            case ("named", _, _?): self = .named(PageCursor(after: parts[1], parts[2]))
+            default: throw .invalidCursor(request.cursor)
+            }
+        } catch { throw .page(error) }
     }
 
-    /// The position as the next request gives it back.
-    var cursor: String {
+    /// The position as a page cursor.
+    var cursor: PageCursor {
         switch self {
-        case .start: ""
-        case .used(let date, let id): "u/\(id.text)/\(Int64((date.timeIntervalSince1970 * 1_000).rounded()))"
-        case .named(let place): "n/\(place.id.text)/\(place.sortName)"
+        case .start: PageCursor(after: "", "", "")
+        case .used(let date, let id): PageCursor(after: "used", "\(date.wholeMilliseconds)", id.text)
+        case .named(let name): PageCursor(after: "named", name.parts[0], name.parts[1])
         }
     }
 }
@@ -132,25 +127,31 @@ enum ListPosition: Hashable {
 extension ListPosition {
     fileprivate var isNamed: Bool { name != nil }
 
-    fileprivate var name: IngredientQuery.Place? {
+    fileprivate var name: PageCursor? {
         if case .named(let position) = self { position } else { nil }
     }
 
-    /// Whether an ingredient comes after the position in the order of names.
-    fileprivate func isBefore(_ ingredient: Ingredient) -> Bool {
-        guard let name else { return true }
-        return (name.sortName, name.id.text) < (ingredient.sortName, ingredient.id.text)
+    /// Whether an ingredient comes after the position in name order.
+    fileprivate func isBefore(_ ingredient: Ingredient) -> Bool { name.map { $0 < ingredient.pageCursor } ?? true }
+
+    /// Whether an ingredient comes after the position in the order of last use.
+    fileprivate func isBeforeUse(of ingredient: Ingredient) -> Bool {
+        guard case .used(let date, let id) = self, let used = ingredient.lastUsedDate else { return true }
+        return used < date || (used == date && ingredient.id.text > id.text)
     }
 
-    /// Whether a mark comes after the position in the order of last use.
-    fileprivate func isBefore(_ mark: IngredientMark) -> Bool {
-        guard case .used(let date, let id) = self, let used = mark.lastUsed else { return true }
-        return used < date || (used == date && mark.ingredientID.text > id.text)
+    /// Orders ingredients by last use, the most recent first.
+    fileprivate static func isUsedLater(_ one: Ingredient, than other: Ingredient) -> Bool {
+        let (date, otherDate) = (one.lastUsedDate ?? .distantPast, other.lastUsedDate ?? .distantPast)
+        return date == otherDate ? one.id.text < other.id.text : date > otherDate
     }
 }
 
+extension Ingredient {
+    /// The ingredient's position in lists.
+    package var pageCursor: PageCursor { PageCursor(after: sortName, id.text) }
+}
+
 extension [Ingredient] {
-    fileprivate func sorted() -> [Ingredient] {
-        sorted { ($0.sortName, $0.id.text) < ($1.sortName, $1.id.text) }
-    }
+    fileprivate func sorted() -> [Ingredient] { sorted { $0.pageCursor < $1.pageCursor } }
 }

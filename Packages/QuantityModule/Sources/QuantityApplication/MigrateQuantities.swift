@@ -2,50 +2,50 @@ import Commands
 
 /// Opens files with old quantities.
 ///
-/// The adapter decides by the file's name which kind it is.
+/// The adapter determines the format from the file's name.
 public protocol MigrationFileOpener: Sendable {
     /// Opens the file at a path.
     ///
-    /// - Throws: ``QuantityMigrationError/unavailable(reason:)`` for a file that does not exist, or of an unknown kind.
+    /// - Throws: ``QuantityMigrationError/unavailable(reason:)`` for a missing file, or an unknown format.
     func store(at path: String) throws(QuantityMigrationError) -> any QuantityMigrationStore
 }
 
 extension QuantityModuleService {
-    /// How many rows one request sends.
+    /// The maximum number of rows in one request.
     public static let migrationRowLimit = 10_000
 
-    /// Previews the migration of a file, piece by piece, and writes nothing.
+    /// Previews the migration of a file, piece by piece, without writing.
     ///
     /// - Parameters:
     ///   - file: The file's absolute path.
-    ///   - opener: Opens it; only the principal "local" has files on this host.
-    ///   - corrections: What people say that rows are; they win over the parser.
-    /// - Returns: A run whose pieces are the rows as they would become.
-    /// - Throws: ``QuantityModuleError/migration(_:)``, or ``QuantityModuleError/notLocal`` for another principal.
+    ///   - opener: Opens the file. Only the principal "local" has files on this host.
+    ///   - corrections: People's corrections of rows, which take precedence over the parser.
+    /// - Returns: A run that returns the migrated rows in pieces.
+    /// - Throws: ``QuantityError/migration(_:)``, or ``QuantityError/notLocal`` for another principal.
     public func previewMigration(
         of file: String,
         with opener: any MigrationFileOpener,
         corrections: [MigrationCorrection] = []
-    ) throws(QuantityModuleError) -> MigrationRun {
+    ) throws(QuantityError) -> MigrationRun {
         let store = try local(file, opener)
         return try migrating { () throws(QuantityMigrationError) in
             try migration(of: store, corrections).preview()
         }
     }
 
-    /// Previews what would become of rows that the caller has read, and writes nothing.
+    /// Previews the migration of rows that the caller sends, without writing.
     ///
     /// - Parameters:
     ///   - rows: At most ``migrationRowLimit`` rows of one table, in the order of their positions.
-    ///   - table: What people call the table.
-    ///   - corrections: What people say that rows are; they win over the parser.
-    /// - Returns: A run whose pieces are the rows as they would become.
-    /// - Throws: ``QuantityModuleError/tooMany(count:limit:)``, or ``QuantityModuleError/migration(_:)``.
+    ///   - table: The table's name for people.
+    ///   - corrections: People's corrections of rows, which take precedence over the parser.
+    /// - Returns: A run that returns the migrated rows in pieces.
+    /// - Throws: ``QuantityError/tooMany(count:limit:)``, or ``QuantityError/migration(_:)``.
     public func previewMigration(
         of rows: [OldQuantityRow],
         table: String,
         corrections: [MigrationCorrection] = []
-    ) throws(QuantityModuleError) -> MigrationRun {
+    ) throws(QuantityError) -> MigrationRun {
         guard rows.count <= Self.migrationRowLimit else {
             throw .tooMany(count: rows.count, limit: Self.migrationRowLimit)
         }
@@ -57,35 +57,37 @@ extension QuantityModuleService {
         }
     }
 
-    /// Migrates a file, piece by piece; the last piece puts everything in place in one transaction.
+    /// Migrates a file, piece by piece.
+    ///
+    /// The last piece replaces the old data in one transaction.
     ///
     /// - Parameters:
     ///   - file: The file's absolute path.
-    ///   - opener: Opens it; only the principal "local" has files on this host.
-    ///   - corrections: What people say that rows are; they win over the parser.
+    ///   - opener: Opens the file. Only the principal "local" has files on this host.
+    ///   - corrections: People's corrections of rows, which take precedence over the parser.
     /// - Returns: A run that stages each piece, and commits after the last.
-    /// - Throws: ``QuantityModuleError/migration(_:)``, or ``QuantityModuleError/notLocal`` for another principal.
+    /// - Throws: ``QuantityError/migration(_:)``, or ``QuantityError/notLocal`` for another principal.
     public func applyMigration(
         of file: String,
         with opener: any MigrationFileOpener,
         corrections: [MigrationCorrection] = []
-    ) throws(QuantityModuleError) -> MigrationRun {
+    ) throws(QuantityError) -> MigrationRun {
         let store = try local(file, opener)
         return try migrating { () throws(QuantityMigrationError) in
             try migration(of: store, corrections).migration()
         }
     }
 
-    /// Makes a file what it was before its migration, byte for byte.
+    /// Restores a file to its state before the migration, byte for byte.
     ///
     /// - Parameters:
     ///   - file: The file's absolute path.
     ///   - opener: Opens it; only the principal "local" has files on this host.
-    /// - Throws: ``QuantityModuleError/migration(_:)``, or ``QuantityModuleError/notLocal`` for another principal.
+    /// - Throws: ``QuantityError/migration(_:)``, or ``QuantityError/notLocal`` for another principal.
     public func rollBackMigration(
         of file: String,
         with opener: any MigrationFileOpener
-    ) throws(QuantityModuleError) {
+    ) throws(QuantityError) {
         let store = try local(file, opener)
         try migrating { () throws(QuantityMigrationError) in try store.rollback() }
     }
@@ -100,21 +102,21 @@ extension QuantityModuleService {
     private func local(
         _ file: String,
         _ opener: any MigrationFileOpener
-    ) throws(QuantityModuleError) -> any QuantityMigrationStore {
+    ) throws(QuantityError) -> any QuantityMigrationStore {
         guard context.principal == "local" else { throw .notLocal }
         guard file.hasPrefix("/") else { throw .notAPath(file) }
         return try migrating { () throws(QuantityMigrationError) in try opener.store(at: file) }
     }
 }
 
-/// Runs a part of a migration, and says why it fails.
+/// Runs part of a migration, and converts its error.
 private func migrating<Value>(
     _ work: () throws(QuantityMigrationError) -> Value
-) throws(QuantityModuleError) -> Value {
+) throws(QuantityError) -> Value {
     do { return try work() } catch { throw .migration(error) }
 }
 
-/// Rows of one table that a caller has sent.
+/// The rows of one table that a caller sent.
 private struct SentRows: OldQuantitySource {
     let place: String
     let rows: [OldQuantityRow]

@@ -1,8 +1,8 @@
 public import QuantityDomain
 
-/// What a keypad shows after some keys.
+/// The state of a keypad.
 public struct KeypadEntry: Hashable, Sendable {
-    /// The number as far as it was typed.
+    /// The number typed so far.
     public let entry: FractionEntry
     /// The keys that would change the text.
     public let accepted: [FractionKey]
@@ -14,14 +14,14 @@ extension QuantityModuleService {
 
     /// Presses keys on keypads.
     ///
-    /// Stores nothing: the text comes back with the next keys.
+    /// The module stores nothing: the caller sends the text back with the next keys.
     ///
-    /// - Parameter entries: The text of each keypad so far, and the labels of the keys pressed.
+    /// - Parameter entries: Each keypad's text so far, and the labels of the pressed keys.
     /// - Returns: One entry for each keypad, in the same order.
-    /// - Throws: ``QuantityModuleError/calculation(_:entry:)`` for a label that is on no key.
+    /// - Throws: ``QuantityError/calculation(_:entry:)`` for an unknown key label.
     public func pressKeys(
         _ entries: [(text: String, keys: [String])]
-    ) throws(QuantityModuleError) -> [KeypadEntry] {
+    ) throws(QuantityError) -> [KeypadEntry] {
         var shown: [KeypadEntry] = []
         for (position, (text, labels)) in entries.enumerated() {
             var entry = FractionEntry()

@@ -1,17 +1,17 @@
 public import Commands
 package import QuantityDomain
 
-/// What the module does with quantities: reads lines, converts, scales, adds up, compares, formats, and migrates them.
+/// Parses, converts, scales, adds up, compares, formats, and migrates quantities.
 ///
-/// A cheap value, made for each request. Each use case is an extension, and takes the home's locale, cups, corrections,
-/// and weights from the store.
+/// The value is cheap; each request creates one. Each use case is an extension, and reads the home's locale, cups,
+/// corrections, and weights from the store.
 public struct QuantityModuleService: Sendable {
     package let store: any QuantityStore
     package let context: CommandContext
-    /// Says where shops keep an ingredient of a name.
+    /// Returns the shop aisle of an ingredient name.
     let aisles: @Sendable (String) -> String?
 
-    /// Binds the module to a request.
+    /// Creates the module's service for one request.
     ///
     /// - Parameters:
     ///   - store: What the home keeps.
@@ -27,12 +27,14 @@ public struct QuantityModuleService: Sendable {
         self.aisles = aisles
     }
 
-    /// How the home reads and writes; the request's locale counts before the home's.
+    /// Returns the home's reading.
     ///
-    /// - Parameter texts: The lines that will be read, whose corrections are loaded.
+    /// The request's locale takes precedence over the home's.
+    ///
+    /// - Parameter texts: The lines to read, whose corrections the method loads.
     /// - Returns: The locale, the cups, and the corrections.
-    /// - Throws: ``QuantityModuleError/store(_:)`` when the home's rows cannot be read.
-    package func home(reading texts: some Sequence<String> = []) async throws(QuantityModuleError) -> HomeReading {
+    /// - Throws: ``QuantityError/store(_:)`` when the store cannot be read.
+    package func home(reading texts: some Sequence<String> = []) async throws(QuantityError) -> HomeReading {
         let household = context.household
         do {
             let keys = Set(texts.map(LineCorrection.key))
@@ -45,8 +47,10 @@ public struct QuantityModuleService: Sendable {
         } catch { throw .store(error) }
     }
 
-    /// The paths across dimensions, with the home's own weights of these ingredients before those of the module.
-    package func graph(of keys: some Sequence<String>) async throws(QuantityModuleError) -> ConversionGraph {
+    /// Returns the conversion graph.
+    ///
+    /// The home's own weights of these ingredients take precedence over the built-in ones.
+    package func graph(of keys: some Sequence<String>) async throws(QuantityError) -> ConversionGraph {
         try await HouseholdIngredients(store: store, household: context.household).graph(keys: Set(keys))
     }
 }

@@ -1,18 +1,19 @@
+import Commands
 public import Quantities
 public import QuantityDomain
 
-/// A line that a caller wants read.
+/// A line to read.
 public struct LineToRead: Hashable, Sendable {
-    /// The line as it came.
+    /// The original line.
     public let text: String
-    /// BCP 47; empty for the request's locale, then the home's, then the language of the line itself.
+    /// The BCP 47 locale; empty for the request's locale, then the home's, then the detected language.
     public let locale: String
-    /// What the amount is multiplied by; `nil` leaves the line as it is.
+    /// The factor for the amount; `nil` leaves the line unscaled.
     public let factor: Rational?
-    /// How many the scaled recipe serves; `nil` when unknown.
+    /// The number of servings of the scaled recipe; `nil` when unknown.
     public let servings: Rational?
 
-    /// Makes a line.
+    /// Creates a line.
     public init(_ text: String, locale: String = "", factor: Rational? = nil, servings: Rational? = nil) {
         self.text = text
         self.locale = locale
@@ -23,39 +24,66 @@ public struct LineToRead: Hashable, Sendable {
 
 /// A line as the home reads it.
 public struct ReadLine: Hashable, Sendable {
-    /// The line, taken apart.
+    /// The parsed line.
     public let line: ParsedLine
-    /// The line in its new size; `nil` when no factor was given.
+    /// The scaled line; `nil` without a factor.
     public let scaled: ScaledLine?
+    /// The factor for people: "1 1/2"; empty for 1, and when none was given.
+    public let factorText: String
 }
 
 extension QuantityModuleService {
     /// Reads lines with the home's locale, cups, and corrections, scales those that have a factor, and adds the aisle.
     ///
+    /// Quantities are written in the request's language, or in the line's own where the request names none. The text of
+    /// a scaled line stays in the line's language.
+    ///
     /// - Parameter lines: What to read.
     /// - Returns: One entry for each line, in the same order.
-    /// - Throws: ``QuantityModuleError/calculation(_:entry:)`` for a factor that is not above zero, or an amount that does
+    /// - Throws: ``QuantityError/calculation(_:entry:)`` for a factor that is not above zero, or an amount that does
     ///   not fit.
-    public func readLines(_ lines: [LineToRead]) async throws(QuantityModuleError) -> [ReadLine] {
+    public func readLines(_ lines: [LineToRead]) async throws(QuantityError) -> [ReadLine] {
+        try await read(lines).map { read in
+            ReadLine(line: withAisleHint(read.line), scaled: read.scaled, factorText: read.factorText)
+        }
+    }
+
+    /// Reads and scales lines, without their aisles.
+    func read(_ lines: [LineToRead]) async throws(QuantityError) -> [ReadLine] {
         let home = try await home(reading: lines.lazy.map(\.text))
         var read: [ReadLine] = []
         read.reserveCapacity(lines.count)
+        var factors: [Rational: String] = [.one: ""]
         for (entry, line) in lines.enumerated() {
+            let isForeign = isForeign(line, to: home)
             guard let factor = line.factor else {
-                read.append(ReadLine(line: withAisleHint(home.line(line.text, locale: line.locale)), scaled: nil))
+                var plain = home.line(line.text, locale: line.locale)
+                if isForeign { plain.quantity = home.written(plain.quantity) }
+                read.append(ReadLine(line: plain, scaled: nil, factorText: ""))
                 continue
             }
-            let scaled = try calculating(entry) { () throws(QuantityError) in
+            var scaled = try calculating(entry) { () throws(CalculationError) in
                 try home.line(line.text, locale: line.locale, scaledBy: factor, servings: line.servings)
             }
-            read.append(ReadLine(line: withAisleHint(scaled.original), scaled: scaled))
+            if isForeign {
+                scaled.original.quantity = home.written(scaled.original.quantity)
+                scaled.quantity = home.written(scaled.quantity)
+            }
+            let text = factors[factor] ?? home.formatter.text(of: AmountRange(Amount(factor, .count))).text
+            factors[factor] = text
+            read.append(ReadLine(line: scaled.original, scaled: scaled, factorText: text))
         }
         return read
     }
 
+    /// Returns whether a line is in another language than the request's.
+    private func isForeign(_ line: LineToRead, to home: HomeReading) -> Bool {
+        !context.locale.isEmpty && !line.locale.isEmpty && !home.formatter.writesLanguage(of: line.locale)
+    }
+
     /// Adds the aisle to a line.
     ///
-    /// The name says more than the key, as in "frozen peas", and so do the unit and the preparation.
+    /// The name says more than the key, as in "frozen peas". The unit and the preparation count too.
     private func withAisleHint(_ read: ParsedLine) -> ParsedLine {
         guard !read.name.isEmpty, !read.ingredientKey.isEmpty else { return read }
         let canned = read.quantity.range?.unit.rawValue == "can" ? "canned " : ""

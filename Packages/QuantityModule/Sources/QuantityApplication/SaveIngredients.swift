@@ -2,66 +2,70 @@ import Commands
 import Foundation
 public import QuantityDomain
 
-/// What saving does about ingredients that exist already, and drafts that cannot be saved.
+/// How saving treats existing ingredients and invalid drafts.
 public enum SaveMode: Sendable {
-    /// Each must be new, and the first that cannot be saved refuses all.
+    /// Each ingredient must be new.
+    ///
+    /// The first invalid draft refuses the request.
     case add
-    /// Each must exist, and the first that cannot be saved refuses all.
+    /// Each ingredient must exist.
+    ///
+    /// The first invalid draft refuses the request.
     case edit
-    /// New ones are added, others replaced, and each one that cannot be saved has its own refusal.
+    /// New ingredients are added, and existing ones replaced.
+    ///
+    /// Each invalid draft has its own refusal.
     case importing
 }
 
-/// What became of one draft.
+/// The result of one draft.
 public struct SavedIngredient: Codable, Sendable {
-    /// The ingredient as it is now; `nil` when the draft was refused.
+    /// The ingredient after the change; `nil` when the draft was refused.
     public let ingredient: Ingredient?
-    /// False when the ingredient was the same before.
+    /// Whether the draft changed the ingredient.
     public let isChanged: Bool
-    /// Conversions that do not quite agree.
+    /// Conversions that disagree slightly.
     public let contradictions: [String]
-    /// Why the draft was refused; empty when it was not.
+    /// The reason for a refusal; empty for a saved draft.
     public let refusal: String
 }
 
 extension IngredientCatalogService {
-    /// How many drafts one request takes.
+    /// The maximum number of drafts in one request.
     public static let draftLimit = 500
 
     /// Adds, changes, or imports ingredients.
     ///
-    /// What is the same already is not written again.
+    /// Unchanged ingredients are not written again.
     ///
     /// - Parameters:
-    ///   - drafts: What to save.
-    ///   - mode: What to do about those that exist, and those that cannot be saved.
+    ///   - drafts: The ingredients to save.
+    ///   - mode: How to treat existing ingredients and invalid drafts.
     /// - Returns: One entry for each draft, in the same order.
-    /// - Throws: ``QuantityModuleError`` for the first draft that cannot be saved, except while importing.
+    /// - Throws: ``QuantityError`` for the first invalid draft, except when importing.
     public func saveIngredients(
         _ drafts: [IngredientDraft],
         mode: SaveMode
-    ) async throws(QuantityModuleError) -> [SavedIngredient] {
+    ) async throws(QuantityError) -> [SavedIngredient] {
         guard drafts.count <= Self.draftLimit else { throw .tooMany(count: drafts.count, limit: Self.draftLimit) }
-        return try await context.once(in: store) { () async throws(QuantityModuleError) in
+        return try await context.once(in: store) { () async throws(QuantityError) in
             let checked = try check(drafts, mode: mode)
-            let ids = Set(checked.compactMap { $0.ingredient?.id })
-            let records = try await reading { () async throws(StoreError) in
-                try await store.ingredients(ids: ids, of: context.household)
-            }
-            var batch = IngredientBatch(known: records, mode: mode)
+            let keys = checked.compactMap { $0.ingredient.map { QuantityRow.key(ofIngredient: $0.id) } }
+            let entities = try await entities(keys)
+            var batch = try await reading { () async throws(StoreError) in try IngredientBatch(entities, mode: mode) }
             for (draft, one) in zip(drafts, checked) {
                 try batch.take(draft, as: one.ingredient, one.contradictions, one.refusal)
             }
-            return (changes: try QuantityRow.changes(batch.rows), outcome: batch.outcome)
+            return (batch.operations, batch.outcome)
         }
     }
 
     private typealias CheckedDraft = (ingredient: Ingredient?, contradictions: [String], refusal: String)
 
-    private func check(_ drafts: [IngredientDraft], mode: SaveMode) throws(QuantityModuleError) -> [CheckedDraft] {
+    private func check(_ drafts: [IngredientDraft], mode: SaveMode) throws(QuantityError) -> [CheckedDraft] {
         var checked: [CheckedDraft] = []
         for draft in drafts {
-            do throws(QuantityModuleError) {
+            do throws(QuantityError) {
                 let (ingredient, contradictions) = try draft.checked(
                     in: context.household,
                     leavingOutSlips: mode == .importing

@@ -1,35 +1,21 @@
 public import Quantities
 import QuantityDomain
 
-/// What recipes are scaled by.
-public enum RecipeSize: Hashable, Sendable {
-    /// Every amount is multiplied by it.
-    case factor(Rational)
-    /// The scaled recipe serves so many.
-    case servings(Rational)
-}
-
 extension QuantityModuleService {
     /// Scales whole recipes with the home's locale, cups, and corrections.
     ///
-    /// - Parameters:
-    ///   - recipes: What to scale.
-    ///   - size: The size of every scaled recipe.
+    /// - Parameter recipes: The recipes, each with a factor above zero.
     /// - Returns: One entry for each recipe, in the same order.
-    /// - Throws: ``QuantityModuleError/calculation(_:entry:)`` when a recipe cannot be scaled so.
+    /// - Throws: ``QuantityError/calculation(_:entry:)`` when a recipe cannot be scaled so.
     public func scale(
-        _ recipes: [ScalableRecipe],
-        to size: RecipeSize
-    ) async throws(QuantityModuleError) -> [ScaledRecipe] {
-        let scaling = RecipeScalingService(home: try await home(reading: recipes.lazy.flatMap(\.lines)))
+        _ recipes: [(recipe: ScalableRecipe, factor: Rational)]
+    ) async throws(QuantityError) -> [ScaledRecipe] {
+        let scaling = RecipeScalingService(home: try await home(reading: recipes.lazy.flatMap(\.recipe.lines)))
         var scaled: [ScaledRecipe] = []
-        for (entry, recipe) in recipes.enumerated() {
+        for (entry, (recipe, factor)) in recipes.enumerated() {
             scaled.append(
-                try calculating(entry) { () throws(QuantityError) in
-                    switch size {
-                    case .factor(let factor): try scaling.scale(recipe: recipe, factor: factor)
-                    case .servings(let servings): try scaling.scale(recipe: recipe, servings: servings)
-                    }
+                try calculating(entry) { () throws(CalculationError) in
+                    try scaling.scale(recipe: recipe, factor: factor)
                 }
             )
         }

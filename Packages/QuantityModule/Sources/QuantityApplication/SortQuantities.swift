@@ -1,51 +1,59 @@
 import Commands
+import FoundationEssentials
 public import Quantities
 import QuantityDomain
 
-/// Quantities in order of size.
+/// Quantities ordered by size.
 public struct SortedQuantities: Hashable, Sendable {
-    /// Positions of the quantities, the smallest quantity first; equal quantities keep their order.
+    /// The positions of the quantities, the smallest first.
+    ///
+    /// Equal quantities keep their order.
     public let order: [Int]
-    /// The rank of each quantity, from 0; equal ranks are equal quantities.
+    /// The rank of each quantity, from 0.
+    ///
+    /// Equal quantities have equal ranks.
     public let ranks: [Int]
 }
 
 extension QuantityModuleService {
-    /// How many quantities one request sorts.
+    /// The maximum number of quantities in one request.
     public static let sortLimit = 10_000
 
-    /// Sorts quantities of one dimension by their exact size, and so compares them.
+    /// Sorts quantities of one dimension by their exact size.
     ///
     /// A range counts with its upper end, then its lower one. Bare cups and spoons are the codes' own, not the home's.
     ///
     /// - Parameter quantities: Up to ``sortLimit`` quantities, each with a number.
     /// - Returns: Their order and ranks.
-    /// - Throws: ``QuantityModuleError/calculation(_:entry:)`` for a quantity without a number, or of another dimension
-    ///   than the first.
-    public func sort(_ quantities: [StructuredQuantity]) throws(QuantityModuleError) -> SortedQuantities {
+    /// - Throws: ``QuantityError/calculation(_:entry:)`` for a quantity without a number, or of another dimension than
+    ///   the first.
+    public func sort(_ quantities: [StructuredQuantity]) throws(QuantityError) -> SortedQuantities {
         guard quantities.count <= Self.sortLimit else {
             throw .tooMany(count: quantities.count, limit: Self.sortLimit)
         }
         let home = HomeReading(locale: context.locale)
-        var sizes: [[Rational]] = []
-        var unit: UnitCode?
+        let order = QuantityOrder()
+        var known: [StructuredQuantity] = []
+        var ranges: [AmountRange] = []
         for (entry, quantity) in quantities.enumerated() {
-            let size = try calculating(entry) { () throws(QuantityError) in
-                guard let range = try home.standard(quantity).range else { throw .notAnAmount(quantity.displayText) }
-                unit = unit ?? range.unit
-                let common = unit ?? range.unit
-                let upper = try UnitTable.standard.convert(range.amount, to: common).value
-                return [upper, try UnitTable.standard.convert(Amount(range.lower, range.unit), to: common).value]
+            let first = ranges.first
+            let standard = try calculating(entry) { () throws(CalculationError) in try home.standard(quantity) }
+            let range = try calculating(entry) { () throws(CalculationError) in
+                guard let range = standard.range else { throw .notAnAmount(quantity.displayText) }
+                _ = try order.compare(range, first ?? range)
+                return range
             }
-            sizes.append(size)
+            known.append(standard)
+            ranges.append(range)
         }
-        let order = sizes.indices.sorted { left, right in
-            sizes[left] == sizes[right] ? left < right : sizes[left].lexicographicallyPrecedes(sizes[right])
+        let positions = try calculating { () throws(CalculationError) in try order.sorted(known) }
+        var ranks = Array(repeating: 0, count: ranges.count)
+        for (previous, next) in zip(positions, positions.dropFirst()) {
+            let comparison = try calculating(next) { () throws(CalculationError) in
+                try order.compare(ranges[previous], ranges[next])
+            }
+            ranks[next] = ranks[previous] + (comparison == .orderedSame ? 0 : 1)
         }
-        var ranks = Array(repeating: 0, count: sizes.count)
-        for (previous, next) in zip(order, order.dropFirst()) {
-            ranks[next] = ranks[previous] + (sizes[previous] == sizes[next] ? 0 : 1)
-        }
-        return SortedQuantities(order: order, ranks: ranks)
+        return SortedQuantities(order: positions, ranks: ranks)
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 public final class InMemoryMigrationFiles: MigrationFileOpener {
     private let stores: Mutex<[String: InMemoryQuantityMigrationStore]>
 
-    /// Makes an opener of some stores.
+    /// Creates an opener for these stores.
     public init(_ stores: [String: InMemoryQuantityMigrationStore] = [:]) { self.stores = Mutex(stores) }
 
     /// The store at a path.

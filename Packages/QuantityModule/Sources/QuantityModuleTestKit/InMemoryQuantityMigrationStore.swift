@@ -12,20 +12,20 @@ public final class InMemoryQuantityMigrationStore: QuantityMigrationStore {
     }
 
     private let state: Mutex<State>
-    /// What people call the data.
+    /// The name of the data.
     public let place = "The memory"
 
-    /// Makes a store of rows.
+    /// Creates a store of rows.
     public init(_ tables: [OldQuantityTable: [OldQuantityRow]]) { state = Mutex(State(tables: tables)) }
 
-    /// What was put in place; `nil` before a migration and after a rollback.
+    /// The committed rows; `nil` before a migration and after a rollback.
     public var committed: [OldQuantityTable: [MigratedRow]]? { state.withLock { $0.committed } }
-    /// How many rows are set aside.
+    /// The number of staged rows.
     public var stagedCount: Int { state.withLock { $0.staged.values.reduce(0) { $0 + $1.count } } }
-    /// The old rows as they are, also behind a migration.
+    /// The old rows, which a migration leaves in place.
     public var old: [OldQuantityTable: [OldQuantityRow]] { state.withLock { $0.tables } }
 
-    /// Changes the rows of a table, as somebody else does who uses the same data.
+    /// Changes the rows of a table, as another program that uses the same data does.
     public func change(_ table: OldQuantityTable, to rows: [OldQuantityRow]) {
         state.withLock { state in
             state.tables[table] = rows
@@ -33,7 +33,7 @@ public final class InMemoryQuantityMigrationStore: QuantityMigrationStore {
         }
     }
 
-    /// The tables; none once they are migrated.
+    /// The tables; empty after the migration.
     public func tables() throws(QuantityMigrationError) -> [OldQuantityTable] {
         state.withLock { $0.committed == nil ? $0.tables.keys.sorted { $0.name < $1.name } : [] }
     }
@@ -47,7 +47,7 @@ public final class InMemoryQuantityMigrationStore: QuantityMigrationStore {
         state.withLock { Array(($0.tables[table] ?? []).filter { $0.position > position }.prefix(limit)) }
     }
 
-    /// Forgets what was set aside by a run that read rows otherwise.
+    /// Discards rows that were staged with another reading.
     public func prepare(for reading: String) throws(QuantityMigrationError) {
         state.withLock { state in
             if state.reading != reading { state.staged = [:] }
@@ -55,17 +55,17 @@ public final class InMemoryQuantityMigrationStore: QuantityMigrationStore {
         }
     }
 
-    /// The last row that is set aside.
+    /// Returns the last staged position.
     public func stagedPosition(of table: OldQuantityTable) throws(QuantityMigrationError) -> Int64 {
         state.withLock { $0.staged[table]?.last?.row.position ?? .min }
     }
 
-    /// Sets rows aside.
+    /// Stages rows.
     public func stage(_ rows: [MigratedRow], of table: OldQuantityTable) throws(QuantityMigrationError) {
         state.withLock { $0.staged[table, default: []] += rows }
     }
 
-    /// Puts what is set aside in place.
+    /// Commits the staged rows.
     public func commit(_ tables: [OldQuantityTable]) throws(QuantityMigrationError) {
         let isChanged = state.withLock { state in
             let isChanged = tables.contains { state.staged[$0, default: []].map(\.row) != state.tables[$0] }
@@ -76,7 +76,7 @@ public final class InMemoryQuantityMigrationStore: QuantityMigrationStore {
         guard !isChanged else { throw .changedMeanwhile(place: place) }
     }
 
-    /// Forgets what was put in place.
+    /// Discards the committed rows.
     public func rollback() throws(QuantityMigrationError) {
         let (wasThere, isChanged) = state.withLock { state in
             let wasThere = state.committed != nil || !state.staged.isEmpty

@@ -1,117 +1,132 @@
 public import Commands
 public import CommandsTestKit
 public import Foundation
+import QuantityApplication
 public import QuantityModule
+import Synchronization
 
-/// Keeps a home's ingredients, corrections and settings in memory.
-public struct InMemoryQuantityStore: QuantityStore, InMemoryCommandStore {
-    /// Where the rows are.
-    public let log = InMemoryCommandLog<QuantityRow>()
-
-    /// Makes an empty store.
-    public init() {}
-
-    /// The ingredients of these identities.
-    public func ingredients(ids: Set<UUID>, of household: HouseholdID) async throws(StoreError) -> [IngredientRecord] {
-        await ingredients(of: household).filter { ids.contains($0.ingredient.id) }
+/// Stores a home's ingredients, corrections, and settings in memory.
+public final class InMemoryQuantityStore: QuantityStore, InMemoryOperationStore {
+    private struct Recent {
+        var conversions: [ShownConversion] = []
+        var uses: [UUID: Date] = [:]
     }
 
-    /// The ingredients that have one of these folded names or keys, in the order of their names.
+    /// The entities, the source of all rows that merge.
+    public let entities: InMemoryEntityStore<QuantityRow>
+    private let recent = Mutex<[HouseholdID: Recent]>([:])
+
+    /// Creates an empty store; `entities` determines the node.
+    public init(_ entities: InMemoryEntityStore<QuantityRow> = InMemoryEntityStore()) { self.entities = entities }
+
+    /// Returns the ingredients with these identities.
+    public func ingredients(ids: Set<UUID>, of household: HouseholdID) async throws(StoreError) -> [IngredientRecord] {
+        ingredients(of: household).filter { ids.contains($0.ingredient.id) }
+    }
+
+    /// Returns the ingredients with one of these folded names or keys, in name order.
     public func ingredients(
         named names: Set<String>,
         of household: HouseholdID
     ) async throws(StoreError) -> [IngredientRecord] {
-        await ingredients(of: household).filter { !names.isDisjoint(with: $0.ingredient.lookupNames) }
+        ingredients(of: household).filter { !names.isDisjoint(with: $0.ingredient.lookupNames) }
     }
 
-    /// A page of ingredients in the order of their names.
+    /// Returns a page of ingredients in name order.
     public func ingredients(
         _ query: IngredientQuery,
         of household: HouseholdID
     ) async throws(StoreError) -> [IngredientRecord] {
-        let fitting = await ingredients(of: household).filter { record in
+        let fitting = ingredients(of: household).filter { record in
             let ingredient = record.ingredient
-            let place = (ingredient.sortName, ingredient.id.uuidString)
             return (query.category == nil || query.category == ingredient.category)
                 && (query.isCustom == nil || query.isCustom == ingredient.isCustom)
-                && (query.after.map { ($0.sortName, $0.id.uuidString) < place } ?? true)
+                && (query.after.map { $0 < ingredient.pageCursor } ?? true)
                 && query.search.matches(ingredient)
         }
         return Array(fitting.prefix(max(0, query.limit)))
     }
 
-    /// The marks of these ingredients.
-    public func marks(ids: Set<UUID>, of household: HouseholdID) async throws(StoreError) -> [IngredientMark] {
-        await marks(of: household).filter { ids.contains($0.ingredientID) }
+    /// Returns the home's favorites.
+    public func favorites(of household: HouseholdID) async throws(StoreError) -> Set<UUID> {
+        Set(
+            entities.rows(of: household, kind: "favorite").compactMap {
+                if case .favorite(let id) = $0 { id } else { nil }
+            }
+        )
     }
 
-    /// The marks of all favorites.
-    public func favorites(of household: HouseholdID) async throws(StoreError) -> [IngredientMark] {
-        await marks(of: household).filter(\.isFavorite)
-    }
-
-    /// The marks of all ingredients that were used, the last used first.
-    public func used(of household: HouseholdID) async throws(StoreError) -> [IngredientMark] {
-        await marks(of: household).filter { $0.lastUsed != nil }.sorted { first, second in
-            let (one, other) = (first.lastUsed ?? .distantPast, second.lastUsed ?? .distantPast)
-            return one == other ? first.ingredientID.uuidString < second.ingredientID.uuidString : one > other
-        }
-    }
-
-    /// The corrections of these lines.
+    /// Returns the corrections of these lines.
     public func corrections(
         keys: Set<String>,
         of household: HouseholdID
     ) async throws(StoreError) -> [LineCorrection] {
-        await corrections(of: household).filter { keys.contains($0.key) }
+        corrections(of: household).filter { keys.contains($0.key) }
     }
 
-    /// A page of corrections in the order of their keys.
+    /// Returns a page of corrections in key order.
     public func corrections(
         after key: String?,
         limit: Int,
         of household: HouseholdID
     ) async throws(StoreError) -> [LineCorrection] {
-        let later = await corrections(of: household).filter { key == nil || $0.key > key ?? "" }
+        let later = corrections(of: household).filter { key == nil || $0.key > key ?? "" }
         return Array(later.prefix(max(0, limit)))
     }
 
-    /// How many lines are corrected.
+    /// Returns the number of corrections.
     public func countCorrections(of household: HouseholdID) async throws(StoreError) -> Int {
-        await corrections(of: household).count
+        corrections(of: household).count
     }
 
-    /// How the home measures.
+    /// Returns the home's settings.
     public func settings(of household: HouseholdID) async throws(StoreError) -> Settings? {
-        if case .settings(let settings)? = await log.rows(of: household, kind: "settings").first {
+        if case .settings(let settings)? = entities.rows(of: household, kind: "settings").first {
             settings
         } else {
             nil
         }
     }
 
-    /// What the home asked for last.
-    public func recentConversions(of household: HouseholdID) async throws(StoreError) -> RecentConversions? {
-        if case .recent(let recent)? = await log.rows(of: household, kind: "recent").first { recent } else { nil }
+    /// Returns the conversions that the home saw last.
+    public func recentConversions(of household: HouseholdID) async throws(StoreError) -> [ShownConversion] {
+        recent.withLock { $0[household]?.conversions ?? [] }
     }
 
-    private func ingredients(of household: HouseholdID) async -> [IngredientRecord] {
-        await log.rows(of: household, kind: "ingredient").compactMap {
-            if case .ingredient(let record) = $0 { record } else { nil }
-        }.sorted {
-            ($0.ingredient.sortName, $0.ingredient.id.uuidString) < (
-                $1.ingredient.sortName, $1.ingredient.id.uuidString
-            )
+    /// Returns the times of last use.
+    public func lastUses(of household: HouseholdID) async throws(StoreError) -> [UUID: Date] {
+        recent.withLock { $0[household]?.uses ?? [:] }
+    }
+
+    /// Puts conversions before the stored ones, and stores the times of use.
+    public func remember(
+        _ conversions: [ShownConversion],
+        uses: [UUID: Date],
+        of household: HouseholdID
+    ) async throws(StoreError) {
+        recent.withLock { homes in
+            var home = homes[household] ?? Recent()
+            for conversion in conversions {
+                home.conversions.removeAll { $0.query == conversion.query }
+                home.conversions.insert(conversion, at: 0)
+            }
+            home.conversions = Array(home.conversions.prefix(RecentUse.conversionLimit))
+            home.uses.merge(uses) { _, new in new }
+            let kept = home.uses.sorted { $0.value > $1.value }.prefix(RecentUse.ingredientLimit)
+            home.uses = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+            homes[household] = home
         }
     }
 
-    private func marks(of household: HouseholdID) async -> [IngredientMark] {
-        await log.rows(of: household, kind: "mark").compactMap { if case .mark(let mark) = $0 { mark } else { nil } }
+    private func ingredients(of household: HouseholdID) -> [IngredientRecord] {
+        entities.rows(of: household, kind: "ingredient").compactMap {
+            if case .ingredient(let record) = $0 { record } else { nil }
+        }.sorted { $0.ingredient.pageCursor < $1.ingredient.pageCursor }
     }
 
-    private func corrections(of household: HouseholdID) async -> [LineCorrection] {
-        await log.rows(of: household, kind: "correction").compactMap {
+    private func corrections(of household: HouseholdID) -> [LineCorrection] {
+        entities.rows(of: household, kind: "correction").compactMap {
             if case .correction(let correction) = $0 { correction } else { nil }
-        }.sorted { $0.key < $1.key }
+        }
     }
 }

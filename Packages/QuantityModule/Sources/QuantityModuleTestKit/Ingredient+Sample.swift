@@ -3,7 +3,7 @@ public import Quantities
 public import QuantityModule
 
 extension Ingredient {
-    /// An ingredient for tests: a cup of it weighs what is said.
+    /// Creates an ingredient for tests, with the given weight of a cup.
     public static func sample(
         _ name: String,
         category: IngredientCategory? = nil,
@@ -12,7 +12,7 @@ extension Ingredient {
         isCustom: Bool = true,
         cup grams: Rational = 100
     ) -> Ingredient {
-        let key = Ingredient.key(of: name)
+        let key = Ingredient.key(of: brand.map { "\($0) \(name)" } ?? name)
         return Ingredient(
             id: .sample(name),
             name: name,
@@ -34,7 +34,7 @@ extension Ingredient {
 }
 
 extension UUID {
-    /// An identity for tests, the same for the same name.
+    /// Returns an identity for tests; equal names have equal identities.
     public static func sample(_ name: String) -> UUID {
         var bytes = [UInt8](repeating: 0, count: 16)
         for (place, byte) in name.utf8.enumerated() { bytes[place % 16] = bytes[place % 16] &* 31 &+ byte }

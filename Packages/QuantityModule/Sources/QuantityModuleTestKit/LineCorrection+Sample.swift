@@ -2,7 +2,7 @@ import Foundation
 public import QuantityModule
 
 extension LineCorrection {
-    /// A correction for tests: its text is read as a cup of it.
+    /// Creates a correction for tests that reads the text as a cup of it.
     public static func sample(_ text: String, version: Int64 = 1) -> LineCorrection {
         LineCorrection(
             text: text,

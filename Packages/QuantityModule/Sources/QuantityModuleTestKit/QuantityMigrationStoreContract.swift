@@ -2,20 +2,21 @@ import Quantities
 public import QuantityModule
 import Testing
 
-/// What every store of old quantities keeps to, whatever it is made of.
+/// The rules for every store of old quantities.
 public struct QuantityMigrationStoreContract {
-    /// Old data of one kind, to be looked at from outside while a store works on them.
+    /// Old data of one kind, with access that bypasses the store.
     public struct Source {
-        /// A store of the data: a new one each time, as after a kill.
+        /// Opens a new store of the data, as after a crash.
         public let open: () throws -> any QuantityMigrationStore
-        /// All of the data as they are, byte for byte.
+        /// The complete data, byte for byte.
         public let content: () throws -> [UInt8]
-        /// Of each migrated row, in order: the exact amount or upper end, the unit, and the text; empty for none.
+        /// The migrated rows in order, each with its exact amount or upper end, unit, and text; empty strings for
+        /// missing values.
         public let migrated: () throws -> [[String]]
-        /// Changes the data behind the store's back.
+        /// Changes the data without the store.
         public let change: () throws -> Void
 
-        /// Describes data.
+        /// Creates a description of data.
         public init(
             open: @escaping () throws -> any QuantityMigrationStore,
             content: @escaping () throws -> [UInt8],
@@ -29,7 +30,7 @@ public struct QuantityMigrationStoreContract {
         }
     }
 
-    /// The columns that the data have: `name`, `quantity` and `unit`.
+    /// The columns of the data: `name`, `quantity`, and `unit`.
     public static let columns = ["name", "quantity", "unit"]
     private static let few = [
         ["Flour", "2", "cups"], ["Salt", "a pinch", ""], ["Fish", "1 1/2", "lbs"], ["Milk", "", ""],
@@ -38,9 +39,9 @@ public struct QuantityMigrationStoreContract {
 
     private let make: ([[String]]) throws -> Source
 
-    /// Makes the contract.
+    /// Creates the contract.
     ///
-    /// - Parameter make: Makes data of these rows, each with the fields of ``columns``, in a place of their own.
+    /// - Parameter make: Creates separate data from these rows, each with the fields of ``columns``.
     public init(make: @escaping ([[String]]) throws -> Source) { self.make = make }
 
     /// Checks every rule.
@@ -55,7 +56,7 @@ public struct QuantityMigrationStoreContract {
         try checkChanges()
     }
 
-    /// Rows come in pieces, in an order that is the same at every reading, with their texts as they are.
+    /// Checks that rows come in pieces, in a stable order, with their texts unchanged.
     public func checkReading() throws {
         let source = try make(Self.many)
         let store = try source.open()
@@ -75,7 +76,7 @@ public struct QuantityMigrationStoreContract {
         #expect(try store.stagedPosition(of: table) == .min)
     }
 
-    /// What is staged leaves the data as they are, and is there after a kill.
+    /// Checks that staging leaves the data unchanged, and that staged rows survive a crash.
     public func checkStaging() throws {
         let source = try make(Self.few)
         let before = try source.content()
@@ -89,7 +90,7 @@ public struct QuantityMigrationStoreContract {
         #expect(try source.open().tables() == [table])
     }
 
-    /// A commit puts every row in its place, once, and then there is nothing left to migrate.
+    /// Checks that a commit replaces every row once, and that nothing remains to migrate.
     public func checkCommit() throws {
         let source = try make(Self.few)
         let service = try QuantityMigrationService(store: source.open())
@@ -107,7 +108,7 @@ public struct QuantityMigrationStoreContract {
         }
     }
 
-    /// A table without rows gets its new columns, and goes back.
+    /// Checks that a table without rows gets its new columns, and that a rollback removes them.
     public func checkEmptyTable() throws {
         let source = try make([])
         let before = try source.content()
@@ -118,7 +119,7 @@ public struct QuantityMigrationStoreContract {
         #expect(try source.content() == before)
     }
 
-    /// After a kill between two pieces the next run goes on, and writes nothing twice.
+    /// Checks that after a crash between two pieces the next run resumes, and writes nothing twice.
     public func checkResuming() throws {
         let source = try make(Self.many)
         let expected = try QuantityMigrationService(store: source.open()).getMigrationPreview()
@@ -132,7 +133,7 @@ public struct QuantityMigrationStoreContract {
         #expect(try source.migrated() == (1...2_500).map { ["\($0)", "g", "\($0) g"] })
     }
 
-    /// A run that reads rows otherwise than the one that was broken off begins anew.
+    /// Checks that a run with another reading starts over.
     public func checkOtherReading() throws {
         let source = try make(Self.many)
         let broken = QuantityMigrationStoreThatStops(store: try source.open())
@@ -148,7 +149,8 @@ public struct QuantityMigrationStoreContract {
         #expect(try source.migrated().first == ["7", "oz", "1 g"])
     }
 
-    /// A rollback gives the old bytes back, forgets what was staged, and is refused when there is nothing to go back to.
+    /// Checks that a rollback restores the old bytes, discards staged rows, and fails when there is nothing to roll
+    /// back.
     public func checkRollback() throws {
         let source = try make(Self.few)
         let before = try source.content()
@@ -166,7 +168,8 @@ public struct QuantityMigrationStoreContract {
         #expect(try QuantityMigrationService(store: source.open()).migrateAllQuantities().parsed == 2)
     }
 
-    /// Data that others change meanwhile are not migrated, and those they change afterwards are not rolled back.
+    /// Checks that data are not migrated if they change during the migration, and not rolled back if they change after
+    /// it.
     public func checkChanges() throws {
         let source = try make(Self.few)
         let (store, table) = try Self.store(of: source)
@@ -204,7 +207,7 @@ public struct QuantityMigrationStoreContract {
         return (store, try #require(try store.tables().first))
     }
 
-    /// The rows as they would become.
+    /// Returns the migrated rows.
     private static func rows(of source: Source) throws -> [MigratedRow] {
         var rows: [MigratedRow] = []
         _ = try QuantityMigrationService(store: source.open()).getMigrationPreview { rows.append($1) }

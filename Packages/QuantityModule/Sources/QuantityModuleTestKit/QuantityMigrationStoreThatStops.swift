@@ -1,7 +1,7 @@
 import QuantityModule
 import Synchronization
 
-/// A store that fails when the second piece is to be set aside, as a process that is killed leaves it.
+/// A store that fails when it stages the second piece, as if the process crashed.
 final class QuantityMigrationStoreThatStops: QuantityMigrationStore {
     static let stop = QuantityMigrationError.unavailable(reason: "The run was stopped: begin it again.")
 

@@ -5,40 +5,47 @@ import Quantities
 public import QuantityModule
 import Testing
 
-/// What every quantity store keeps to, whatever it is made of.
+/// The rules for every quantity store.
 ///
-/// A test runs ``check()`` against an empty store; each rule works in a household of its own.
+/// A test runs ``check()`` against an empty store. Each rule uses a household of its own.
 public struct QuantityStoreContract: Sendable {
     private let store: any QuantityStore
 
-    /// Makes the contract.
+    /// Creates the contract.
     public init(store: any QuantityStore) { self.store = store }
 
-    /// Checks every rule, those of command stores too.
+    /// Checks every rule, including those of command stores.
     public func check() async throws {
         try await Self.checkCommands(store)
         try await checkIngredients()
         try await checkQueries()
         try await checkPages()
-        try await checkMarks()
+        try await checkFavorites()
         try await checkCorrections()
-        try await checkHabits()
+        try await checkSettings()
+        try await checkRecentUse()
         try await checkManyKeys()
         try await checkIsolation()
     }
 
     private static func checkCommands(_ store: some QuantityStore) async throws {
-        let contract = CommandStoreContract(store: store) { entity, version in
-            change("correction", entity, version, .correction(.sample(entity, version: version + 1)))
+        let contract = OperationStoreContract(store: store, kind: "correction") { value in
+            QuantityRow.correction(.sample("line \(value)")).changes
         }
         try await contract.check()
     }
 
-    /// Ingredients come back as they were written, by identity, by each of their names and by their key.
+    /// Checks that ingredients come back as written, by identity, by each name, and by key.
     public func checkIngredients() async throws {
         let home = HouseholdID(name: "ingredients")
         let flour = IngredientRecord(
-            ingredient: .sample("Rye flour", category: .flour, brand: "Mühle", aliases: ["Roggenmehl"]),
+            ingredient: .sample(
+                "Rye flour",
+                category: .flour,
+                brand: "Mühle",
+                aliases: ["Roggenmehl"],
+                isCustom: false
+            ),
             origin: "FDC 1",
             nutrients: ["1008": try Rational(651, 2)],
             version: 1
@@ -55,12 +62,12 @@ public struct QuantityStoreContract: Sendable {
         try await commit("ingredients", .ingredient(renamed))
         #expect(try await store.ingredients(named: ["rye flour", "roggenmehl"], of: home) == [renamed])
         #expect(try await store.ingredients(named: ["roggenmehl"], of: home).isEmpty)
-        try await remove("ingredients", kind: "ingredient", plain.ingredient.id.uuidString.lowercased(), version: 1)
+        try await remove("ingredients", .ingredient(plain))
         #expect(try await store.ingredients(IngredientQuery(limit: 9), of: home) == [renamed])
         #expect(try await store.ingredients(named: ["plain flour", "all purpose flour"], of: home).isEmpty)
     }
 
-    /// Filters, category and search hold together.
+    /// Checks that filters, category, and search combine.
     public func checkQueries() async throws {
         let home = HouseholdID(name: "queries")
         let names = ["Oat flour", "Rye flour", "Flower honey"]
@@ -94,49 +101,38 @@ public struct QuantityStoreContract: Sendable {
         #expect(try await found("xyzzy").isEmpty)
     }
 
-    /// Pages follow each other without a gap or a repetition, equal names too.
+    /// Checks that pages follow each other without gaps or repetitions, also among equal names.
     public func checkPages() async throws {
         let home = HouseholdID(name: "pages")
         let names = (0..<23).map { "Herb \($0 % 7)" + ($0 < 7 ? "" : " \($0)") }
         let records = names.map { IngredientRecord(ingredient: .sample($0), version: 1) }
         try await commit("pages", records.map { .ingredient($0) })
         var seen: [IngredientRecord] = []
-        var place: IngredientQuery.Place?
+        var place: PageCursor?
         while true {
             let page = try await store.ingredients(IngredientQuery(after: place, limit: 5), of: home)
             guard let last = page.last?.ingredient else { break }
             #expect(page.count <= 5)
             seen += page
-            place = IngredientQuery.Place(sortName: last.sortName, id: last.id)
+            place = PageCursor(after: last.sortName, last.id.uuidString.lowercased())
         }
         #expect(seen.map(\.ingredient.sortName) == records.map(\.ingredient.sortName).sorted())
         #expect(Set(seen) == Set(records))
     }
 
-    /// Marks come back by identity, as favorites, and the last used first.
-    public func checkMarks() async throws {
-        let home = HouseholdID(name: "marks")
-        func mark(_ name: String, _ isFavorite: Bool, _ seconds: Double?, version: Int64 = 1) -> IngredientMark {
-            IngredientMark(
-                ingredientID: .sample(name),
-                isFavorite: isFavorite,
-                lastUsed: seconds.map { Date(timeIntervalSince1970: $0) },
-                version: version
-            )
-        }
-        let (salt, rice, oil) = (mark("salt", true, nil), mark("rice", false, 10), mark("oil", true, 20))
-        try await commit("marks", .mark(salt), .mark(rice), .mark(oil))
-        #expect(try await Set(store.marks(ids: [.sample("salt"), .sample("x")], of: home)) == [salt])
-        #expect(try await Set(store.favorites(of: home)) == [salt, oil])
-        #expect(try await store.used(of: home) == [oil, rice])
-        let later = mark("rice", true, 30, version: 2)
-        try await commit("marks", .mark(later))
-        #expect(try await store.used(of: home) == [later, oil])
-        try await remove("marks", kind: "mark", UUID.sample("oil").uuidString.lowercased(), version: 1)
-        #expect(try await Set(store.favorites(of: home)) == [salt, later])
+    /// Checks that an ingredient is a favorite as long as its mark exists.
+    public func checkFavorites() async throws {
+        let home = HouseholdID(name: "favorites")
+        #expect(try await store.favorites(of: home).isEmpty)
+        try await commit("favorites", .favorite(.sample("salt")), .favorite(.sample("oil")))
+        #expect(try await store.favorites(of: home) == [.sample("salt"), .sample("oil")])
+        try await remove("favorites", .favorite(.sample("oil")))
+        #expect(try await store.favorites(of: home) == [.sample("salt")])
+        try await commit("favorites", .favorite(.sample("oil")))
+        #expect(try await store.favorites(of: home) == [.sample("salt"), .sample("oil")])
     }
 
-    /// Corrections come back by key, in pages, and are counted.
+    /// Checks that corrections come back by key and in pages, and that the count is right.
     public func checkCorrections() async throws {
         let home = HouseholdID(name: "corrections")
         let whole = LineCorrection(
@@ -158,35 +154,61 @@ public struct QuantityStoreContract: Sendable {
         #expect(try await store.corrections(after: nil, limit: 2, of: home) == [whole, .sample("a")])
         #expect(try await store.corrections(after: "a", limit: 2, of: home) == [.sample("b")])
         #expect(try await store.countCorrections(of: home) == 3)
-        try await commit("corrections", .correction(.sample("a", version: 2)))
-        try await remove("corrections", kind: "correction", "b", version: 1)
-        #expect(try await store.corrections(after: "1 can tomatoes", limit: 9, of: home) == [.sample("a", version: 2)])
+        var again = LineCorrection.sample("a", version: 2)
+        again.amount = Amount(2, UnitCode(rawValue: "cup"))
+        try await commit("corrections", .correction(again))
+        try await remove("corrections", .correction(.sample("b")))
+        #expect(try await store.corrections(after: "1 can tomatoes", limit: 9, of: home) == [again])
         #expect(try await store.countCorrections(of: home) == 2)
     }
 
-    /// Settings and recent conversions come back as they were written last.
-    public func checkHabits() async throws {
-        let home = HouseholdID(name: "habits")
+    /// Checks that settings come back as last written.
+    public func checkSettings() async throws {
+        let home = HouseholdID(name: "settings")
         #expect(try await store.settings(of: home) == nil)
-        #expect(try await store.recentConversions(of: home) == nil)
         let settings = Settings(cups: .metric, locale: "de-DE", version: 1)
-        let entry = RecentConversions.Entry(
-            from: Amount(1, UnitCode(rawValue: "cup")),
-            to: Amount(try Rational(1, 3), UnitCode(rawValue: "g")),
-            ingredient: "Salt",
-            state: "",
-            at: Date(timeIntervalSince1970: 1_700_000_000)
-        )
-        let recent = RecentConversions(entries: [entry], version: 1)
-        try await commit("habits", .settings(settings), .recent(recent))
+        try await commit("settings", .settings(settings))
         #expect(try await store.settings(of: home) == settings)
-        #expect(try await store.recentConversions(of: home) == recent)
-        try await commit("habits", .settings(Settings(version: 2)), .recent(RecentConversions(version: 2)))
-        #expect(try await store.settings(of: home)?.cups == .us)
-        #expect(try await store.recentConversions(of: home)?.entries.isEmpty == true)
+        try await commit("settings", .settings(Settings(version: 2)))
+        #expect(try await store.settings(of: home) == Settings(version: 2))
     }
 
-    /// One question may name more than a statement takes parameters.
+    /// Checks that the store keeps the latest conversions and uses, forgets the others, and writes none of them to the
+    /// feed.
+    public func checkRecentUse() async throws {
+        let home = HouseholdID(name: "recent use")
+        #expect(try await store.recentConversions(of: home).isEmpty)
+        #expect(try await store.lastUses(of: home).isEmpty)
+        let first = (1...60).map { shown($0, at: 10) }
+        try await store.remember(first, uses: [.sample("salt"): date(10), .sample("oil"): date(10)], of: home)
+        #expect(try await store.recentConversions(of: home) == Array(first.reversed().prefix(50)))
+        let again = [shown(60, at: 20), shown(20, at: 20)]
+        try await store.remember(again, uses: [.sample("oil"): date(20)], of: home)
+        let kept = try await store.recentConversions(of: home)
+        #expect(kept.prefix(3) == [again[1], again[0], first[58]] && kept.count == 50)
+        #expect(try await store.lastUses(of: home) == [.sample("salt"): date(10), .sample("oil"): date(20)])
+        for day in 1...3 {
+            let uses = (0..<250).map { (UUID.sample("day \(day), \($0)"), date(100 * Double(day) + Double($0) / 250)) }
+            try await store.remember([], uses: Dictionary(uniqueKeysWithValues: uses), of: home)
+        }
+        let uses = try await store.lastUses(of: home)
+        #expect(uses.count == 500 && uses.values.allSatisfy { $0 >= date(200) })
+        #expect(try await store.feed(of: home, after: 0, limit: 9).head == 0)
+    }
+
+    private func shown(_ number: Int, at seconds: Double) -> ShownConversion {
+        ShownConversion(
+            from: Amount(Rational(number), UnitCode(rawValue: "cup")),
+            to: Amount(1, UnitCode(rawValue: "g")),
+            ingredient: "Salt",
+            state: "",
+            at: date(seconds)
+        )
+    }
+
+    private func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: 1_700_000_000 + seconds) }
+
+    /// Checks that one query may have more keys than a statement takes parameters.
     public func checkManyKeys() async throws {
         let home = HouseholdID(name: "many")
         let texts = (0..<2_100).map { "line \($0)" }
@@ -197,17 +219,17 @@ public struct QuantityStoreContract: Sendable {
         #expect(try await store.ingredients(named: Set(texts), of: home).count == 1)
     }
 
-    /// No household sees another's rows, and two may use the same identities.
+    /// Checks that households do not see each other's rows, and that two of them may use the same identities.
     public func checkIsolation() async throws {
         let salt = IngredientRecord(ingredient: .sample("Salt"), version: 1)
-        let mark = IngredientMark(ingredientID: .sample("Salt"), isFavorite: true, lastUsed: .distantPast, version: 1)
         try await commit(
             "ours",
             .ingredient(salt),
-            .mark(mark),
+            .favorite(.sample("Salt")),
             .correction(.sample("a")),
             .settings(Settings(version: 1))
         )
+        try await store.remember([shown(1, at: 1)], uses: [.sample("Salt"): date(1)], of: HouseholdID(name: "ours"))
         let theirs = HouseholdID(name: "theirs")
         #expect(try await store.ingredients(IngredientQuery(limit: 9), of: theirs).isEmpty)
         #expect(
@@ -215,43 +237,28 @@ public struct QuantityStoreContract: Sendable {
         )
         #expect(try await store.ingredients(named: ["salt"], of: theirs).isEmpty)
         #expect(try await store.favorites(of: theirs).isEmpty)
-        #expect(try await store.used(of: theirs).isEmpty)
+        #expect(try await store.lastUses(of: theirs).isEmpty)
+        #expect(try await store.recentConversions(of: theirs).isEmpty)
         #expect(try await store.countCorrections(of: theirs) == 0)
         #expect(try await store.settings(of: theirs) == nil)
         try await commit("theirs", .ingredient(IngredientRecord(ingredient: .sample("Salt", cup: 1), version: 1)))
-        try await remove("theirs", kind: "ingredient", salt.ingredient.id.uuidString.lowercased(), version: 1)
+        try await remove("theirs", .ingredient(salt))
         #expect(try await store.ingredients(named: ["salt"], of: HouseholdID(name: "ours")) == [salt])
-    }
-
-    private static func change(
-        _ kind: String,
-        _ id: String,
-        _ version: Int64,
-        _ row: QuantityRow
-    ) -> RowChange<QuantityRow> {
-        RowChange(kind: kind, entityId: id, expectedVersion: version, row: row, payload: [1])
-    }
-
-    private static func change(_ row: QuantityRow) -> RowChange<QuantityRow> {
-        switch row {
-        case .ingredient(let record):
-            change("ingredient", record.ingredient.id.uuidString.lowercased(), record.version - 1, row)
-        case .mark(let mark): change("mark", mark.ingredientID.uuidString.lowercased(), mark.version - 1, row)
-        case .correction(let correction): change("correction", correction.key, correction.version - 1, row)
-        case .settings(let settings): change("settings", "home", settings.version - 1, row)
-        case .recent(let recent): change("recent", "home", recent.version - 1, row)
-        }
     }
 
     private func commit(_ home: String, _ rows: QuantityRow...) async throws { try await commit(home, rows) }
 
     private func commit(_ home: String, _ rows: [QuantityRow]) async throws {
-        let set = ChangeSet(changes: rows.map(Self.change), outcome: [])
-        _ = try await store.commit(set, for: .test(household: home))
+        let entities = try await store.entities(rows.map(\.key), in: HouseholdID(name: home))
+        let planned = rows.compactMap { row in
+            entities[row.key].flatMap { PlannedOperation(saving: row.changes, in: $0, by: QuantityRow.rules) }
+        }
+        _ = try await store.commit(planned, outcome: [], for: .test(household: home))
     }
 
-    private func remove(_ home: String, kind: String, _ id: String, version: Int64) async throws {
-        let change = RowChange<QuantityRow>(kind: kind, entityId: id, expectedVersion: version, row: nil, payload: [])
-        _ = try await store.commit(ChangeSet(changes: [change], outcome: []), for: .test(household: home))
+    private func remove(_ home: String, _ row: QuantityRow) async throws {
+        let version = try await store.version(of: row.key, in: HouseholdID(name: home))
+        let planned = PlannedOperation(.delete, of: row.key, expecting: version)
+        _ = try await store.commit([planned], outcome: [], for: .test(household: home))
     }
 }

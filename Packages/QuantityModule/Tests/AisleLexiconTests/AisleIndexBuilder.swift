@@ -4,8 +4,8 @@ import Foundation
 
 /// Makes the index that the package carries from the tables of words.
 ///
-/// A line of a table is a language, a kind, and phrases separated by commas. In a phrase, "~" marks a short word that may
-/// end a compound ("~saft"), and "=" a word that means something else without its diacritics ("=thé").
+/// A line of a table is a language, a kind, and phrases separated by commas. In a phrase, "~" marks a short word that
+/// may end a compound ("~saft"), and "=" a word that means something else without its diacritics ("=thé").
 struct AisleIndexBuilder {
     private struct Step: Hashable {
         let node: Int

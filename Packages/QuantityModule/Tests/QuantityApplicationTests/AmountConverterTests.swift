@@ -42,12 +42,12 @@ import Testing
     @Test(arguments: [
         ["cup", "g", "moss"], ["cup", "g", ""], ["cup", "g", "carrots, pickled"], ["bunch", "g", "parsley"],
     ])
-    func `a conversion without a path has a reason`(row: [String]) throws {
+    func `an unconvertible amount has a reason`(row: [String]) throws {
         let answer = try ask(1, row[0], row[1], row[2])
         #expect(throws: ConversionGap.self) { try answer.outcome.get() }
     }
 
-    @Test func `an unknown state names the known ones`() throws {
+    @Test func `an unknown state lists the known ones`() throws {
         let answer = try ask(1, "cup", "g", "brown sugar", state: "fluffy")
         #expect(
             throws: ConversionGap.unknownState("fluffy", ingredient: "Brown sugar", known: ["packed", "unpacked"])
@@ -55,10 +55,10 @@ import Testing
     }
 
     @Test func `a word that is not a unit is refused`() {
-        #expect(throws: QuantityError.unknownUnit(UnitCode(rawValue: "blorp"))) { try ask(1, "blorp", "g", "flour") }
+        #expect(throws: CalculationError.unknownUnit(UnitCode(rawValue: "blorp"))) { try ask(1, "blorp", "g", "flour") }
     }
 
-    @Test func `a home's own ingredient takes precedence over Larder's`() throws {
+    @Test func `the home's own ingredient takes precedence over the built-in one`() throws {
         let own = Ingredient(
             id: try #require(UUID(uuidString: "11111111-1111-4111-8111-111111111111")),
             name: "All-Purpose Flour",

@@ -2,7 +2,7 @@ import Quantities
 import QuantityModule
 import Testing
 
-/// Complaints that users have about other kitchen programs, as test cases of our own.
+/// Common complaints about other kitchen programs, as test cases.
 @Suite struct ComplaintTests {
     private let parsing = IngredientParsingService()
     private let scaling = RecipeScalingService()
@@ -40,7 +40,7 @@ import Testing
         #expect(parsing.parse("0.125 l cream").quantity.numericValue == 0.125)
     }
 
-    @Test func `a spoonful of butter converts to grams along a visible path`() throws {
+    @Test func `a spoon of butter converts to grams and shows the path`() throws {
         let line = parsing.parse("1 tbsp butter")
         let spoon = try #require(line.quantity.range?.amount)
         let way = try ConversionGraph()

@@ -1,3 +1,4 @@
+import CommandsTestKit
 import Quantities
 import QuantityModule
 import QuantityModuleTestKit
@@ -18,7 +19,7 @@ import Testing
         return try service.getConsolidationPreview(items: items, decisions: decisions).items.map { $0.text(of: items) }
     }
 
-    @Test func `equal ingredients are added up, with the share of each recipe`() throws {
+    @Test func `equal ingredients are added up at once, and each source keeps its amount`() throws {
         #expect(
             try texts(["1 cup flour", "2 cups flour"])
                 == ["All-purpose flour: 3 cups (Recipe A: 1 cup, Recipe B: 2 cups)"]
@@ -29,7 +30,7 @@ import Testing
         #expect(preview.countedItems == 3)
     }
 
-    @Test func `quantities without a number stand beside the total`() throws {
+    @Test func `an amount without a number stands beside the total`() throws {
         #expect(
             try texts(["3 tsp salt", "a pinch of salt", "salt to taste"])
                 == ["Salt: 3 tsp, plus: a pinch (Recipe B), to taste (Recipe C)"]
@@ -37,7 +38,7 @@ import Testing
         #expect(try texts(["salt to taste"]) == ["Salt: to taste (Recipe A)"])
     }
 
-    @Test func `cups and grams await a decision, with path, exactness and total`() throws {
+    @Test func `cups and grams wait for a decision, with path, exactness and total`() throws {
         let lines = ["2 cups flour", "100 g flour"]
         #expect(try texts(lines) == ["All-purpose flour: 100 g + 2 cups (Recipe A: 2 cups, Recipe B: 100 g)"])
         let proposal = try #require(try service.getConsolidationPreview(items: items(lines)).proposals.first)
@@ -66,13 +67,13 @@ import Testing
         #expect(try texts(["1 heavy cream"], [decision]) == ["Heavy cream: 1"])
     }
 
-    @Test func `amounts without a path between them stay apart without a proposal`() throws {
+    @Test func `without a known path nothing is proposed, and amounts stay separate`() throws {
         let preview = try service.getConsolidationPreview(items: items(["1 heavy cream", "300 g heavy cream"]))
         #expect(preview.items.first?.totals.map(\.displayText) == ["300 g", "1"])
         #expect(preview.proposals.isEmpty)
     }
 
-    @Test func `an exact merge can be taken apart again`() throws {
+    @Test func `an exact merge can be split again`() throws {
         let lines = ["1 cup flour", "2 cups flour"]
         #expect(try texts(lines, [.split(ingredientKey: "all purpose flour")]).count == 2)
     }
@@ -95,7 +96,7 @@ import Testing
         ["2 heirloom carrots", "1 carrot", "heirloom carrot", "carrot"],
         ["1 lb rutabagas", "1 rutabga", "rutabga", "rutabaga"],
     ])
-    func `names that may mean the same await a decision`(words: [String]) throws {
+    func `similar names wait for a decision`(words: [String]) throws {
         let items = items([words[0], words[1]])
         let preview = try service.getConsolidationPreview(items: items)
         #expect(preview.items.count == 2)
@@ -130,17 +131,32 @@ import Testing
         MergeDecision.join(ingredientKey: "tea"), .split(ingredientKey: "tea"),
         .rename(ingredientKey: "tea", to: "salt"),
     ])
-    func `a decision about a missing item is refused`(decision: MergeDecision) {
-        #expect(throws: QuantityError.nothingToDecide("tea")) {
+    func `a decision about something that is not on the list is refused`(decision: MergeDecision) {
+        #expect(throws: CalculationError.nothingToDecide("tea")) {
             try service.getConsolidationPreview(items: items(["1 egg"]), decisions: [decision])
         }
     }
 
+    @Test func `a unit that no path leads to changes nothing, and the decision is idle`() throws {
+        let items = items(["2 cups flour", "1 can flour"])
+        let apart = try service.getConsolidationPreview(items: items)
+        #expect(apart.items.map { $0.totals.map(\.displayText) } == [["2 cups", "1 can"]])
+        #expect(apart.proposals.isEmpty && apart.idle.isEmpty)
+        let jars = MergeDecision.joinIn(unit: UnitCode(rawValue: "jar"), ingredientKey: "all purpose flour")
+        let preview = try service.getConsolidationPreview(items: items, decisions: [jars])
+        #expect(preview.idle == [0])
+        #expect(preview.items == apart.items)
+        let grams = MergeDecision.joinIn(unit: UnitCode(rawValue: "g"), ingredientKey: "all purpose flour")
+        let reached = try service.getConsolidationPreview(items: items, decisions: [grams])
+        #expect(reached.idle.isEmpty)
+        #expect(reached.items.map { $0.totals.map(\.displayText) } == [["240 g", "1 can"]])
+    }
+
     @Test func `a count needs a position in the list and an amount`() {
-        #expect(throws: QuantityError.nothingToDecide("item 7")) {
+        #expect(throws: CalculationError.nothingToDecide("item 7")) {
             try service.getConsolidationPreview(items: items(["salt"]), decisions: [.count(position: 7, amount: "1")])
         }
-        #expect(throws: QuantityError.notAnAmount("to taste")) {
+        #expect(throws: CalculationError.notAnAmount("to taste")) {
             try service.getConsolidationPreview(
                 items: items(["salt"]),
                 decisions: [.count(position: 0, amount: "to taste")]

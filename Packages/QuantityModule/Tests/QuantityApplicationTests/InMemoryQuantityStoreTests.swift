@@ -2,7 +2,7 @@ import QuantityModuleTestKit
 import Testing
 
 @Suite struct InMemoryQuantityStoreTests {
-    @Test func `it fulfills the contract of quantity stores`() async throws {
+    @Test func `it satisfies the contract of quantity stores`() async throws {
         try await QuantityStoreContract(store: InMemoryQuantityStore()).check()
     }
 }

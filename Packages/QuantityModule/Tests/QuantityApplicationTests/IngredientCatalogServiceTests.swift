@@ -37,7 +37,7 @@ import Testing
             try await catalog("1").saveIngredients([draft(" Home  rye ", 102)], mode: .add).first?.ingredient == rye
         )
         #expect(try await catalog("2").saveIngredients([draft("Home rye", 102)], mode: .add).first?.isChanged == false)
-        await #expect(throws: QuantityModuleError.ingredientExists(name: "Home rye")) {
+        await #expect(throws: QuantityError.ingredientExists(name: "Home rye")) {
             try await catalog("3").saveIngredients([draft("Home rye", 103)], mode: .add)
         }
         let edited = try await catalog("4").saveIngredients([draft("Our rye", 105, id: rye.id)], mode: .edit)
@@ -46,24 +46,24 @@ import Testing
         #expect(try await catalog("6").deleteIngredients(["OUR RYE"]).map(\.name) == ["Our rye"])
         #expect(try await catalog().findIngredients(["our rye"]).first == .some(nil))
         #expect(try await store.favorites(of: HouseholdID(name: "home")).isEmpty)
-        await #expect(throws: QuantityModuleError.noSuchIngredient("Our rye")) {
+        await #expect(throws: QuantityError.noSuchIngredient("Our rye")) {
             try await catalog("7").saveIngredients([draft("Our rye", 1, id: rye.id)], mode: .edit)
         }
     }
 
-    @Test func `a default ingredient can be marked but not changed`() async throws {
+    @Test func `a built-in ingredient can be marked but not changed`() async throws {
         let butter = try #require(DefaultIngredients.standard.match("butter")?.ingredient)
         #expect(
             try await catalog("1").markIngredients(["butter", "Butter"], isFavorite: true).map(\.isFavorite) == [true]
         )
         #expect(try await catalog("2").markIngredients(["butter"], isFavorite: true).map(\.isFavorite) == [true])
-        await #expect(throws: QuantityModuleError.builtInIngredient(name: "Butter")) {
+        await #expect(throws: QuantityError.builtInIngredient(name: "Butter")) {
             try await catalog("3").deleteIngredients(["butter"])
         }
-        await #expect(throws: QuantityModuleError.builtInIngredient(name: "Butter")) {
+        await #expect(throws: QuantityError.builtInIngredient(name: "Butter")) {
             try await catalog("4").saveIngredients([draft("Butter", 1, id: butter.id)], mode: .edit)
         }
-        await #expect(throws: QuantityModuleError.noSuchIngredient("moss")) {
+        await #expect(throws: QuantityError.noSuchIngredient("moss")) {
             try await catalog("5").markIngredients(["moss"], isFavorite: true)
         }
     }
@@ -73,7 +73,7 @@ import Testing
         IngredientDraft(name: String(repeating: "x", count: 301)), IngredientDraft(name: "?!"),
     ])
     func `an invalid draft is refused, and an import reports each one`(draft: IngredientDraft) async throws {
-        await #expect(throws: QuantityModuleError.self) { try await catalog("1").saveIngredients([draft], mode: .add) }
+        await #expect(throws: QuantityError.self) { try await catalog("1").saveIngredients([draft], mode: .add) }
         let saved = try await catalog("2").saveIngredients([draft, self.draft("Good", 1)], mode: .importing)
         #expect(saved.map(\.refusal.isEmpty) == [false, true])
     }
@@ -87,7 +87,7 @@ import Testing
             source: ""
         )
         let draft = IngredientDraft(name: "x", conversions: [weight])
-        await #expect(throws: QuantityModuleError.self) { try await catalog("1").saveIngredients([draft], mode: .add) }
+        await #expect(throws: QuantityError.self) { try await catalog("1").saveIngredients([draft], mode: .add) }
     }
 
     @Test func `repeating an import changes nothing, and defaults take precedence over it`() async throws {
@@ -131,24 +131,26 @@ import Testing
             try await names {
                 $0.filter = .favorites
                 $0.order = .lastUsed
-                $0.limit = 1
+                $0.page = PageRequest(limit: 1)
             } == ["Almond dust", "Walnuts"]
         )
-        #expect(try await catalog().recentConversions().entries.map(\.ingredient) == ["Butter", "Zebra flour"])
-        await #expect(throws: QuantityModuleError.invalidCursor("x")) { try await names { $0.cursor = "x" } }
+        #expect(try await catalog().recentConversions().map(\.ingredient) == ["Butter", "Zebra flour"])
+        await #expect(throws: QuantityError.page(.invalidCursor("x"))) {
+            try await names { $0.page = PageRequest(cursor: "x") }
+        }
     }
 
     /// Returns the names on all pages.
     private func names(_ change: (inout IngredientListQuery) -> Void) async throws -> [String] {
         var query = IngredientListQuery()
-        query.limit = 50
+        query.page = PageRequest(limit: 50)
         change(&query)
         var names: [String] = []
         repeat {
             let page = try await catalog().listIngredients(query)
-            names += page.ingredients.map(\.name)
-            query.cursor = page.next
-        } while !query.cursor.isEmpty
+            names += page.elements.map(\.name)
+            query.page = PageRequest(limit: query.page.limit, cursor: page.nextCursor)
+        } while !query.page.cursor.isEmpty
         return names
     }
 
@@ -157,7 +159,7 @@ import Testing
         #expect(try await catalog("1").changeSettings(cups: "Metric", locale: nil).cups == .metric)
         #expect(try await catalog("2").changeSettings(cups: nil, locale: "de-DE").version == 2)
         #expect(try await catalog("3").changeSettings(cups: "metric", locale: "de-DE").version == 2)
-        await #expect(throws: QuantityModuleError.badCups("bucket")) {
+        await #expect(throws: QuantityError.badCups("bucket")) {
             try await catalog("4").changeSettings(cups: "bucket", locale: nil)
         }
     }
@@ -167,34 +169,36 @@ import Testing
         _ = try await catalog("1").correctLines([first, .sample("b")])
         let again = try await catalog("2").correctLines([.sample(" 2 c milk")])
         #expect(again.first?.version == 2)
-        #expect(try await catalog(home: "other").listCorrections(after: "", limit: 0).count == 0)
-        let page = try await catalog().listCorrections(after: "", limit: 1)
-        #expect(page.count == 2 && page.corrections.count == 1)
+        #expect(try await catalog(home: "other").listCorrections().count == 0)
+        let listed = try await catalog().listCorrections(PageRequest(limit: 1))
+        #expect(listed.count == 2 && listed.page.elements.map(\.key) == ["2 c milk"])
+        let next = try await catalog().listCorrections(PageRequest(cursor: listed.page.nextCursor))
+        #expect(next.page.elements.map(\.key) == ["b"] && next.page.nextCursor.isEmpty)
         #expect(try await catalog("3").undoCorrections(["2 c milk"]).count == 1)
-        await #expect(throws: QuantityModuleError.notCorrected(text: "2 c milk")) {
+        await #expect(throws: QuantityError.notCorrected(text: "2 c milk")) {
             try await catalog("4").undoCorrections(["2 c milk"])
         }
         for reading in [nil, "", " "] {
             let empty = LineCorrection(text: "x", reading: reading, correctedAt: .distantPast, version: 0)
-            await #expect(throws: QuantityModuleError.emptyCorrection(text: "x")) {
+            await #expect(throws: QuantityError.emptyCorrection(text: "x")) {
                 try await catalog("5").correctLines([empty])
             }
         }
-        await #expect(throws: QuantityModuleError.emptyLine) {
+        await #expect(throws: QuantityError.emptyLine) {
             try await catalog("6").correctLines([.sample(" ")])
         }
     }
 
     @Test func `each refusal says what to do next`() {
-        let errors: [QuantityModuleError] = [
+        let errors: [QuantityError] = [
             .emptyName, .tooLong(text: "x", limit: 1), .badCategory("x"),
             .badConversion(ingredient: "x", reason: "use y."),
             .contradiction("x: use y."), .ingredientExists(name: "x"), .noSuchIngredient("x"),
-            .builtInIngredient(name: "x"), .tooMany(count: 2, limit: 1), .invalidCursor("x"), .emptyLine,
+            .builtInIngredient(name: "x"), .tooMany(count: 2, limit: 1), .page(.invalidCursor("x")), .emptyLine,
             .emptyCorrection(text: "x"), .notCorrected(text: "x"), .badCups("x"),
             .calculation(.notAnAmount("x"), entry: nil),
         ]
         for error in errors { #expect(error.description.hasSuffix(".")) }
-        #expect(QuantityModuleError.store(.keyReused(key: "k")).description.contains("k"))
+        #expect(QuantityError.store(.keyReused(key: "k")).description.contains("idempotency key"))
     }
 }

@@ -41,15 +41,17 @@ import Testing
     }
 
     @Test(arguments: [nil, "", "florp", "cups flour", "large"])
-    func `words that are not units stay unknown`(text: String?) { #expect(service.standardizeUnit(text) == nil) }
+    func `a word that is not a unit standardizes to nil`(text: String?) {
+        #expect(service.standardizeUnit(text) == nil)
+    }
 
     @Test func `an unknown unit is refused with a sentence`() {
         let florp = UnitCode(rawValue: "florp")
-        #expect(throws: QuantityError.unknownUnit(florp)) { try service.knownUnit(florp) }
-        #expect(QuantityError.unknownUnit(florp).description.contains("florp"))
+        #expect(throws: CalculationError.unknownUnit(florp)) { try service.knownUnit(florp) }
+        #expect(CalculationError.unknownUnit(florp).description.contains("florp"))
     }
 
-    @Test func `a line's own locale overrides the service's`() {
+    @Test func `a line's own locale takes precedence over the service's`() {
         let german = IngredientParsingService(locale: "de")
         #expect(german.parse("1.500 g Mehl").quantity.numericValue == 1500)
         #expect(german.parse("1.500 kg flour", locale: "en").quantity.numericValue == 1.5)

@@ -37,13 +37,13 @@ import Testing
         #expect(try outcome(need, stock: stock, key: key).toBuy.map(\.displayText) == expected)
     }
 
-    @Test func `no path, no subtraction`() throws {
+    @Test func `without a path nothing is subtracted`() throws {
         let outcome = try outcome(["1 cup"], stock: ["300 g"], key: "dragon fruit")
         #expect(outcome.toBuy.map(\.displayText) == ["1 cup"])
         #expect(outcome.path.isEmpty)
     }
 
-    @Test func `unparseable quantities are not part of the demand in numbers`() throws {
+    @Test func `an unparseable need has no amount to buy`() throws {
         #expect(try outcome(["a pinch"], stock: ["300 g"], key: "salt").toBuy.isEmpty)
     }
 }

@@ -2,7 +2,7 @@ import Quantities
 import QuantityModule
 import Testing
 
-/// Figures from the requirements, and lines that other kitchen programs are known to misread.
+/// The examples of the requirements, and lines that other kitchen programs misread.
 @Suite struct ParsingExampleTests {
     private let service = IngredientParsingService()
 
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["a pinch", "to taste", "a pinch of salt", "Salt to taste"])
-    func `a text without a number is unchanged`(text: String) {
+    func `a text without a number keeps its words`(text: String) {
         let quantity = service.parseToStructured(text: text)
         #expect(quantity.numericValue == nil && quantity.standardUnit == nil && !quantity.isParseable)
         #expect(quantity.displayText == text)

@@ -1,3 +1,4 @@
+import CommandsTestKit
 import Quantities
 import QuantityModule
 import QuantityModuleTestKit
@@ -27,25 +28,25 @@ import Testing
         #expect(try totals(lines) == expected)
     }
 
-    @Test func `cups and grams of flour are added by weight, and the path is shown`() throws {
+    @Test func `cups and grams of flour add up over its weight, and the path is shown`() throws {
         let merged = try #require(try service.merge(items: items(["2 cups flour", "100 g flour"])).first)
         #expect(merged.totals.map(\.displayText) == ["340 g"])
         #expect(merged.path.count == 1)
         #expect(merged.path.first?.exact == false)
     }
 
-    @Test func `one cream and 300 g of cream stay apart`() throws {
+    @Test func `1 heavy cream and 300 g of heavy cream stay separate`() throws {
         let merged = try #require(try service.merge(items: items(["1 heavy cream", "300 g heavy cream"])).first)
         #expect(merged.totals.map(\.displayText) == ["300 g", "1"])
         #expect(merged.path.isEmpty)
     }
 
-    @Test func `dimensions stay apart unless crossing is allowed`() throws {
+    @Test func `without crossing, dimensions stay separate`() throws {
         let merged = try service.merge(items: items(["2 cups flour", "100 g flour"]), crossing: .never)
         #expect(merged.first?.totals.count == 2)
     }
 
-    @Test func `uncounted lines are reported by position`() throws {
+    @Test func `uncounted items are listed by position`() throws {
         let merged = try service.merge(items: items(["3 tsp salt", "1 onion", "a pinch of salt", "salt to taste"]))
         #expect(merged.map(\.ingredientKey) == ["onion", "salt"])
         #expect(merged[1].counted == [0])
@@ -91,6 +92,6 @@ import Testing
             listName: "X",
             quantity: StructuredQuantity(range: huge, displayText: "", parseConfidence: 1)
         )
-        #expect(throws: QuantityError.arithmetic(.overflow)) { try service.merge(items: [item, item]) }
+        #expect(throws: CalculationError.arithmetic(.overflow)) { try service.merge(items: [item, item]) }
     }
 }

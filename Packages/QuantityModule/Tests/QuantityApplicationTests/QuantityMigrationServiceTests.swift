@@ -20,7 +20,7 @@ import Testing
         ])
     }
 
-    /// Returns the migrated rows without writing them.
+    /// Returns the migrated rows.
     private func preview(
         _ store: InMemoryQuantityMigrationStore,
         _ corrections: [MigrationCorrection] = []
@@ -31,7 +31,7 @@ import Testing
         return (rows, summary)
     }
 
-    @Test func `the in-memory store fulfills the contract`() throws {
+    @Test func `the store in memory satisfies the contract`() throws {
         try QuantityMigrationStoreContract { rows in
             let memory = InMemoryQuantityMigrationStore([
                 table: rows.enumerated().map { index, fields in
@@ -72,7 +72,7 @@ import Testing
         ["2 cups", "", "2", "cup"],
         ["3", "", "3", ""], ["0.5", "kilogram", "1/2", "kg"], ["2-3", "cloves", "3", "clove"],
     ])
-    func `a text becomes a number and a unit and still reads the same`(fields: [String]) throws {
+    func `a text becomes a number and a unit, and stays the display text`(fields: [String]) throws {
         let row = try #require(try preview(store([(fields[0], fields[1])])).rows.first)
         #expect(row.outcome == .parsed)
         #expect(row.quantity.range?.upper.description == fields[2])
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: [["a pinch", ""], ["to taste", ""], ["2", "florps"], ["", "handful"], ["some", "milk"]])
-    func `a text without a number stays unchanged, with the reason`(fields: [String]) throws {
+    func `a text without a number stays as it was, with the reason`(fields: [String]) throws {
         let row = try #require(try preview(store([(fields[0], fields[1])])).rows.first)
         guard case .textOnly(let why) = row.outcome else {
             Issue.record("\(row)")
@@ -93,7 +93,7 @@ import Testing
         #expect(row.needsReview)
     }
 
-    @Test func `an empty quantity is neither parsed nor reported`() throws {
+    @Test func `an empty quantity is neither parsed nor flagged for review`() throws {
         let (rows, summary) = try preview(store([("", ""), (" ", ""), ("1", "cup")]))
         #expect(rows.map(\.outcome) == [.empty, .empty, .parsed])
         #expect(summary.quantities == 1)
@@ -101,7 +101,7 @@ import Testing
         #expect(summary.toReview == 0)
     }
 
-    @Test func `a correction overrides the parser, and the old text stays`() throws {
+    @Test func `a correction takes precedence over the parser, and the old text stays`() throws {
         let correction = MigrationCorrection(table: "ingredients", position: 1, text: "1/8 tsp")
         let (rows, summary) = try preview(store([("a pinch", "")]), [correction])
         #expect(rows.first?.quantity.range?.upper == (try Rational(1, 8)))
@@ -111,7 +111,7 @@ import Testing
         #expect(throws: QuantityMigrationError.notAnAmount(wrong)) { try preview(store([("1", "")]), [wrong]) }
     }
 
-    @Test func `a migration fills the new columns, and a rollback clears them`() throws {
+    @Test func `a migration replaces everything, and a rollback restores it`() throws {
         let store = store((1...2_500).map { ("\($0)", "g") })
         let service = try QuantityMigrationService(store: store)
         var steps: [Int] = []
@@ -127,7 +127,7 @@ import Testing
         #expect(throws: QuantityMigrationError.nothingToRollBack(place: "The memory")) { try service.rollback() }
     }
 
-    @Test func `an interrupted migration continues where it stopped`() throws {
+    @Test func `an interrupted migration resumes`() throws {
         let store = store((1...2_500).map { ("\($0)", "g") })
         let first = try preview(store).rows.prefix(1_300)
         try store.stage(Array(first), of: table)
@@ -136,7 +136,7 @@ import Testing
         #expect(store.committed?[table]?.map(\.row.position) == (1...2_500).map { Int64($0) })
     }
 
-    @Test func `rows parsed by another version are parsed again`() throws {
+    @Test func `rows that were read in another way are read again`() throws {
         let store = store((1...1_500).map { ("\($0),5", "g") })
         try store.prepare(for: "")
         try store.stage(Array(try preview(store).rows.prefix(1_000)), of: table)
@@ -145,7 +145,7 @@ import Testing
         #expect(store.committed?[table]?.first?.quantity.numericValue == 1.5)
     }
 
-    @Test func `a stored multiplier is dropped and reported, unless it is one`() throws {
+    @Test func `a stored multiplier is dropped and reported, unless it is 1`() throws {
         let recipes = OldQuantityTable(
             name: "recipes",
             quantityColumn: nil,

@@ -44,7 +44,7 @@ import Testing
         #expect(read[1].scaled?.text == "1 1/2 TL Zimt")
         #expect(read[2].scaled?.status == .needsYou)
         #expect(read[2].scaled?.note == "adjust to taste for 6 servings")
-        await #expect(throws: QuantityModuleError.calculation(.factorNotPositive(0), entry: 1)) {
+        await #expect(throws: QuantityError.calculation(.factorNotPositive(0), entry: 1)) {
             try await module().readLines([LineToRead("1 cup milk"), LineToRead("1 cup milk", factor: 0)])
         }
     }
@@ -58,7 +58,7 @@ import Testing
         #expect(try await module().readLines([LineToRead(text)]).map(\.line.aisleHint) == [aisle])
     }
 
-    @Test func `a correction holds while scaling, in recipes and in lines`() async throws {
+    @Test func `a correction applies when scaling recipes and lines`() async throws {
         let reading = LineCorrection(
             text: "1 lg can toms",
             reading: "1 can tomatoes, chopped",
@@ -80,7 +80,7 @@ import Testing
         #expect(read[0].scaled?.text == "2 cans tomatoes, chopped")
         #expect(read[1].scaled?.text == "4 tsp soy sauce")
         let recipe = ScalableRecipe(title: "Stew", servings: 4, lines: lines)
-        let scaled = try await module().scale([recipe], to: .servings(8))
+        let scaled = try await module().scale([(recipe, 2)])
         #expect(scaled.first?.lines.map(\.text) == ["2 cans tomatoes, chopped", "4 tsp soy sauce"])
     }
 
@@ -111,7 +111,7 @@ import Testing
         #expect(codes.quantity?.range?.upper != (try Rational(1, 4)), "Codes mean the same everywhere.")
     }
 
-    @Test func `demand is added up, and stock is subtracted once from the total`() async throws {
+    @Test func `needs are added up, and stock is subtracted once from the total`() async throws {
         let items = [quantity(2, "cups"), quantity(100, "g")].map {
             MergeItem(ingredientKey: "all purpose flour", listName: "Flour", quantity: $0)
         }
@@ -124,7 +124,7 @@ import Testing
         let total = try #require(demand[0].item.totals.first?.range)
         #expect(left < total.upper)
         #expect(try await module().addUp(items)[0].net == nil)
-        await #expect(throws: QuantityModuleError.calculation(.negativeAmount(-1), entry: 1)) {
+        await #expect(throws: QuantityError.calculation(.negativeAmount(-1), entry: 1)) {
             try await module().addUp(
                 [items[0], items[0]].enumerated().map { index, item in
                     MergeItem(
@@ -146,19 +146,19 @@ import Testing
         #expect(try module().sort([]).order.isEmpty)
         let gram = UnitCode(rawValue: "g")
         let cup = UnitCode(rawValue: "cup")
-        #expect(throws: QuantityModuleError.calculation(.unlikeUnits(gram, cup), entry: 1)) {
+        #expect(throws: QuantityError.calculation(.unlikeUnits(gram, cup), entry: 1)) {
             try module().sort([quantity(1, "cup"), quantity(1, "g")])
         }
         let text = StructuredQuantity(range: nil, displayText: "a pinch", parseConfidence: 1)
-        #expect(throws: QuantityModuleError.calculation(.notAnAmount("a pinch"), entry: 0)) {
+        #expect(throws: QuantityError.calculation(.notAnAmount("a pinch"), entry: 0)) {
             try module().sort([text])
         }
     }
 
-    @Test func `an invalid query is refused, or answered with a reason when a person wrote it`() async throws {
+    @Test func `an invalid query is refused, or gets its reason when people wrote it`() async throws {
         let florp = ConversionQuery(Amount(2, UnitCode(rawValue: "cups")), to: UnitCode(rawValue: "florp"))
         await #expect(
-            throws: QuantityModuleError.calculation(.unknownUnit(UnitCode(rawValue: "florp")), entry: 0)
+            throws: QuantityError.calculation(.unknownUnit(UnitCode(rawValue: "florp")), entry: 0)
         ) { try await module().convert([florp]) }
         #expect(try await module().convert([florp], isHandwritten: true)[0].unknown.contains("florp"))
         let cold = ConversionQuery(Amount(-40, UnitCode(rawValue: "°C")), to: UnitCode(rawValue: "°F"))
@@ -166,8 +166,8 @@ import Testing
     }
 
     @Test(arguments: [
-        QuantityError.arithmetic(.overflow), .factorNotPositive(0), .negativeAmount(-1), .notAnAmount("x"),
+        CalculationError.arithmetic(.overflow), .factorNotPositive(0), .negativeAmount(-1), .notAnAmount("x"),
         .notAKey("x"), .unlikeUnits(UnitCode(rawValue: "cup"), UnitCode(rawValue: "g")),
     ])
-    func `every error says what to do`(error: QuantityError) { #expect(error.description.contains(":")) }
+    func `every error says what to do`(error: CalculationError) { #expect(error.description.contains(":")) }
 }

@@ -18,12 +18,12 @@ import Testing
         #expect(scaled.displayText == expected)
     }
 
-    @Test func `an unparseable quantity is unchanged`() throws {
+    @Test func `an unparseable quantity stays as it is`() throws {
         let pinch = parse("a pinch of salt")
         #expect(try service.scale(pinch, by: 3) == pinch)
     }
 
-    @Test func `temperatures are unchanged, even in a range`() throws {
+    @Test func `temperatures stay as they are, also as a range`() throws {
         let unit = UnitCode(rawValue: "°C")
         for range in [AmountRange(180, 180, unit), AmountRange(180, 200, unit)] {
             let heat = QuantityFormatter().quantity(range, confidence: 1)
@@ -36,13 +36,15 @@ import Testing
         #expect(service.formatScaled(value, unit: unit) == expected)
     }
 
-    @Test func `a value that no recipe uses is shown unchanged`() {
+    @Test func `an unusual value is shown as it is`() {
         #expect(service.formatScaled(.infinity, unit: "cup") == "inf cup")
     }
 
     @Test(arguments: [Rational.zero, -1])
     func `a factor has to be above zero`(factor: Rational) {
-        #expect(throws: QuantityError.factorNotPositive(factor)) { try service.scale(parse("1 cup oil"), by: factor) }
+        #expect(throws: CalculationError.factorNotPositive(factor)) {
+            try service.scale(parse("1 cup oil"), by: factor)
+        }
     }
 
     @Test func `thirds stay thirds`() throws {

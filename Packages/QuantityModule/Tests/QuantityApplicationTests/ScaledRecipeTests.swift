@@ -1,3 +1,4 @@
+import CommandsTestKit
 import Quantities
 import QuantityModule
 import QuantityModuleTestKit
@@ -68,7 +69,7 @@ import Testing
         ("1 pint stock", "1/12", "8 tsp stock"), ("1 quart stock", "1/6", "2/3 cup stock"),
         ("1 pint stock", "3", "3 pints stock"),
     ])
-    func `an amount gets the unit that cooks measure with`(line: String, factor: String, expected: String) throws {
+    func `an amount moves to a practical unit`(line: String, factor: String, expected: String) throws {
         #expect(try text(line, factor) == expected)
     }
 
@@ -160,21 +161,12 @@ import Testing
         #expect(line.annotatedText == "salt (adjust to taste for 1 1/2 times the recipe)")
     }
 
-    @Test func `servings determine the factor`() throws {
-        let recipe = ScalableRecipe(title: "Soup", servings: 4, lines: ["2 cups water"])
-        #expect(try service.scale(recipe: recipe, servings: 6) == service.scale(recipe: recipe, factor: 1.5))
-        let silent = ScalableRecipe(title: "Soup", lines: ["2 cups water"])
-        #expect(throws: QuantityError.servingsUnknown(recipe: "Soup")) {
-            try service.scale(recipe: silent, servings: 6)
-        }
-    }
-
     @Test func `a decimal factor is exact`() throws {
         let recipe = ScalableRecipe(title: "Soup", lines: ["1 cup water"])
         #expect(try service.scale(recipe: recipe, factor: 1.33).factor == Rational(133, 100))
         #expect(try service.scale(recipe: recipe, factor: 0.75).lines.first?.text == "3/4 cup water")
-        #expect(throws: QuantityError.notAFactor("nan")) { try service.scale(recipe: recipe, factor: .nan) }
-        #expect(throws: QuantityError.factorNotPositive(-1)) { try service.scale(recipe: recipe, factor: -1) }
+        #expect(throws: CalculationError.notAFactor("nan")) { try service.scale(recipe: recipe, factor: .nan) }
+        #expect(throws: CalculationError.factorNotPositive(-1)) { try service.scale(recipe: recipe, factor: -1) }
     }
 
     @Test(arguments: 1...30 as ClosedRange<UInt64>)

@@ -3,18 +3,18 @@ import Quantities
 import QuantityModule
 import Testing
 
-/// A scaled line keeps every word that is not an amount, whatever the line.
+/// Checks that a scaled line keeps every word outside the amount.
 @Suite struct ScaledWordsTests {
     private static let package = (0..<3).reduce(URL(filePath: #filePath)) { file, _ in file.deletingLastPathComponent()
     }
-    /// Labeled lines outside of the repository.
+    /// Labeled lines in a folder beside the repository; they are not part of it.
     private static let corpora: URL = {
         let shared = ProcessInfo.processInfo.environment["LARDER_SHARED"].map { URL(filePath: $0) }
         let top = package.deletingLastPathComponent().deletingLastPathComponent()
         return (shared ?? top.deletingLastPathComponent().appending(path: "shared")).appending(path: "corpora")
     }()
 
-    /// Words that occur in amounts beside digits and units, folded.
+    /// Words, folded, that belong to an amount, apart from digits and units.
     private static let amountWords = Set(
         """
         a an one two three four five six seven eight nine ten eleven twelve fifteen sixteen twenty couple dozen half
@@ -28,7 +28,7 @@ import Testing
         text.split { !$0.isLetter }.map { Ingredient.folded(String($0)) }.filter { !$0.isEmpty }
     }
 
-    /// Returns the words of a line that scaling lost.
+    /// Returns the words that scaling lost.
     private func lost(_ text: String) throws -> [String] {
         let line = IngredientParsingService().parse(text)
         guard line.quantity.isParseable else { return [] }
@@ -39,7 +39,7 @@ import Testing
         var lost: [String] = []
         let total = ScaledText().total(of: line)
         let spans = line.spans.filter { $0.part != .unit && $0.part != .other }
-        // Words of the name come first, so that "to" of "1 to 2 chilies, to taste" is the second one.
+        // Words of the name come first, so "to" in "1 to 2 chilies, to taste" is the second one.
         for span in spans.filter({ $0.part != .amount }) + spans.filter({ $0.part == .amount }) {
             let piece = String(decoding: bytes[span.bytes], as: UTF8.self)
             let isAmount = span.part == .amount || !total.isEmpty && span.part == .comment
@@ -57,7 +57,7 @@ import Testing
         return lost
     }
 
-    @Test func `no word of the lines in the manner of many sites is lost`() throws {
+    @Test func `no word of generated lines is lost`() throws {
         let file = Self.package.appending(path: "Tests/QuantityDomainTests/site-lines.tsv")
         let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
         #expect(rows.count > 300)
@@ -71,7 +71,7 @@ import Testing
     @Test(
         .enabled(
             if: FileManager.default.fileExists(atPath: corpora.path),
-            "no labeled lines lie beside the repository"
+            "there are no labeled lines beside the repository"
         ),
         arguments: ["ingredients-dev", "ingredients-hard-dev"]
     )

@@ -1,3 +1,4 @@
+import CommandsTestKit
 import Quantities
 import QuantityModule
 import QuantityModuleTestKit
@@ -35,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: ["a pinch", "to taste"])
-    func `a text without a number has no value and stays unchanged`(text: String) {
+    func `a text without a number has no value, and stays as it is`(text: String) {
         let quantity = parsing.parseToStructured(text: text)
         #expect(quantity.numericValue == nil)
         #expect(!quantity.isParseable)
@@ -51,7 +52,7 @@ import Testing
     @Test func `four servings become six`() throws {
         let lines = ["2 cups flour", "1.5 lbs chicken", "Salt to taste"]
         let recipe = ScalableRecipe(title: "Pie", servings: 4, lines: lines, locale: "en-US")
-        let scaled = try scaling.scale(recipe: recipe, servings: 6)
+        let scaled = try scaling.scale(recipe: recipe, factor: Rational(6, 4))
         #expect(scaled.factor == (try Rational(3, 2)))
         let expected = ["3 cups flour", "2 1/4 lbs chicken", "Salt to taste (adjust for 6 servings)"]
         #expect(scaled.lines.map(\.annotatedText) == expected)
@@ -74,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
-    func `a result that does not fit is an error and never a wrong number`(seed: UInt64) throws {
+    func `an amount that does not fit is an error, never a wrong number`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         func large() throws -> Rational {
             let bits = Int.random(in: 40...126, using: &random)
@@ -89,9 +90,9 @@ import Testing
             )
             do {
                 let scaled = try scaling.scale(quantity, by: factor)
-                // Dividing in another order reaches the same number by a second route.
+                // Dividing in another order confirms the number.
                 #expect(try #require(scaled.range).upper / value == factor, "seed \(seed)")
-            } catch QuantityError.arithmetic(.overflow) { continue }
+            } catch CalculationError.arithmetic(.overflow) { continue }
         }
     }
 }

@@ -66,7 +66,7 @@ import Testing
 
     @Test func `a number that does not fit is refused`() throws {
         let huge = Amount(try Rational(Int128.max - 1, 1), code("gallon"))
-        #expect(throws: QuantityError.arithmetic(.overflow)) {
+        #expect(throws: CalculationError.arithmetic(.overflow)) {
             try graph.convert(huge, to: code("tsp"), ingredientKey: "")
         }
     }

@@ -1,3 +1,4 @@
+import CommandsTestKit
 import Quantities
 import QuantityModuleTestKit
 import Testing

@@ -1,3 +1,4 @@
+import CommandsTestKit
 import QuantityModuleTestKit
 import Testing
 

@@ -1,3 +1,4 @@
+import CommandsTestKit
 import Foundation
 import QuantityDomain
 import QuantityModuleTestKit

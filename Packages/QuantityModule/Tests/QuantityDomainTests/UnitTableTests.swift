@@ -22,7 +22,7 @@ import Testing
     @Test func `unlike units are refused`() {
         let cup = UnitCode(rawValue: "cup")
         let gram = UnitCode(rawValue: "g")
-        #expect(throws: QuantityError.unlikeUnits(cup, gram)) { try table.convert(Amount(1, cup), to: gram) }
+        #expect(throws: CalculationError.unlikeUnits(cup, gram)) { try table.convert(Amount(1, cup), to: gram) }
     }
 
     @Test func `every measure names its source`() {

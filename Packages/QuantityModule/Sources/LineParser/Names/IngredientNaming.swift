@@ -53,7 +53,8 @@ package struct IngredientNaming: Sendable {
         var identity = Identity(key: found.key, listName: found.listName)
         if found.isAssumed {
             let said = String(decoding: words, as: UTF8.self)
-            identity.assumption = "\(said) is read as \(Self.inside(found.listName))"
+            let meant = Self.inside(found.listName)
+            if said != meant { identity.assumption = "\(said) is read as \(meant)" }
         }
         return canned(identity, unit)
     }

@@ -1,17 +1,19 @@
 public import Quantities
 
-/// What a person decides about a list that is being consolidated.
+/// A person's decision about a list that is being consolidated.
 ///
-/// A decision is undone by leaving it out.
+/// Leaving a decision out undoes it.
 public enum MergeDecision: Hashable, Sendable {
-    /// Adds the amounts of an ingredient over the path that is known for it.
+    /// Adds the amounts of an ingredient across dimensions, over its known path.
     case join(ingredientKey: String)
-    /// Adds them, and shows the total in this unit, or in the one that this word means.
+    /// Adds them, and shows the total in this unit.
+    ///
+    /// The unit may be a word.
     case joinIn(unit: UnitCode, ingredientKey: String)
-    /// Takes the ingredient's needs apart again, one entry for each.
+    /// Separates the ingredient's needs again, one entry for each.
     case split(ingredientKey: String)
-    /// Takes one ingredient for another.
+    /// Treats one ingredient as another.
     case rename(ingredientKey: String, to: String)
-    /// Gives a need that has no number an amount as people write it: "1/8 tsp"; the position is that of the item.
+    /// Gives an amount such as "1/8 tsp" to the item at this position, which has no number.
     case count(position: Int, amount: String)
 }

@@ -1,20 +1,22 @@
 public import Quantities
 public import QuantityDomain
 
-/// One need of an ingredient, from a recipe or a list.
+/// One need for an ingredient, from a recipe or a list.
 public struct MergeItem: Hashable, Sendable {
-    /// The ingredient; equal keys are merged.
+    /// The ingredient.
+    ///
+    /// Items with equal keys are merged.
     public let ingredientKey: String
-    /// How a list shows it.
+    /// The name on a list.
     public let listName: String
-    /// How much.
+    /// The quantity.
     public let quantity: StructuredQuantity
-    /// Who needs it: a recipe's title; empty when nobody is named.
+    /// The recipe's title, or another source; empty for none.
     public let source: String
-    /// The words of the amount as written, such as "a pinch"; empty when the line has none.
+    /// The amount as written, such as "a pinch"; empty when the line has none.
     public let amountText: String
 
-    /// Makes an item.
+    /// Creates an item.
     public init(
         ingredientKey: String,
         listName: String,
@@ -29,7 +31,7 @@ public struct MergeItem: Hashable, Sendable {
         self.amountText = amountText
     }
 
-    /// The need that a line tells of.
+    /// Creates an item from a line.
     public init(_ line: ParsedLine, source: String = "") {
         self.init(
             ingredientKey: line.ingredientKey,
@@ -40,7 +42,7 @@ public struct MergeItem: Hashable, Sendable {
         )
     }
 
-    /// The same need with other words for its ingredient or its amount.
+    /// Returns the need with another ingredient or amount.
     func with(ingredientKey: String? = nil, quantity: StructuredQuantity? = nil) -> MergeItem {
         MergeItem(
             ingredientKey: ingredientKey ?? self.ingredientKey,

@@ -1,27 +1,37 @@
 import Quantities
 import QuantityDomain
 
-/// The items of a list after what was decided about them.
+/// The items of a list after the decisions.
 struct MergePlan {
-    /// In the order of the list; the positions stay.
+    /// The items in the order of the list.
+    ///
+    /// Their positions never change.
     private(set) var items: [MergeItem]
-    /// The ingredients whose needs are kept apart.
+    /// The ingredients with separate needs.
     private(set) var split: Set<String> = []
     private let home: HomeReading
-    private var joins: [String: QuantityMergeService.Join] = [:]
+    private var joins: [String: (join: QuantityMergeService.Join, decision: Int)] = [:]
 
-    init(items: [MergeItem], decisions: [MergeDecision], home: HomeReading) throws(QuantityError) {
+    init(items: [MergeItem], decisions: [MergeDecision], home: HomeReading) throws(CalculationError) {
         self.items = items
         self.home = home
-        for decision in decisions { try apply(decision) }
+        for (position, decision) in decisions.enumerated() { try apply(decision, at: position) }
     }
 
-    func join(of key: String) -> QuantityMergeService.Join { joins[key] ?? .no }
+    func join(of key: String) -> QuantityMergeService.Join { joins[key]?.join ?? .no }
 
-    private mutating func apply(_ decision: MergeDecision) throws(QuantityError) {
+    /// Returns the position of the decision whose unit none of an item's totals has; `nil` for none.
+    func unreached(by item: MergedItem) -> Int? {
+        guard case (.to(let unit), let decision)? = joins[item.ingredientKey], !item.totals.isEmpty,
+            !item.totals.contains(where: { $0.range?.unit == unit })
+        else { return nil }
+        return decision
+    }
+
+    private mutating func apply(_ decision: MergeDecision, at position: Int) throws(CalculationError) {
         switch decision {
-        case .join(let key): try set(.toFirst, of: key)
-        case .joinIn(let unit, let key): try set(.to(home.unit(named: unit)), of: key)
+        case .join(let key): try set(.toFirst, of: key, position)
+        case .joinIn(let unit, let key): try set(.to(home.unit(named: unit)), of: key, position)
         case .split(let key):
             try check(key)
             split.insert(key)
@@ -38,13 +48,17 @@ struct MergePlan {
         }
     }
 
-    private mutating func set(_ join: QuantityMergeService.Join, of key: String) throws(QuantityError) {
+    private mutating func set(
+        _ join: QuantityMergeService.Join,
+        of key: String,
+        _ decision: Int
+    ) throws(CalculationError) {
         try check(key)
-        joins[key] = join
+        joins[key] = (join, decision)
         split.remove(key)
     }
 
-    private func check(_ key: String) throws(QuantityError) {
+    private func check(_ key: String) throws(CalculationError) {
         guard items.contains(where: { $0.ingredientKey == key }) else { throw .nothingToDecide(key) }
     }
 }

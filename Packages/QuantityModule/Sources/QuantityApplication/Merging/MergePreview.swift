@@ -1,22 +1,33 @@
-/// What merging did at once and what it would do, for a person to decide.
+/// The merges done so far, and the proposals for a person to decide.
 public struct MergePreview: Hashable, Sendable {
-    /// The merged items, sorted by key: exact merges are done, and so is what was decided.
+    /// The merged items, sorted by key, after all exact merges and decisions.
     public let items: [MergedItem]
-    /// What waits for a decision; left alone, it stays apart.
+    /// The proposals.
+    ///
+    /// Without a decision, their items stay separate.
     public let proposals: [MergeProposal]
-    /// How many items of the list could be counted.
+    /// The positions, ascending, of decisions whose unit no known path of the ingredient reaches.
+    public let idle: [Int]
+    /// The number of items with a countable amount.
     public let countedItems: Int
-    /// How many could not.
+    /// The number of items without one.
     public let uncountedItems: Int
 
-    /// Makes a preview.
-    public init(items: [MergedItem], proposals: [MergeProposal], countedItems: Int, uncountedItems: Int) {
+    /// Creates a preview.
+    public init(
+        items: [MergedItem],
+        proposals: [MergeProposal],
+        idle: [Int] = [],
+        countedItems: Int,
+        uncountedItems: Int
+    ) {
         self.items = items
         self.proposals = proposals
+        self.idle = idle
         self.countedItems = countedItems
         self.uncountedItems = uncountedItems
     }
 
-    /// The items that more than one need was added up for.
+    /// The items that combine more than one need.
     public var merged: [MergedItem] { items.filter { $0.counted.count > $0.totals.count } }
 }

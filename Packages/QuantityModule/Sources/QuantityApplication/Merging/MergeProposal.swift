@@ -1,32 +1,32 @@
 public import Quantities
 
-/// A merge that waits for a person's word.
+/// A merge that waits for a person's decision.
 public struct MergeProposal: Hashable, Sendable {
-    /// What is proposed.
+    /// The kind of merge.
     public enum Kind: Hashable, Sendable {
-        /// The ingredient's amounts are of several dimensions, and a path leads from one to the other.
+        /// Adds an ingredient's amounts of several dimensions over a known path.
         case join(total: StructuredQuantity, path: [ConversionStep], units: [UnitCode])
-        /// Another ingredient's name may mean the same.
+        /// Treats the ingredient as another one with a similar name.
         case rename(to: String)
-        /// The item at this position has no number.
+        /// Gives an amount to the item at this position, which has no number.
         case count(position: Int, text: String)
     }
 
-    /// The ingredient that it is about.
+    /// The ingredient.
     public let ingredientKey: String
-    /// What is proposed.
+    /// The kind of merge.
     public let kind: Kind
-    /// The question, for people.
+    /// The question for people.
     public let sentence: String
 
-    /// Makes a proposal.
+    /// Creates a proposal.
     public init(ingredientKey: String, kind: Kind, sentence: String) {
         self.ingredientKey = ingredientKey
         self.kind = kind
         self.sentence = sentence
     }
 
-    /// The decision that accepts it; `nil` when a person has to say an amount first.
+    /// The decision that accepts the proposal; `nil` when a person must enter an amount first.
     public var acceptance: MergeDecision? {
         switch kind {
         case .join: .join(ingredientKey: ingredientKey)
@@ -35,7 +35,7 @@ public struct MergeProposal: Hashable, Sendable {
         }
     }
 
-    /// Whether every step of a proposed path is a definition; `nil` where no path is proposed.
+    /// Whether every step of the proposed path is a definition; `nil` for a proposal without a path.
     public var isExact: Bool? {
         guard case .join(_, let path, _) = kind else { return nil }
         return path.allSatisfy(\.exact)

@@ -1,21 +1,21 @@
 public import Quantities
 
-/// All needs of one ingredient.
+/// All needs for one ingredient.
 public struct MergedItem: Hashable, Sendable {
     /// The ingredient.
     public let ingredientKey: String
-    /// How a list shows it: the first item's name.
+    /// The name on a list: the first item's.
     public let listName: String
-    /// One total for each group of units between which no path is known or used; empty when nothing is counted.
+    /// One total for each group of units that no known path connects; empty when nothing could be counted.
     public let totals: [StructuredQuantity]
-    /// The paths across dimensions that the totals used.
+    /// The paths across dimensions that the totals use.
     public let path: [ConversionStep]
-    /// Positions, ascending, of the items in the totals.
+    /// The positions of the counted items, ascending.
     public let counted: [Int]
-    /// Positions, ascending, of the items that could not be counted.
+    /// The positions of the uncounted items, ascending.
     public let uncounted: [Int]
 
-    /// Makes an item.
+    /// Creates an item.
     public init(
         ingredientKey: String,
         listName: String,
@@ -32,7 +32,7 @@ public struct MergedItem: Hashable, Sendable {
         self.uncounted = uncounted
     }
 
-    /// The item as a list shows it, with who needs how much; the items are those that were merged.
+    /// Returns the item as a list shows it, with each source and its amount; `items` are the ones that were merged.
     ///
     /// "Flour: 3 cups (Recipe A: 1 cup, Recipe B: 2 cups)", and "Salt: 3 tsp, plus: a pinch (Recipe A), to taste
     /// (Recipe B)".

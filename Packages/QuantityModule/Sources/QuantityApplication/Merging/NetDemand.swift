@@ -1,19 +1,19 @@
 public import Quantities
 public import QuantityDomain
 
-/// What is needed less what is in stock, subtracted once.
+/// Subtracts stock from needs.
 public struct NetDemand: Sendable {
-    /// What is left to get of one ingredient.
+    /// What remains to buy of one ingredient.
     public struct Outcome: Hashable, Sendable {
-        /// What to buy, never below zero; empty when stock covers all.
+        /// The amounts to buy, never below zero; empty when the stock covers the need.
         public let toBuy: [StructuredQuantity]
-        /// The stock, summed.
+        /// The total stock.
         public let inStock: [StructuredQuantity]
         /// The steps across dimensions that made stock and need comparable.
         public let path: [ConversionStep]
     }
 
-    /// A part of the need that stock has not covered yet.
+    /// The part of a need that stock does not cover yet.
     private struct Need {
         var value: Rational
         let unit: UnitCode
@@ -24,7 +24,7 @@ public struct NetDemand: Sendable {
     private let units = UnitTable.standard
     private let formatter: QuantityFormatter
 
-    /// Makes the calculation.
+    /// Creates the calculation.
     ///
     /// - Parameters:
     ///   - graph: The paths across dimensions.
@@ -34,14 +34,14 @@ public struct NetDemand: Sendable {
         self.formatter = formatter
     }
 
-    /// Subtracts the stock of one ingredient from its needs: first within a dimension, then over its known paths.
+    /// Subtracts the stock of one ingredient from its needs: first within each dimension, then over known paths.
     ///
-    /// A need that is a range counts with its upper end. What is left is in the need's own unit.
+    /// A range counts with its upper end. The result is in the need's own unit.
     public func subtract(
         stock: [Amount],
         from need: [StructuredQuantity],
         ingredientKey: String
-    ) throws(QuantityError) -> Outcome {
+    ) throws(CalculationError) -> Outcome {
         var needs = need.compactMap { quantity in
             quantity.range.map { Need(value: $0.upper, unit: $0.unit, confidence: quantity.parseConfidence) }
         }
@@ -66,12 +66,14 @@ public struct NetDemand: Sendable {
         )
     }
 
-    /// Covers as much of a need as the stock can; returns the steps when they crossed dimensions.
+    /// Covers as much of a need as the stock can.
+    ///
+    /// Returns the conversion steps if it crosses dimensions.
     private func take(
         from stock: inout Amount,
         for need: inout Need,
         key: String
-    ) throws(QuantityError) -> [ConversionStep] {
+    ) throws(CalculationError) -> [ConversionStep] {
         guard stock.value > .zero, need.value > .zero,
             let way = try graph.convert(stock, to: need.unit, ingredientKey: key)
         else { return [] }

@@ -1,13 +1,13 @@
 import Quantities
 public import QuantityDomain
 
-/// Adds up what several recipes and lists need.
+/// Adds up the needs of recipes and lists.
 public struct QuantityMergeService: Sendable {
-    /// Whether totals may cross from volume to mass or count.
+    /// Whether totals may combine volume with mass or count.
     public enum Crossing: Sendable {
-        /// Only units of one dimension are added.
+        /// Adds only units of one dimension.
         case never
-        /// Also over a path that is known for the ingredient.
+        /// Also adds over known paths of the ingredient.
         case knownPaths
     }
 
@@ -16,7 +16,7 @@ public struct QuantityMergeService: Sendable {
     private let formatter: QuantityFormatter
     private let totaling = Totaling()
 
-    /// Makes the service.
+    /// Creates the service.
     ///
     /// - Parameters:
     ///   - graph: The paths across dimensions.
@@ -25,17 +25,19 @@ public struct QuantityMergeService: Sendable {
         self.init(graph: graph, home: HomeReading(locale: locale))
     }
 
-    /// Makes the service of a home.
+    /// Creates the service for a home.
     package init(graph: ConversionGraph, home: HomeReading) {
         self.graph = graph
         self.home = home
         formatter = home.formatter
     }
 
-    /// The items with equal keys added up, sorted by key; what is unparseable stays apart.
+    /// Adds up the items with equal keys, sorted by key.
     ///
-    /// - Throws: ``QuantityError/arithmetic(_:)`` when a total does not fit.
-    public func merge(items: [MergeItem], crossing: Crossing = .knownPaths) throws(QuantityError) -> [MergedItem] {
+    /// Unparseable items stay separate.
+    ///
+    /// - Throws: ``CalculationError/arithmetic(_:)`` when a total does not fit.
+    public func merge(items: [MergeItem], crossing: Crossing = .knownPaths) throws(CalculationError) -> [MergedItem] {
         let groups = Dictionary(grouping: items.indices) { items[$0].ingredientKey }
         var merged: [MergedItem] = []
         merged.reserveCapacity(groups.count)
@@ -45,22 +47,23 @@ public struct QuantityMergeService: Sendable {
         return merged
     }
 
-    /// What was merged at once, exactly, and what a person may decide.
+    /// Returns the exact merges, and the proposals for a person to decide.
     ///
     /// - Parameters:
-    ///   - items: What is needed.
-    ///   - decisions: What was decided so far, in its order; leaving one out undoes it.
-    /// - Returns: The merged items and the proposals that are left.
-    /// - Throws: ``QuantityError/arithmetic(_:)`` when a total does not fit, and ``QuantityError/nothingToDecide(_:)``
-    ///   for a decision on what the list does not have.
+    ///   - items: The needs.
+    ///   - decisions: The decisions so far, in order. Leaving one out undoes it.
+    /// - Returns: The merged items and the remaining proposals.
+    /// - Throws: ``CalculationError/arithmetic(_:)`` when a total does not fit, and
+    ///   ``CalculationError/nothingToDecide(_:)`` for a decision about something that is not on the list.
     public func getConsolidationPreview(
         items: [MergeItem],
         decisions: [MergeDecision] = []
-    ) throws(QuantityError) -> MergePreview {
+    ) throws(CalculationError) -> MergePreview {
         let plan = try MergePlan(items: items, decisions: decisions, home: home)
         let groups = Dictionary(grouping: plan.items.indices) { plan.items[$0].ingredientKey }
         var merged: [MergedItem] = []
         var proposals: [MergeProposal] = []
+        var idle: [Int] = []
         for (key, positions) in groups.sorted(by: { $0.key < $1.key }) {
             if plan.split.contains(key) {
                 for position in positions {
@@ -70,6 +73,7 @@ public struct QuantityMergeService: Sendable {
             }
             let item = try merge(plan.items, at: positions, key: key, join: plan.join(of: key))
             merged.append(item)
+            if let decision = plan.unreached(by: item) { idle.append(decision) }
             proposals += try questions(about: item, plan)
         }
         for (key, other) in SimilarNames(groups.keys.filter { !$0.isEmpty }).pairs() where !plan.split.contains(key) {
@@ -80,6 +84,7 @@ public struct QuantityMergeService: Sendable {
         return MergePreview(
             items: merged,
             proposals: proposals,
+            idle: idle.sorted(),
             countedItems: counted,
             uncountedItems: plan.items.count - counted
         )
@@ -87,7 +92,7 @@ public struct QuantityMergeService: Sendable {
 }
 
 extension QuantityMergeService {
-    /// Whether the totals of an ingredient are added over its paths.
+    /// How to add the totals of an ingredient across dimensions.
     enum Join: Hashable {
         case no
         case toFirst
@@ -99,7 +104,7 @@ extension QuantityMergeService {
         at positions: [Int],
         key: String,
         join: Join
-    ) throws(QuantityError) -> MergedItem {
+    ) throws(CalculationError) -> MergedItem {
         let counted = positions.filter { items[$0].quantity.isParseable }
         var totals = try totaling.totals(of: counted.compactMap { items[$0].quantity.range })
         var path: [ConversionStep] = []
@@ -116,13 +121,13 @@ extension QuantityMergeService {
         )
     }
 
-    /// Puts the total that a unit is nearest to first, in that unit.
+    /// Moves the total with the closest unit to the front, and converts it into that unit.
     private func bring(
         _ totals: inout [AmountRange],
         to unit: UnitCode,
         key: String,
         path: inout [ConversionStep]
-    ) throws(QuantityError) {
+    ) throws(CalculationError) {
         let nearest = totals.firstIndex { graph.isExact(from: $0.unit, to: unit) } ?? totals.startIndex
         guard totals.indices.contains(nearest),
             let way = try graph.convert(totals[nearest].amount, to: unit, ingredientKey: key)
@@ -133,8 +138,8 @@ extension QuantityMergeService {
         if !way.isExact { path += way.path }
     }
 
-    /// Adds each total to an earlier one that a path leads to.
-    private func joinAcross(_ totals: inout [AmountRange], key: String) throws(QuantityError) -> [ConversionStep] {
+    /// Adds each total to an earlier one over a known path.
+    private func joinAcross(_ totals: inout [AmountRange], key: String) throws(CalculationError) -> [ConversionStep] {
         var kept: [AmountRange] = []
         var path: [ConversionStep] = []
         for total in totals {
@@ -156,7 +161,7 @@ extension QuantityMergeService {
         return path
     }
 
-    private func questions(about item: MergedItem, _ plan: MergePlan) throws(QuantityError) -> [MergeProposal] {
+    private func questions(about item: MergedItem, _ plan: MergePlan) throws(CalculationError) -> [MergeProposal] {
         var proposals: [MergeProposal] = []
         if item.totals.count > 1, plan.join(of: item.ingredientKey) == .no {
             let joined = try merge(plan.items, at: item.counted, key: item.ingredientKey, join: .toFirst)

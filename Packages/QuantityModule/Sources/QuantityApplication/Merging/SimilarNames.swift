@@ -1,14 +1,15 @@
 import QuantityDomain
 
-/// Finds ingredients whose names may mean the same, for a person to say.
+/// Finds pairs of ingredients whose names may mean the same.
 struct SimilarNames {
     private let keys: Set<String>
 
     init(_ keys: some Sequence<String>) { self.keys = Set(keys) }
 
-    /// For each key, sorted, the one that it may be another name of: "red onion" of "onion", "tomatoe" of "tomato".
+    /// Returns each key, sorted, with the key that it may be another name for: "red onion" with "onion", "tomatoe" with
+    /// "tomato".
     ///
-    /// Two ingredients of the module's own table are known to be different.
+    /// Two ingredients of the built-in table are never a pair.
     func pairs() -> [(key: String, other: String)] {
         let bySpelling = spellings()
         return keys.sorted().compactMap { key in
@@ -17,7 +18,9 @@ struct SimilarNames {
         }
     }
 
-    /// The key with the fewest of its words left out that is another key: adjectives go, the last word stays.
+    /// Returns another key that results from dropping the fewest words.
+    ///
+    /// Adjectives drop first; the last word stays.
     private func shorter(_ key: String) -> String? {
         let words = key.split(separator: " ")
         guard (2...4).contains(words.count), let head = words.last else { return nil }
@@ -32,13 +35,13 @@ struct SimilarNames {
         return found?.key
     }
 
-    /// A key that differs in one letter: both without one letter are the same.
+    /// Returns a key that differs in one letter: both keys are equal without one letter.
     private func misspelled(_ key: String, _ spellings: [String: [String]]) -> String? {
         guard !IngredientNames.isKnown(key) else { return nil }
         let candidates = Self.withoutOneLetter(key).flatMap { spellings[$0] ?? [] }
         return candidates.filter { $0 != key && abs($0.count - key.count) <= 1 }
             .min { (!IngredientNames.isKnown($0), $0) < (!IngredientNames.isKnown($1), $1) }
-            // Of two unknown words the earlier one is the name, so that each pair is asked about once.
+            // Of two unknown words, the alphabetically first counts as the name, so each pair appears once.
             .flatMap { IngredientNames.isKnown($0) || $0 < key ? $0 : nil }
     }
 
@@ -48,7 +51,8 @@ struct SimilarNames {
         return spellings
     }
 
-    /// The text itself and all that lack one of its letters; nothing for short texts, which differ by a letter easily.
+    /// Returns the text and its variants with one letter removed; empty for short texts, which too often differ by one
+    /// letter.
     private static func withoutOneLetter(_ text: String) -> [String] {
         guard text.utf8.count >= 6 else { return [] }
         var forms = [text]

@@ -1,14 +1,14 @@
 import Quantities
 import QuantityDomain
 
-/// Adds amounts that convert exactly into each other.
+/// Adds amounts that convert into each other exactly.
 struct Totaling: Sendable {
     private let units = UnitTable.standard
 
-    /// One total for each dimension: the most used dimension first, then mass, volume, length, counts.
+    /// Returns one total for each dimension: the most common dimension first, then mass, volume, length, and counts.
     ///
-    /// A total is in the unit that most of its amounts have; of equally used units in the larger one.
-    func totals(of ranges: [AmountRange]) throws(QuantityError) -> [AmountRange] {
+    /// A total uses the unit of most of its amounts, and the larger one in a tie.
+    func totals(of ranges: [AmountRange]) throws(CalculationError) -> [AmountRange] {
         let groups = Dictionary(grouping: ranges) { units.dimension(of: $0.unit) }
         var totals: [AmountRange] = []
         for (_, members) in groups.sorted(by: { rank($0.key, $0.value) < rank($1.key, $1.value) }) {
@@ -28,10 +28,10 @@ struct Totaling: Sendable {
         }
     }
 
-    private func sum(_ ranges: [AmountRange]) throws(QuantityError) -> AmountRange {
+    private func sum(_ ranges: [AmountRange]) throws(CalculationError) -> AmountRange {
         let unit = commonUnit(of: ranges)
         var total = AmountRange(.zero, .zero, unit)
-        // Each unit is summed before it is converted, so that the numbers stay small.
+        // Summing each unit before converting keeps the numbers small.
         let byUnit = Dictionary(grouping: ranges, by: \.unit)
         for (_, members) in byUnit.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             guard let first = members.first else { continue }

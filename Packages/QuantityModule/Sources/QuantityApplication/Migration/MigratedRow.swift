@@ -1,27 +1,31 @@
 public import Quantities
 
-/// What becomes of a row.
+/// The migrated form of a row.
 public struct MigratedRow: Hashable, Sendable {
-    /// How its quantity was read.
+    /// How the quantity was read.
     public enum Outcome: Hashable, Sendable {
-        /// It is a number now.
+        /// The parser found a number.
         case parsed
-        /// A person said what it is.
+        /// A person's correction applies.
         case corrected
-        /// It stays a text; the sentence says why, and how to write it so that it counts.
+        /// The quantity stays text.
+        ///
+        /// The sentence says why, and how to write it with a number.
         case textOnly(why: String)
-        /// It holds no quantity.
+        /// The row has no quantity.
         case empty
     }
 
-    /// The row as it was.
+    /// The original row.
     public let row: OldQuantityRow
-    /// Its quantity now; its display text is the old text, unchanged.
+    /// The new quantity.
+    ///
+    /// Its display text is the old text, unchanged.
     public let quantity: StructuredQuantity
-    /// How it was read.
+    /// How the quantity was read.
     public let outcome: Outcome
 
-    /// Whether a person should look at it: it stays a text, or its reading is not sure.
+    /// Whether a person should check the row: it stays text, or the parser is not confident.
     public var needsReview: Bool {
         switch outcome {
         case .parsed: quantity.parseConfidence < 0.8
@@ -30,6 +34,8 @@ public struct MigratedRow: Hashable, Sendable {
         }
     }
 
-    /// Whether the row has a multiplier that is lost; one of 1 says nothing.
+    /// Whether the migration drops the row's multiplier.
+    ///
+    /// A multiplier of 1 carries no information.
     public var losesMultiplier: Bool { !row.multiplier.isEmpty && Double(row.multiplier) != 1 }
 }

@@ -1,13 +1,13 @@
-/// What a person says that a row's quantity is.
+/// A person's correction of a row's quantity.
 public struct MigrationCorrection: Hashable, Sendable {
     /// The row's table.
     public let table: String
-    /// Where it stands in it.
+    /// The row's position in the table.
     public let position: Int64
-    /// What it should be read as, such as "1/8 tsp".
+    /// The text to read instead, such as "1/8 tsp".
     public let text: String
 
-    /// Makes a correction.
+    /// Creates a correction.
     public init(table: String, position: Int64, text: String) {
         self.table = table
         self.position = position

@@ -1,21 +1,21 @@
-/// A migration, or its preview, on its way through the data: one piece at a time, so that memory does not grow with the
-/// data and a caller can report progress.
+/// A migration or a preview that processes the data piece by piece, so memory use stays constant and a caller can
+/// report progress.
 public struct MigrationRun: Sendable {
-    /// Some rows of one table, as they become.
+    /// Migrated rows of one table.
     public struct Piece: Sendable {
-        /// Their table.
+        /// The rows' table.
         public let table: OldQuantityTable
-        /// In the order of their positions.
+        /// The rows, in the order of their positions.
         public let rows: [MigratedRow]
     }
 
-    /// How many rows a piece holds.
+    /// The number of rows in a piece.
     private static let size = 1_000
 
-    /// The counts of the rows so far; of all rows once ``next()`` returned `nil`.
+    /// The counts of the rows so far, and of all rows once ``next()`` returns `nil`.
     public private(set) var summary = MigrationSummary()
     private let source: any OldQuantitySource
-    /// Where the rows are staged and committed; `nil` for a preview.
+    /// The store that stages and commits the rows; `nil` for a preview.
     private let store: (any QuantityMigrationStore)?
     private let reading: RowMigration
     private var left: ArraySlice<OldQuantityTable>
@@ -23,7 +23,7 @@ public struct MigrationRun: Sendable {
     private var staged: Int64?
     private var isCommitted = false
 
-    /// Makes a run that only shows what becomes of the rows.
+    /// Creates a run that only previews the rows.
     init(source: any OldQuantitySource, reading: RowMigration) throws(QuantityMigrationError) {
         self.source = source
         store = nil
@@ -33,7 +33,7 @@ public struct MigrationRun: Sendable {
         left = summary.tables[...]
     }
 
-    /// Makes a run that migrates the rows.
+    /// Creates a run that migrates the rows.
     init(store: any QuantityMigrationStore, reading: RowMigration) throws(QuantityMigrationError) {
         source = store
         self.store = store
@@ -46,10 +46,10 @@ public struct MigrationRun: Sendable {
 
     /// Reads the next piece, and stages it when the run migrates.
     ///
-    /// After the last piece, a migration is committed.
+    /// A migration commits after the last piece.
     ///
     /// - Returns: The piece; `nil` at the end.
-    /// - Throws: A ``QuantityMigrationError``, after which the data are as they were.
+    /// - Throws: A ``QuantityMigrationError``, which leaves the data unchanged.
     public mutating func next() throws(QuantityMigrationError) -> Piece? {
         while let table = left.first {
             let rows = try source.rows(of: table, after: position, limit: Self.size)
@@ -72,7 +72,7 @@ public struct MigrationRun: Sendable {
         return nil
     }
 
-    /// Rows that an interrupted run has staged are not staged again.
+    /// Skips rows that an interrupted run has already staged.
     private mutating func stage(
         _ rows: [MigratedRow],
         of table: OldQuantityTable,

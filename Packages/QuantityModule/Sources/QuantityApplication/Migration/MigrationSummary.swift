@@ -1,24 +1,26 @@
-/// How many quantities were read, and how many stay texts.
+/// Counts parsed quantities, and quantities that stay text.
 public struct MigrationSummary: Hashable, Sendable, CustomStringConvertible {
-    /// What was found.
+    /// The tables with old quantities.
     public internal(set) var tables: [OldQuantityTable] = []
-    /// Rows that hold a number now.
+    /// Rows with a number.
     public internal(set) var parsed = 0
-    /// Rows of ``parsed`` that a person has corrected.
+    /// Rows in ``parsed`` that a person corrected.
     public internal(set) var corrected = 0
-    /// Rows that stay texts.
+    /// Rows that stay text.
     public internal(set) var textOnly = 0
     /// Rows without a quantity.
     public internal(set) var empty = 0
-    /// Rows that a person should look at.
+    /// Rows that a person should check.
     public internal(set) var toReview = 0
-    /// Rows whose stored multiplier, which said how many portions somebody looked at last, is dropped.
+    /// Rows whose multiplier is dropped.
+    ///
+    /// The multiplier stored the last viewed portion count.
     public internal(set) var droppedMultipliers = 0
 
-    /// Makes an empty summary.
+    /// Creates an empty summary.
     public init() {}
 
-    /// Rows that hold a quantity of either kind.
+    /// Rows with a quantity of either kind.
     public var quantities: Int { parsed + textOnly }
     /// All rows.
     public var rows: Int { quantities + empty }

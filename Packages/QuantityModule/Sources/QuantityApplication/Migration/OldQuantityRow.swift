@@ -1,17 +1,17 @@
-/// A row as the old data have it.
+/// A row of the old data.
 public struct OldQuantityRow: Hashable, Sendable {
-    /// Where it stands: ascending, and the same at every reading.
+    /// The position: ascending, and the same in every read.
     public let position: Int64
-    /// The quantity's text; empty where the row has none.
+    /// The quantity's text; empty for none.
     public let quantity: String
-    /// The unit's text; empty where the row has none.
+    /// The unit's text; empty for none.
     public let unit: String
-    /// The ingredient's name; empty where the row has none.
+    /// The ingredient's name; empty for none.
     public let name: String
-    /// The multiplier's text; empty where the row has none.
+    /// The multiplier's text; empty for none.
     public let multiplier: String
 
-    /// Makes a row.
+    /// Creates a row.
     public init(position: Int64, quantity: String, unit: String = "", name: String = "", multiplier: String = "") {
         self.position = position
         self.quantity = quantity
@@ -20,6 +20,6 @@ public struct OldQuantityRow: Hashable, Sendable {
         self.multiplier = multiplier
     }
 
-    /// What the row says about how much, as people read it.
+    /// The quantity and the unit as people read them.
     public var text: String { unit.isEmpty ? quantity : quantity.isEmpty ? unit : "\(quantity) \(unit)" }
 }

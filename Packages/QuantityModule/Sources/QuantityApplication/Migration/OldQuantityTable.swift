@@ -1,17 +1,17 @@
-/// A table that keeps quantities as texts, and the columns in question.
+/// A table that stores quantities as text, and its relevant columns.
 public struct OldQuantityTable: Hashable, Sendable {
-    /// Its name; for a CSV file the file's.
+    /// The table's name; for a CSV file, the file's name.
     public let name: String
-    /// Holds "2", "1 1/2" or "2 cups"; `nil` for a table that has only a multiplier to lose.
+    /// The column with "2", "1 1/2", or "2 cups"; `nil` for a table with only a multiplier.
     public let quantityColumn: String?
-    /// Holds "cups"; `nil` where the quantity holds it, too.
+    /// The column with "cups"; `nil` when the quantity includes the unit.
     public let unitColumn: String?
-    /// Holds the ingredient, for people to tell rows apart; `nil` where there is none.
+    /// The column with the ingredient, which helps people tell rows apart; `nil` for none.
     public let nameColumn: String?
-    /// Holds how many portions somebody looked at last, which is no fact of a recipe and is dropped; `nil` for none.
+    /// The column with the last viewed portion count, which the migration drops; `nil` for none.
     public let multiplierColumn: String?
 
-    /// Makes a description.
+    /// Creates a description.
     public init(
         name: String,
         quantityColumn: String?,
@@ -26,9 +26,10 @@ public struct OldQuantityTable: Hashable, Sendable {
         self.multiplierColumn = multiplierColumn
     }
 
-    /// The table of these columns; `nil` when none of them is an old quantity, or it has the new columns already.
+    /// Creates the table from its columns; `nil` when none of them is an old quantity, or the table already has the new
+    /// columns.
     ///
-    /// Names are compared without case, underscores and the "Z" that Core Data puts before its own.
+    /// The comparison ignores case, underscores, and the "Z" that Core Data puts before its own names.
     public init?(name: String, columns: [String]) {
         let folded = columns.map(Self.folded)
         func column(_ names: [String]) -> String? {
@@ -47,7 +48,7 @@ public struct OldQuantityTable: Hashable, Sendable {
         )
     }
 
-    /// The columns that go, in the order of this type.
+    /// The columns to remove, in this type's order.
     public var oldColumns: [String] { [quantityColumn, unitColumn, multiplierColumn].compactMap { $0 } }
 
     private static func folded(_ column: String) -> String {

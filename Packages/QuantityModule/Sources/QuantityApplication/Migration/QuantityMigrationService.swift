@@ -1,16 +1,16 @@
-/// Turns quantities that were kept as texts into numbers with units, once.
+/// Converts quantities stored as text into numbers with units, once.
 ///
-/// Nothing is lost: what people read stays the old text, unchanged, and everything can be rolled back.
+/// The old text stays as the display text, and a rollback restores the data.
 public struct QuantityMigrationService: Sendable {
     private let store: any QuantityMigrationStore
     private let reading: RowMigration
 
-    /// Makes the service.
+    /// Creates the service.
     ///
     /// - Parameters:
     ///   - store: The data.
-    ///   - locale: BCP 47; empty when only the texts can tell.
-    ///   - corrections: What people say that rows are; they win over the parser.
+    ///   - locale: The BCP 47 locale; empty to detect the language of each text.
+    ///   - corrections: People's corrections of rows, which take precedence over the parser.
     /// - Throws: ``QuantityMigrationError/notAnAmount(_:)`` for a correction that is not an amount.
     public init(
         store: any QuantityMigrationStore,
@@ -21,11 +21,11 @@ public struct QuantityMigrationService: Sendable {
         reading = try RowMigration(locale: locale, corrections: corrections)
     }
 
-    /// What a migration would do, before anything is written.
+    /// Previews the migration without writing.
     ///
-    /// - Parameter each: Takes every row as it would become, in order.
+    /// - Parameter each: Receives every migrated row, in order.
     /// - Returns: The counts: "85 of 100 quantities parsed successfully, 15 remain as text-only".
-    /// - Throws: ``QuantityMigrationError/nothingToMigrate(place:)``, or what keeps the data from being read.
+    /// - Throws: ``QuantityMigrationError/nothingToMigrate(place:)``, or the failure to read the data.
     public func getMigrationPreview(
         _ each: (OldQuantityTable, MigratedRow) -> Void = { _, _ in }
     ) throws(QuantityMigrationError) -> MigrationSummary {
@@ -34,13 +34,13 @@ public struct QuantityMigrationService: Sendable {
         return run.summary
     }
 
-    /// Migrates everything: sets the rows aside piece by piece, then puts them in place in one transaction.
+    /// Migrates everything: stages the rows piece by piece, then replaces the old data in one transaction.
     ///
-    /// After an interruption it continues where it stopped, or starts over when the locale or the corrections changed.
+    /// After an interruption the migration resumes, or starts over if the locale or the corrections changed.
     ///
-    /// - Parameter progress: Takes the number of rows read so far, after each piece.
+    /// - Parameter progress: Receives the number of rows read so far, after each piece.
     /// - Returns: The counts of all rows.
-    /// - Throws: A ``QuantityMigrationError``, after which the data are as they were.
+    /// - Throws: A ``QuantityMigrationError``, which leaves the data unchanged.
     public func migrateAllQuantities(
         progress: (Int) -> Void = { _ in }
     ) throws(QuantityMigrationError) -> MigrationSummary {
@@ -49,12 +49,12 @@ public struct QuantityMigrationService: Sendable {
         return run.summary
     }
 
-    /// Makes the data what they were before, byte for byte.
+    /// Restores the data to their state before the migration, byte for byte.
     public func rollback() throws(QuantityMigrationError) { try store.rollback() }
 
-    /// A run that writes nothing.
+    /// Creates a run that writes nothing.
     func preview() throws(QuantityMigrationError) -> MigrationRun { try MigrationRun(source: store, reading: reading) }
 
-    /// A run that stages each piece, and commits after the last.
+    /// Creates a run that stages each piece, and commits after the last.
     func migration() throws(QuantityMigrationError) -> MigrationRun { try MigrationRun(store: store, reading: reading) }
 }

@@ -1,12 +1,13 @@
-/// Rows with old quantities, which are read in pieces.
+/// Rows with old quantities, readable in pieces.
 public protocol OldQuantitySource: Sendable {
-    /// What people call the data, for sentences.
+    /// The name of the data in sentences for people.
     var place: String { get }
 
-    /// The tables with old quantities, by name; none once they are migrated.
+    /// Returns the tables with old quantities, by name; empty after the migration.
     func tables() throws(QuantityMigrationError) -> [OldQuantityTable]
 
-    /// At most `limit` rows in the order of their positions, from the one after `position` on; `Int64.min` begins.
+    /// Returns at most `limit` rows after `position`, in the order of their positions; `Int64.min` starts at the
+    /// beginning.
     func rows(
         of table: OldQuantityTable,
         after position: Int64,
@@ -14,29 +15,31 @@ public protocol OldQuantitySource: Sendable {
     ) throws(QuantityMigrationError) -> [OldQuantityRow]
 }
 
-/// Data with old quantities, which are read in pieces and replaced at once.
+/// Data with old quantities, readable in pieces and replaceable in one transaction.
 ///
 /// Every adapter passes `QuantityMigrationStoreContract`.
 public protocol QuantityMigrationStore: OldQuantitySource {
-    /// Begins to stage, or goes on where a run that read rows in the same way was broken off.
+    /// Begins staging, or resumes an interrupted run that read rows the same way.
     ///
-    /// What a run staged that read them otherwise is forgotten: its rows would not be what this one counts.
+    /// Discards rows that a run staged with another reading.
     ///
-    /// - Parameter reading: Tells one way of reading rows from another.
-    /// - Throws: What keeps the data from being written.
+    /// - Parameter reading: Identifies a way of reading rows.
+    /// - Throws: The failure to write the data.
     func prepare(for reading: String) throws(QuantityMigrationError)
 
-    /// The last row that is staged already; `Int64.min` for none, as at the beginning.
+    /// Returns the last staged position; `Int64.min` for none.
     func stagedPosition(of table: OldQuantityTable) throws(QuantityMigrationError) -> Int64
 
-    /// Sets rows aside, which come in the order of their positions; the data stay as they are.
+    /// Stages rows in the order of their positions.
     ///
-    /// What was staged is there again after a kill.
+    /// The data do not change.
+    ///
+    /// Staged rows survive a crash.
     func stage(_ rows: [MigratedRow], of table: OldQuantityTable) throws(QuantityMigrationError)
 
-    /// Puts all that is staged in place of the old columns, in one transaction, and keeps what is needed to go back.
+    /// Replaces the old columns with all staged rows in one transaction, and keeps what a rollback needs.
     func commit(_ tables: [OldQuantityTable]) throws(QuantityMigrationError)
 
-    /// Makes the data what they were, byte for byte, and forgets what was staged.
+    /// Restores the data byte for byte, and discards staged rows.
     func rollback() throws(QuantityMigrationError)
 }

@@ -11,7 +11,7 @@ struct RowMigration: Sendable, CustomStringConvertible {
     private let parsing: IngredientParsingService
     private let corrections: [Place: AmountRange]
 
-    /// Equal for migrations that make the same of every row.
+    /// Equal for migrations that read every row the same way.
     let description: String
 
     init(locale: String, corrections: [MigrationCorrection]) throws(QuantityMigrationError) {
@@ -61,7 +61,7 @@ struct RowMigration: Sendable, CustomStringConvertible {
         return MigratedRow(row: row, quantity: quantity, outcome: .textOnly(why: why))
     }
 
-    /// The unit column's text, when the reading took it for the thing that is counted.
+    /// Returns the unit column's text if the parser took it for the counted thing.
     private func unknownUnit(_ row: OldQuantityRow, _ line: ParsedLine) -> String? {
         let unit = row.unit.filter { !$0.isWhitespace }
         guard !unit.isEmpty, line.quantity.standardUnit == nil, !line.name.isEmpty else { return nil }

@@ -1,26 +1,23 @@
 public import Commands
 public import QuantityDomain
 
-/// Keeps how a home measures and reads: its settings, its corrections of lines, what it asked for last.
+/// Stores how a home measures and reads: its settings and line corrections.
 ///
 /// Every adapter passes `QuantityStoreContract`.
-public protocol HomeReadingStore: CommandStore where Row == QuantityRow {
-    /// The corrections of these lines, by their keys, in any order.
+public protocol HomeReadingStore: OperationStore where Row == QuantityRow {
+    /// Returns the corrections with these line keys, in any order.
     func corrections(keys: Set<String>, of household: HouseholdID) async throws(StoreError) -> [LineCorrection]
 
-    /// A page of corrections in the order of their keys, after one of them; `nil` for the beginning.
+    /// Returns a page of corrections in key order, after a key; `nil` starts at the beginning.
     func corrections(
         after key: String?,
         limit: Int,
         of household: HouseholdID
     ) async throws(StoreError) -> [LineCorrection]
 
-    /// How many lines are corrected.
+    /// Returns the number of corrections.
     func countCorrections(of household: HouseholdID) async throws(StoreError) -> Int
 
-    /// How the home measures; `nil` when it has set nothing.
+    /// Returns the home's settings; `nil` when it has set nothing.
     func settings(of household: HouseholdID) async throws(StoreError) -> Settings?
-
-    /// What the home asked for last; `nil` for nothing.
-    func recentConversions(of household: HouseholdID) async throws(StoreError) -> RecentConversions?
 }

@@ -1,18 +1,20 @@
 public import Quantities
 public import QuantityDomain
 
-/// An ingredient that a home has added or imported, as it is stored.
+/// A stored ingredient that a home added or imported.
 public struct IngredientRecord: Hashable, Codable, Sendable {
-    /// The ingredient; what the home has marked is not in it.
+    /// The ingredient, without the home's marks.
     public let ingredient: Ingredient
-    /// Where it was imported from, such as "FDC 168894"; empty for the home's own.
+    /// The source of an import, such as "FDC 168894"; empty for the home's own.
     public let origin: String
-    /// What it holds per 100 g, by nutrient number, in the units of the food table; kept for later.
+    /// The nutrients per 100 g, by nutrient number, in the food table's units.
+    ///
+    /// Nothing reads them yet.
     public let nutrients: [String: Rational]
-    /// +1 at each writing.
+    /// The version, which grows by 1 with each write.
     public let version: Int64
 
-    /// Makes a record.
+    /// Creates a record.
     public init(ingredient: Ingredient, origin: String = "", nutrients: [String: Rational] = [:], version: Int64) {
         self.ingredient = ingredient
         self.origin = origin

@@ -1,15 +1,19 @@
+public import Commands
+public import Foundation
 public import QuantityDomain
 
 /// A row of the quantity store.
-public enum QuantityRow: Hashable, Codable, Sendable {
-    /// An ingredient of the home's own, or an imported one.
+public enum QuantityRow: Hashable, Sendable {
+    /// One of the home's own ingredients, or an imported one.
     case ingredient(IngredientRecord)
-    /// What the home has done with an ingredient.
-    case mark(IngredientMark)
-    /// What a person said of a line.
+    /// A favorite, which may be a built-in ingredient.
+    case favorite(UUID)
+    /// A person's correction of a line.
     case correction(LineCorrection)
-    /// How the home measures; one row.
+    /// The home's settings; a home has one such row.
     case settings(Settings)
-    /// What the home asked for last; one row.
-    case recent(RecentConversions)
+    /// An entity of a kind that a later release introduces.
+    ///
+    /// This release stores and forwards it without a row.
+    case later(EntityKey)
 }

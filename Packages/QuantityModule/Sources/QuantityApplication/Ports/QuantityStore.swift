@@ -1,2 +1,2 @@
-/// Everything that the quantity service keeps for a home.
-public protocol QuantityStore: IngredientStore, HomeReadingStore {}
+/// Everything that the quantity service stores for a home.
+public protocol QuantityStore: IngredientStore, HomeReadingStore, RecentUseStore {}

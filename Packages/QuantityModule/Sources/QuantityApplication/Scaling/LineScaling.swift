@@ -17,8 +17,8 @@ struct LineScaling {
         writer = ScaledText(locale: locale)
     }
 
-    func scale(_ line: ParsedLine) throws(QuantityError) -> ScaledLine {
-        // A heading names nothing.
+    func scale(_ line: ParsedLine) throws(CalculationError) -> ScaledLine {
+        // A heading has no ingredient.
         if line.ingredientKey.isEmpty, !line.quantity.isParseable { return kept(line, .kept, note: "") }
         // "1 loaf pan" counts a pan; "1 cup of oven fries" is measured.
         if let thing = FixedThing(name: line.name), !isMeasured(line.quantity) {
@@ -41,7 +41,7 @@ struct LineScaling {
         )
     }
 
-    /// What was taken for granted of a second amount in the line: nothing where the line counts one thing.
+    /// Returns the assumption about a second amount in the line; empty when the line counts one thing.
     private func note(on line: ParsedLine, _ range: AmountRange) -> String {
         let untouched = writer.untouchedNumbers(of: line)
         if !untouched.isEmpty { return notes.untouched(untouched) }

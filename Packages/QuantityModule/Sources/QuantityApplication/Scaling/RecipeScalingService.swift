@@ -5,21 +5,21 @@ public import QuantityDomain
 public struct RecipeScalingService: Sendable {
     private let home: HomeReading
 
-    /// Makes the service.
+    /// Creates the service.
     ///
     /// - Parameter locale: BCP 47, for recipes that name none; empty when only their lines can tell.
     public init(locale: String = "") { self.init(home: HomeReading(locale: locale)) }
 
-    /// Makes the service of a home.
+    /// Creates the service for a home.
     package init(home: HomeReading) { self.home = home }
 
-    /// A recipe in another size.
+    /// Scales a recipe by a factor.
     ///
-    /// What has no number stays and is marked; amounts move to the unit that is practical for them.
+    /// Lines without a number stay unchanged and are marked. Amounts move to a practical unit.
     ///
-    /// - Throws: ``QuantityError/factorNotPositive(_:)``, or ``QuantityError/arithmetic(_:)`` when an amount does not
-    ///   fit.
-    public func scale(recipe: ScalableRecipe, factor: Rational) throws(QuantityError) -> ScaledRecipe {
+    /// - Throws: ``CalculationError/factorNotPositive(_:)``, or ``CalculationError/arithmetic(_:)`` when an amount does
+    ///   not fit.
+    public func scale(recipe: ScalableRecipe, factor: Rational) throws(CalculationError) -> ScaledRecipe {
         guard factor > .zero else { throw .factorNotPositive(factor) }
         let servings: Rational?
         do { servings = try recipe.servings.map { (count) throws(ArithmeticError) in try count * factor } } catch {
@@ -39,32 +39,27 @@ public struct RecipeScalingService: Sendable {
         )
     }
 
-    /// The same, by a factor as people type it: 0.75 and 1.33 mean their decimals, exactly.
+    /// Scales a recipe by a decimal factor, exactly: 0.75 means 3/4.
     ///
-    /// - Throws: Also ``QuantityError/notAFactor(_:)`` for a factor that is no number.
+    /// - Throws: Also ``CalculationError/notAFactor(_:)`` for a factor that is not a finite number.
     @_disfavoredOverload
-    public func scale(recipe: ScalableRecipe, factor: Double) throws(QuantityError) -> ScaledRecipe {
+    public func scale(recipe: ScalableRecipe, factor: Double) throws(CalculationError) -> ScaledRecipe {
         guard let exact = Rational("\(factor)") else { throw .notAFactor("\(factor)") }
         return try scale(recipe: recipe, factor: exact)
     }
 
-    /// A recipe for another number of servings.
+    /// Scales a quantity in its own unit.
     ///
-    /// - Throws: ``QuantityError/servingsUnknown(recipe:)`` when the recipe does not say how many it serves.
-    public func scale(recipe: ScalableRecipe, servings: Rational) throws(QuantityError) -> ScaledRecipe {
-        guard let written = recipe.servings, written > .zero else { throw .servingsUnknown(recipe: recipe.title) }
-        let factor: Rational
-        do { factor = try servings / written } catch { throw .arithmetic(error) }
-        return try scale(recipe: recipe, factor: factor)
-    }
-
-    /// A quantity times a factor, in its own unit; what is unparseable and what is a temperature stay as they are.
+    /// Unparseable quantities and temperatures do not change.
     ///
-    /// - Throws: ``QuantityError/factorNotPositive(_:)``, or ``QuantityError/arithmetic(_:)`` when the result does not
-    ///   fit.
-    public func scale(_ quantity: StructuredQuantity, by factor: Rational) throws(QuantityError) -> StructuredQuantity {
+    /// - Throws: ``CalculationError/factorNotPositive(_:)``, or ``CalculationError/arithmetic(_:)`` when the result
+    ///   does not fit.
+    public func scale(
+        _ quantity: StructuredQuantity,
+        by factor: Rational
+    ) throws(CalculationError) -> StructuredQuantity {
         guard factor > .zero else { throw .factorNotPositive(factor) }
-        // The heat of an oven does not grow with a recipe.
+        // An oven's temperature does not scale with the recipe.
         guard let range = quantity.range, !UnitTable.standard.isTemperature(range.unit) else { return quantity }
         return home.formatter.quantity(
             try exactly { () throws(AmountError) in try range.scaled(by: factor) },
@@ -72,9 +67,9 @@ public struct RecipeScalingService: Sendable {
         )
     }
 
-    /// A scaled value as a cook reads it: 1.33 cups is "1 1/3 cups", 2.25 lb is "2 1/4 lbs".
+    /// Writes a scaled value as a cook reads it: 1.33 cups is "1 1/3 cups", 2.25 lb is "2 1/4 lbs".
     ///
-    /// The text is not marked as rounded; ``scale(_:by:)`` says whether it is.
+    /// The text does not say whether it is rounded; use ``scale(_:by:)`` to find out.
     public func formatScaled(_ value: Double, unit: String?) -> String {
         guard value.isFinite, value.magnitude < 1e12,
             let number = try? Rational(Int128((value * 1_000_000).rounded()), 1_000_000)

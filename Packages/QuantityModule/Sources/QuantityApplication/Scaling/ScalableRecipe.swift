@@ -1,17 +1,17 @@
 public import Quantities
 
-/// A recipe as far as scaling needs it.
+/// The parts of a recipe that scaling needs.
 public struct ScalableRecipe: Hashable, Sendable {
-    /// How people call it.
+    /// The title.
     public let title: String
-    /// How many it serves as it is written; `nil` when it does not say.
+    /// The number of servings; `nil` when the recipe does not say.
     public let servings: Rational?
-    /// Its ingredient lines, as they are written.
+    /// The ingredient lines as written.
     public let lines: [String]
-    /// BCP 47; empty when only the lines can tell.
+    /// The BCP 47 locale; empty to detect the language of each line.
     public let locale: String
 
-    /// Makes a recipe.
+    /// Creates a recipe.
     public init(title: String, servings: Rational? = nil, lines: [String], locale: String = "") {
         self.title = title
         self.servings = servings

@@ -1,30 +1,30 @@
 public import Quantities
 public import QuantityDomain
 
-/// An ingredient line beside itself in another size.
+/// An ingredient line and its scaled form.
 public struct ScaledLine: Hashable, Sendable {
-    /// What became of a line.
+    /// The result of scaling a line.
     public enum Status: Hashable, Sendable {
-        /// Its amount was multiplied.
+        /// The amount was multiplied.
         case scaled
-        /// It stays as it is, and nobody has to do anything: a heading, a pan, the heat of the oven.
+        /// The line stays as it is and needs no attention: a heading, a pan, an oven temperature.
         case kept
-        /// It has no number: a person decides.
+        /// The line has no number, so a person decides.
         case needsYou
     }
 
-    /// The line as it was read.
+    /// The original line.
     public package(set) var original: ParsedLine
-    /// The line with its new amount; unchanged when nothing was scaled.
+    /// The scaled line; unchanged when nothing was scaled.
     public let text: String
-    /// The new amount, in the unit that is practical for it; the original's when nothing was scaled.
-    public let quantity: StructuredQuantity
-    /// What became of it.
+    /// The new amount in a practical unit; the original amount when nothing was scaled.
+    public package(set) var quantity: StructuredQuantity
+    /// The result.
     public let status: Status
-    /// What a person should know: "adjust to taste for 6 servings"; empty when there is nothing.
+    /// A note for people, such as "adjust to taste for 6 servings"; empty for none.
     public let note: String
 
-    /// Makes a line.
+    /// Creates a line.
     public init(original: ParsedLine, text: String, quantity: StructuredQuantity, status: Status, note: String) {
         self.original = original
         self.text = text
@@ -33,6 +33,6 @@ public struct ScaledLine: Hashable, Sendable {
         self.note = note
     }
 
-    /// The line with what a person should know in brackets: "a pinch of salt (adjust to taste for 6 servings)".
+    /// The line with its note in parentheses: "a pinch of salt (adjust to taste for 6 servings)".
     public var annotatedText: String { note.isEmpty ? text : "\(text) (\(note))" }
 }

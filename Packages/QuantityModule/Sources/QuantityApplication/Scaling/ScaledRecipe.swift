@@ -1,20 +1,20 @@
 public import Quantities
 import QuantityDomain
 
-/// A recipe in another size, line by line beside the original, whose amounts are never overwritten.
+/// A scaled recipe, line by line beside the original, whose amounts never change.
 public struct ScaledRecipe: Hashable, Sendable {
-    /// How people call it.
+    /// The title.
     public let title: String
-    /// What every amount was multiplied with.
+    /// The factor.
     public let factor: Rational
-    /// How many the original serves; `nil` when it does not say.
+    /// The number of servings of the original; `nil` when unknown.
     public let originalServings: Rational?
-    /// How many the scaled recipe serves; `nil` when the original does not say.
+    /// The number of servings of the scaled recipe; `nil` when the original's is unknown.
     public let servings: Rational?
-    /// Every line of the original, in its order.
+    /// Every line of the original, in order.
     public let lines: [ScaledLine]
 
-    /// Makes a scaled recipe.
+    /// Creates a scaled recipe.
     public init(
         title: String,
         factor: Rational,
@@ -29,7 +29,7 @@ public struct ScaledRecipe: Hashable, Sendable {
         self.lines = lines
     }
 
-    /// How many lines were scaled, kept, and need a person.
+    /// The number of lines that were scaled, were kept, and need a person.
     public var summary: ScalingSummary {
         ScalingSummary(
             scaled: lines.count { $0.status == .scaled },

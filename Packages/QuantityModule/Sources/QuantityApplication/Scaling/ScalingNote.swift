@@ -1,18 +1,18 @@
 import Quantities
 import QuantityDomain
 
-/// What a person should know of a line that was not scaled, or not all of it.
+/// Writes notes about lines that were not scaled, or only in part.
 struct ScalingNote {
     let factor: Rational
     let servings: Rational?
 
-    /// Beside an amount that has no number: "adjust to taste for 6 servings".
+    /// The note for an amount without a number: "adjust to taste for 6 servings".
     func adjusting(_ text: String) -> String {
         let verb = text.lowercased().contains("to taste") ? "adjust" : "adjust to taste"
         return "\(verb) for \(size)"
     }
 
-    /// Beside something that does not grow.
+    /// The note for something that does not scale.
     func keeping(_ thing: FixedThing) -> String {
         switch thing {
         case .thing: "not scaled: check that it is large enough for \(size)"
@@ -20,10 +20,10 @@ struct ScalingNote {
         }
     }
 
-    /// Beside numbers that the amount does not hold.
+    /// The note for numbers outside the amount.
     func untouched(_ numbers: String) -> String { "\"\(numbers)\" is still the original's" }
 
-    /// Beside an amount that may be that of each piece.
+    /// The note for an amount that may belong to each piece.
     func total(_ numbers: String) -> String { "\"\(numbers)\" is taken for the amount of all together" }
 
     private var size: String {

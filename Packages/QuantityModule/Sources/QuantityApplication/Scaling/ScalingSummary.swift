@@ -1,20 +1,22 @@
-/// How many lines of a recipe were scaled and how many were not; headings are no ingredients and count nowhere.
+/// Counts a recipe's lines by their result.
+///
+/// Headings do not count.
 public struct ScalingSummary: Hashable, Sendable, CustomStringConvertible {
-    /// Lines whose amount was multiplied.
+    /// Lines with a multiplied amount.
     public let scaled: Int
     /// Lines that stay as they are, such as a pan.
     public let kept: Int
     /// Lines without a number, which a person adjusts.
     public let needingYou: Int
 
-    /// Makes a summary.
+    /// Creates a summary.
     public init(scaled: Int, kept: Int, needingYou: Int) {
         self.scaled = scaled
         self.kept = kept
         self.needingYou = needingYou
     }
 
-    /// "12 ingredients auto-scaled, 3 require manual adjustment", and what was kept as it is.
+    /// "12 ingredients auto-scaled, 3 require manual adjustment", and the number of kept lines.
     public var description: String {
         let manual = "\(needingYou) \(needingYou == 1 ? "requires" : "require") manual adjustment"
         let text = "\(scaled) \(scaled == 1 ? "ingredient" : "ingredients") auto-scaled, \(manual)"

@@ -14,7 +14,7 @@ public struct Conversion: Hashable, Sendable {
     /// Converts another value of the source's unit along the same path, exactly.
     ///
     /// Temperatures are converted by their scales instead, because they are not proportional: 0 °C is not 0 °F.
-    public func applied(to value: Rational) throws(QuantityError) -> Rational {
+    public func applied(to value: Rational) throws(CalculationError) -> Rational {
         if let unit = path.first?.from.unit, UnitTable.standard.isTemperature(unit) {
             return try UnitTable.standard.convert(Amount(value, unit), to: amount.unit).value
         }
@@ -47,12 +47,12 @@ public struct ConversionRoute: Sendable {
     public var isExact: Bool { legs.allSatisfy { $0.weight == nil } }
 
     /// Returns the exact number in the last unit, by a single multiplication.
-    public func convert(_ value: Rational) throws(QuantityError) -> Rational {
+    public func convert(_ value: Rational) throws(CalculationError) -> Rational {
         do { return try value * ratio } catch { throw .arithmetic(error) }
     }
 
     /// Returns the exact amount in the last unit, with every step.
-    func follow(_ value: Rational) throws(QuantityError) -> Conversion {
+    func follow(_ value: Rational) throws(CalculationError) -> Conversion {
         var current = Amount(value, from)
         var steps: [ConversionStep] = []
         steps.reserveCapacity(legs.count)

@@ -43,7 +43,7 @@ public struct ConversionGraph: Sendable {
         to target: UnitCode,
         ingredientKey: String,
         state: String = ""
-    ) throws(QuantityError) -> Conversion? {
+    ) throws(CalculationError) -> Conversion? {
         if amount.unit == target { return Conversion(amount: amount, path: []) }
         if units.isTemperature(amount.unit), units.isTemperature(target) { return try temperature(amount, to: target) }
         let route = try route(from: amount.unit, to: target, ingredientKey: ingredientKey, state: state)
@@ -58,7 +58,7 @@ public struct ConversionGraph: Sendable {
         to target: UnitCode,
         ingredientKey: String,
         state: String = ""
-    ) throws(QuantityError) -> ConversionRoute? {
+    ) throws(CalculationError) -> ConversionRoute? {
         let key = RouteCache.Key(from: start, to: target, ingredientKey: ingredientKey, state: state)
         if let known = routes.answer(key) { return known }
         var found: ConversionRoute?
@@ -108,7 +108,7 @@ public struct ConversionGraph: Sendable {
         units.dimension(of: first) == units.dimension(of: second)
     }
 
-    private func temperature(_ amount: Amount, to target: UnitCode) throws(QuantityError) -> Conversion {
+    private func temperature(_ amount: Amount, to target: UnitCode) throws(CalculationError) -> Conversion {
         let result = try units.convert(amount, to: target)
         let source = units[target]?.source ?? ""
         return Conversion(amount: result, path: [ConversionStep(from: amount, to: result, exact: true, source: source)])

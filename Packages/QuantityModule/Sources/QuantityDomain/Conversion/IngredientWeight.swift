@@ -172,7 +172,7 @@ extension WeightContradiction {
     public static func all(
         in weights: [IngredientWeight],
         units: UnitTable = .standard
-    ) throws(QuantityError) -> [WeightContradiction] {
+    ) throws(CalculationError) -> [WeightContradiction] {
         var found: [WeightContradiction] = []
         for state in Set(weights.map(\.state)).sorted() {
             var before: [IngredientWeight] = []

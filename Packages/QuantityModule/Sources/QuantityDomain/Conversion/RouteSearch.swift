@@ -25,7 +25,7 @@ struct RouteSearch {
     }
 
     /// Returns the best path, or `nil` when there is none.
-    func route(from start: UnitCode, to target: UnitCode) throws(QuantityError) -> ConversionRoute? {
+    func route(from start: UnitCode, to target: UnitCode) throws(CalculationError) -> ConversionRoute? {
         guard let path = path(from: start, to: target) else { return nil }
         var legs: [ConversionRoute.Leg] = []
         var total = Rational.one
@@ -44,7 +44,7 @@ struct RouteSearch {
         return ConversionRoute(from: start, legs: legs, ratio: total)
     }
 
-    private func ratio(of edge: Edge) throws(QuantityError) -> Rational {
+    private func ratio(of edge: Edge) throws(CalculationError) -> Rational {
         do {
             guard let weight = edge.weight else { return try units.factor(of: edge.from) / units.factor(of: edge.to) }
             return weight.measure.unit == edge.from

@@ -45,10 +45,10 @@ enum DecimalText {
 }
 
 /// Formats numbers in the fractions of measuring cups and spoons: halves, thirds, quarters, eighths, sixteenths.
-enum KitchenFraction {
+enum CookingFraction {
     private static let denominators: [Int128] = [1, 2, 3, 4, 8, 16]
 
-    /// Returns the nearest kitchen fraction; `nil` when it would round to zero or is too large to calculate.
+    /// Returns the nearest of these fractions; `nil` when it would round to zero or is too large to calculate.
     static func text(of value: Rational) -> (text: String, exact: Bool)? {
         if denominators.contains(value.denominator) { return (mixed(value), true) }
         guard value >= lowest, let nearest = nearest(to: value), nearest > .zero else { return nil }

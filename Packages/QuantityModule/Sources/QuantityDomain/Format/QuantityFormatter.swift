@@ -16,6 +16,9 @@ public struct QuantityFormatter: Sendable {
         language = Language(tag: locale) ?? .english
     }
 
+    /// Returns whether the formatter writes in the language of a locale.
+    package func writesLanguage(of locale: String) -> Bool { (Language(tag: locale) ?? .english) == language }
+
     /// Returns the text of an amount and whether it is exact; an inexact text begins with "≈".
     ///
     /// With `keepsDecimals`, "1.33" stays "1.33" instead of becoming "≈ 1 1/3".
@@ -63,7 +66,7 @@ public struct QuantityFormatter: Sendable {
         }
         let style = units[code]?.style ?? .count
         if style == .decimal { return DecimalText.text(of: value) }
-        let fraction = KitchenFraction.text(of: value)
+        let fraction = CookingFraction.text(of: value)
         if let fraction, fraction.exact { return fraction }
         let decimal = DecimalText.text(of: value)
         if keepsDecimals, decimal.exact { return decimal }

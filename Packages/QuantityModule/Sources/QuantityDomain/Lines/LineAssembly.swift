@@ -47,7 +47,7 @@ struct LineAssembly {
         guard let range = reading.measure.range(in: region, unit: unit ?? .count) else {
             return StructuredQuantity(range: nil, displayText: text, parseConfidence: 0.5)
         }
-        let display = QuantityFormatter().text(of: range, keepsDecimals: true)
+        let display = QuantityFormatter(locale: region).text(of: range, keepsDecimals: true)
         return StructuredQuantity(
             range: range,
             displayText: display.text,
@@ -58,7 +58,7 @@ struct LineAssembly {
 
     private func alternate(_ measure: Measure) -> StructuredQuantity? {
         guard let range = measure.range(in: region) else { return nil }
-        let display = QuantityFormatter().text(of: range, keepsDecimals: true)
+        let display = QuantityFormatter(locale: region).text(of: range, keepsDecimals: true)
         return StructuredQuantity(range: range, displayText: display.text, parseConfidence: 0.9, exact: display.exact)
     }
 

@@ -11,9 +11,9 @@ public struct LineCorrection: Hashable, Codable, Sendable {
     /// corrected.
     public let reading: String?
     /// The amount, or its upper end; `nil` to keep the parsed one.
-    public let amount: Amount?
+    public var amount: Amount?
     /// The lower end of a range.
-    public let lower: Amount?
+    public var lower: Amount?
     /// The ingredient's name; `nil` to keep the parsed one, as for all properties below.
     public let name: String?
     /// The size, such as "large"; empty for none.
@@ -25,9 +25,9 @@ public struct LineCorrection: Hashable, Codable, Sendable {
     /// Whether the ingredient is optional.
     public let isOptional: Bool?
     /// When the correction was made.
-    public let correctedAt: Date
+    public var correctedAt: Date
     /// The number of corrections of the same text.
-    public let version: Int64
+    public var version: Int64
 
     /// Creates a correction.
     public init(

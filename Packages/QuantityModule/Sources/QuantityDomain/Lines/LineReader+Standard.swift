@@ -7,7 +7,7 @@ extension LineReader {
 }
 
 extension UnitTraits {
-    fileprivate init(_ unit: KitchenUnit) {
+    fileprivate init(_ unit: UnitDefinition) {
         let measures: Measured =
             switch unit.dimension {
             case .volume: .volume

@@ -10,15 +10,15 @@ public struct QuantityOrder: Sendable {
 
     /// Compares two amounts of one dimension.
     ///
-    /// - Throws: ``QuantityError/unlikeUnits(_:_:)`` for amounts of different dimensions.
-    public func compare(_ left: Amount, _ right: Amount) throws(QuantityError) -> ComparisonResult {
+    /// - Throws: ``CalculationError/unlikeUnits(_:_:)`` for amounts of different dimensions.
+    public func compare(_ left: Amount, _ right: Amount) throws(CalculationError) -> ComparisonResult {
         try compare(AmountRange(left), AmountRange(right))
     }
 
     /// Compares two ranges of one dimension by their upper ends, then by their lower ends.
     ///
-    /// - Throws: ``QuantityError/unlikeUnits(_:_:)`` for ranges of different dimensions.
-    public func compare(_ left: AmountRange, _ right: AmountRange) throws(QuantityError) -> ComparisonResult {
+    /// - Throws: ``CalculationError/unlikeUnits(_:_:)`` for ranges of different dimensions.
+    public func compare(_ left: AmountRange, _ right: AmountRange) throws(CalculationError) -> ComparisonResult {
         guard units.dimension(of: left.unit) == units.dimension(of: right.unit) else {
             throw .unlikeUnits(left.unit, right.unit)
         }
@@ -33,8 +33,8 @@ public struct QuantityOrder: Sendable {
     ///
     /// - Parameter quantities: Quantities of any dimensions.
     /// - Returns: The indices of the quantities in sorted order.
-    /// - Throws: ``QuantityError/arithmetic(_:)`` when an amount is too large to compare exactly.
-    public func sorted(_ quantities: [StructuredQuantity]) throws(QuantityError) -> [Int] {
+    /// - Throws: ``CalculationError/arithmetic(_:)`` when an amount is too large to compare exactly.
+    public func sorted(_ quantities: [StructuredQuantity]) throws(CalculationError) -> [Int] {
         var keys: [SortKey] = []
         for (position, quantity) in quantities.enumerated() {
             guard let range = quantity.range else { continue }
@@ -44,7 +44,7 @@ public struct QuantityOrder: Sendable {
         return keys.sorted().map(\.position) + quantities.indices.filter { quantities[$0].range == nil }
     }
 
-    private func size(of range: AmountRange) throws(QuantityError) -> Size {
+    private func size(of range: AmountRange) throws(CalculationError) -> Size {
         Size(
             upper: try units.baseValue(of: Amount(range.upper, range.unit)),
             lower: try units.baseValue(of: Amount(range.lower, range.unit))

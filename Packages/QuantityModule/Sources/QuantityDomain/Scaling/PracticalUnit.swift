@@ -95,7 +95,7 @@ public struct PracticalUnit: Sendable {
     private static func spoons(_ system: String) -> [Step] {
         [
             Step("\(system)cup", quarter, parts: [1, 2, 3, 4], besideOne: [1, 2, 3, 4, 8]),
-            Step("\(system)tbsp", 1, kept: half, most: 16, parts: [1, 2]),
+            Step("\(system)tbsp", 1, kept: half, most: 16, parts: [1, 2], besideOne: [1, 2, 4]),
             Step("\(system)tsp", eighth, most: 16, parts: [1, 2, 3, 4, 8]),
         ]
     }

@@ -24,12 +24,12 @@ public struct ScaledText: Sendable {
     ///
     /// The size of a package or of a cut piece stays: two cans of 14.5 oz are each as large as one.
     ///
-    /// - Throws: ``QuantityError/arithmetic(_:)`` when a scaled amount does not fit.
+    /// - Throws: ``CalculationError/arithmetic(_:)`` when a scaled amount does not fit.
     public func text(
         of line: ParsedLine,
         scaled range: AmountRange,
         by factor: Rational
-    ) throws(QuantityError) -> String {
+    ) throws(CalculationError) -> String {
         guard let old = line.quantity.range else { return line.text }
         var edits = TextEdits()
         guard let places = parser.amountPlaces(of: line.text, locale: locale) else {
@@ -79,7 +79,7 @@ public struct ScaledText: Sendable {
     }
 
     /// Scales the total of a line, if it has one.
-    private func addTotal(_ factor: Rational, of line: ParsedLine, to edits: inout TextEdits) throws(QuantityError) {
+    private func addTotal(_ factor: Rational, of line: ParsedLine, to edits: inout TextEdits) throws(CalculationError) {
         guard !isPackage(line), let hidden = commentAmount(of: line), let range = hidden.quantity.range,
             let comment = line.place(of: .comment, text: line.comment)
         else { return }
@@ -87,7 +87,7 @@ public struct ScaledText: Sendable {
         edits.replace(comment, with: try text(of: hidden, scaled: scaled, by: factor))
     }
 
-    private func text(of range: AmountRange, times factor: Rational) throws(QuantityError) -> String {
+    private func text(of range: AmountRange, times factor: Rational) throws(CalculationError) -> String {
         formatter.text(of: try exactly { () throws(AmountError) in try range.scaled(by: factor) }).text
     }
 }
@@ -100,7 +100,7 @@ extension ScaledText {
         _ places: AmountPlaces,
         of line: ParsedLine,
         to edits: inout TextEdits
-    ) throws(QuantityError) {
+    ) throws(CalculationError) {
         let unitPlace =
             places.unit
             ?? line.spans.first { $0.part == .unit && $0.bytes.lowerBound >= places.bytes.upperBound }?.bytes
@@ -136,7 +136,7 @@ extension ScaledText {
         _ factor: Rational,
         _ places: AmountPlaces,
         to edits: inout TextEdits
-    ) throws(QuantityError) {
+    ) throws(CalculationError) {
         for choice in places.choices {
             guard let value = choice.value.rational else { continue }
             edits.replace(

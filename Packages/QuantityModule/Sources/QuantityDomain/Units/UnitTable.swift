@@ -19,8 +19,8 @@ public enum Dimension: Hashable, Sendable {
     case noun(UnitCode)
 }
 
-/// A unit that kitchens use, with its exact size.
-public struct KitchenUnit: Hashable, Sendable {
+/// A unit of measure that cooks use, with its exact size.
+public struct UnitDefinition: Hashable, Sendable {
     /// How people write numbers of a unit.
     public enum NumberStyle: String, Sendable {
         /// Halves, thirds, quarters and eighths: cups, spoons, pounds, ounces.
@@ -68,7 +68,7 @@ public struct UnitTable: Sendable {
     /// The units of the module.
     public static let standard = UnitTable(resource: PackageResources.units_tsv)
 
-    let units: [KitchenUnit]
+    let units: [UnitDefinition]
     private let positions: [UnitCode: Int]
 
     init(resource: [UInt8]) {
@@ -77,7 +77,7 @@ public struct UnitTable: Sendable {
     }
 
     /// Returns the unit with a code, or `nil` for an unknown code.
-    public subscript(code: UnitCode) -> KitchenUnit? { positions[code].map { units[$0] } }
+    public subscript(code: UnitCode) -> UnitDefinition? { positions[code].map { units[$0] } }
 
     /// Every known code, sorted.
     public var codes: [UnitCode] { units.map(\.code).sorted { $0.rawValue < $1.rawValue } }
@@ -90,8 +90,8 @@ public struct UnitTable: Sendable {
 
     /// Returns the exact value of an amount in another unit of the same dimension.
     ///
-    /// - Throws: ``QuantityError/unlikeUnits(_:_:)`` for units of different dimensions.
-    public func convert(_ amount: Amount, to code: UnitCode) throws(QuantityError) -> Amount {
+    /// - Throws: ``CalculationError/unlikeUnits(_:_:)`` for units of different dimensions.
+    public func convert(_ amount: Amount, to code: UnitCode) throws(CalculationError) -> Amount {
         if amount.unit == code { return amount }
         guard dimension(of: amount.unit) == dimension(of: code) else { throw .unlikeUnits(amount.unit, code) }
         do {
@@ -104,7 +104,7 @@ public struct UnitTable: Sendable {
     }
 
     /// Returns how much an amount is in the base unit of its dimension: milliliters, grams, kelvins, or things.
-    func baseValue(of amount: Amount) throws(QuantityError) -> Rational {
+    func baseValue(of amount: Amount) throws(CalculationError) -> Rational {
         do { return try (amount.value + offset(of: amount.unit)) * factor(of: amount.unit) } catch {
             throw .arithmetic(error)
         }
@@ -118,10 +118,10 @@ public struct UnitTable: Sendable {
     /// Returns the code at an index of the table; `nil` for -1.
     func code(at place: Int16) -> UnitCode? { place >= 0 ? units[Int(place)].code : nil }
 
-    private static func unit(_ fields: [String]) -> KitchenUnit {
+    private static func unit(_ fields: [String]) -> UnitDefinition {
         precondition(fields.count >= 7, "units.tsv: a row needs seven fields: \(fields)")
         let code = UnitCode(rawValue: fields[0])
-        guard let factor = Rational(fields[2]), let style = KitchenUnit.NumberStyle(rawValue: fields[3]) else {
+        guard let factor = Rational(fields[2]), let style = UnitDefinition.NumberStyle(rawValue: fields[3]) else {
             preconditionFailure("units.tsv: \(fields[0]) has no readable factor or style.")
         }
         let traits = fields[5].split(separator: ",")
@@ -129,7 +129,7 @@ public struct UnitTable: Sendable {
         guard let offset = Rational(offset ?? "0") else {
             preconditionFailure("units.tsv: \(fields[0]) has no readable offset.")
         }
-        return KitchenUnit(
+        return UnitDefinition(
             code: code,
             dimension: dimension(named: fields[1], code),
             factor: factor,

@@ -1,7 +1,7 @@
 public import Quantities
 
 /// Why a quantity cannot be calculated.
-public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum CalculationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The exact result does not fit.
     case arithmetic(ArithmeticError)
     /// The unit code is unknown.
@@ -12,8 +12,6 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
     case factorNotPositive(Rational)
     /// A factor is not a number.
     case notAFactor(String)
-    /// A recipe without a number of servings cannot be scaled by servings.
-    case servingsUnknown(recipe: String)
     /// A decision refers to something that is not in the list.
     case nothingToDecide(String)
     /// An amount is below zero.
@@ -35,8 +33,6 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
             "A recipe cannot be scaled by \(factor): use a factor above zero, such as 1/2 or 2."
         case .notAFactor(let text):
             "\"\(text)\" is not a factor: write it like \"3/2\" or \"1.5\"."
-        case .servingsUnknown(let title):
-            "\"\(title)\" does not say how many it serves: scale it by a factor, such as 1.5."
         case .nothingToDecide(let name):
             "The list has no \"\(name)\" to decide about: request a new preview."
         case .negativeAmount(let value):
@@ -49,7 +45,7 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-extension QuantityError {
+extension CalculationError {
     /// Wraps an error of calculating with amounts.
     package init(_ error: AmountError) {
         switch error {
@@ -61,6 +57,6 @@ extension QuantityError {
 }
 
 /// Runs a calculation with amounts and wraps its errors.
-package func exactly<Value>(_ calculate: () throws(AmountError) -> Value) throws(QuantityError) -> Value {
-    do { return try calculate() } catch { throw QuantityError(error) }
+package func exactly<Value>(_ calculate: () throws(AmountError) -> Value) throws(CalculationError) -> Value {
+    do { return try calculate() } catch { throw CalculationError(error) }
 }

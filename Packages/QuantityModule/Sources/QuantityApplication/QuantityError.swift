@@ -1,17 +1,19 @@
 public import Commands
 public import QuantityDomain
 
-/// Why the quantity module did not do what was asked.
-public enum QuantityModuleError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A quantity cannot be calculated. The entry is its position in the request; `nil` when it concerns all of them.
-    case calculation(QuantityError, entry: Int?)
+/// The reason that the quantity module refuses a request.
+public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A quantity cannot be calculated.
+    ///
+    /// The entry is its position in the request; `nil` when the error concerns the whole request.
+    case calculation(CalculationError, entry: Int?)
     /// An ingredient has no name.
     case emptyName
-    /// A name, an alias, or a line is longer than fits.
+    /// A name, an alias, or a line is too long.
     case tooLong(text: String, limit: Int)
     /// The text is not one of the 14 categories.
     case badCategory(String)
-    /// A conversion of the ingredient cannot be right.
+    /// A conversion of the ingredient is invalid.
     case badConversion(ingredient: String, reason: String)
     /// Two conversions differ by more than rounding explains.
     case contradiction(String)
@@ -19,17 +21,17 @@ public enum QuantityModuleError: Error, Hashable, Sendable, CustomStringConverti
     case ingredientExists(name: String)
     /// No ingredient has this name.
     case noSuchIngredient(String)
-    /// The ingredient comes with Larder, and cannot be changed or deleted.
+    /// The ingredient is built in, and cannot be changed or deleted.
     case builtInIngredient(name: String)
-    /// The request holds more entries than fit.
+    /// The request has too many entries.
     case tooMany(count: Int, limit: Int)
-    /// The cursor is not one that a page gave.
-    case invalidCursor(String)
-    /// A correction lacks the text of the line.
+    /// The cursor did not come from a page.
+    case page(PageCursorError)
+    /// A correction lacks the text of its line.
     case emptyLine
     /// A correction changes nothing.
     case emptyCorrection(text: String)
-    /// The line has not been corrected.
+    /// The line has no correction.
     case notCorrected(text: String)
     /// The text is not a cup system.
     case badCups(String)
@@ -37,7 +39,7 @@ public enum QuantityModuleError: Error, Hashable, Sendable, CustomStringConverti
     case notLocal
     /// The text is not an absolute path.
     case notAPath(String)
-    /// The old data cannot be migrated, or rolled back.
+    /// The old data cannot be migrated or rolled back.
     case migration(QuantityMigrationError)
     /// The store failed.
     case store(StoreError)
@@ -61,7 +63,7 @@ public enum QuantityModuleError: Error, Hashable, Sendable, CustomStringConverti
         case .builtInIngredient(let name):
             "\(name) comes with Larder and stays as it is: add your own under the same name, which then counts first."
         case .tooMany(let count, let limit): "\(count) entries are too many: send at most \(limit) in one request."
-        case .invalidCursor(let text): "\"\(text)\" is not a cursor of this list: use the one that the last page gave."
+        case .page(let error): error.description
         case .emptyLine: "The correction has no line: give the text as it came."
         case .emptyCorrection(let text):
             "The correction of \"\(text)\" changes nothing: say how it should be read, or correct one of its parts."
@@ -75,15 +77,20 @@ public enum QuantityModuleError: Error, Hashable, Sendable, CustomStringConverti
     }
 }
 
-extension QuantityModuleError: StoreFailure {
-    /// Wraps a failure of the store.
+extension QuantityError: StoreFailure {
+    /// Creates an error from a store failure.
     public init(store error: StoreError) { self = .store(error) }
 }
 
-/// Runs a calculation for one entry of a request, and says which one fails.
+/// Runs the calculation for one entry of a request, and adds the entry's position to an error.
 func calculating<Value>(
     _ entry: Int? = nil,
-    _ calculate: () throws(QuantityError) -> Value
-) throws(QuantityModuleError) -> Value {
+    _ calculate: () throws(CalculationError) -> Value
+) throws(QuantityError) -> Value {
     do { return try calculate() } catch { throw .calculation(error, entry: entry) }
+}
+
+/// Converts a store failure.
+func reading<Value>(_ read: () async throws(StoreError) -> Value) async throws(QuantityError) -> Value {
+    do { return try await read() } catch { throw .store(error) }
 }
