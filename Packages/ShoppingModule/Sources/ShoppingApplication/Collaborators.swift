@@ -1,19 +1,17 @@
-public import ShoppingDomain
-
-/// The ports of the module, handed over together.
+/// The module's ports, passed together.
 public struct Collaborators: Sendable {
-    /// Reads lines, computes with quantities and writes amounts.
+    /// Reads lines, calculates with quantities, and formats amounts.
     public let quantities: any QuantityCalculator
     /// The home's products.
     public let products: any ProductCatalog
-    /// What is on hand.
+    /// The home's stock.
     public let stock: any HouseholdStock
-    /// Where ingredients stand in the shop.
+    /// The categories of ingredients in a store.
     public let categories: any CategoryDirectory
-    /// Kept recipes, and the reading of pages.
+    /// The stored recipes, and the reader of recipe pages.
     public let recipes: any RecipeDirectory
 
-    /// Gathers the ports.
+    /// Creates the set of ports.
     public init(
         quantities: any QuantityCalculator,
         products: any ProductCatalog,
@@ -29,43 +27,35 @@ public struct Collaborators: Sendable {
     }
 }
 
-/// A service that the module asks.
+/// A service that the module calls.
 public enum Collaborator: String, Hashable, Sendable, CaseIterable {
-    /// Reads and computes quantities.
+    /// Reads and calculates quantities.
     case quantity
-    /// Knows which products an ingredient is.
+    /// Knows the products of each ingredient.
     case product
-    /// Knows what is on hand.
+    /// Knows the stock.
     case inventory
-    /// Knows the shop.
+    /// Knows the categories and stores.
     case category
-    /// Keeps recipes.
+    /// Stores recipes.
     case recipe
 }
 
-/// A collaborator did not do its part.
+/// The failure of a collaborator.
 ///
-/// The cause is handed back untouched, since the service that refused has said why and what to do next.
+/// The cause stays unchanged, because the service that refused has already said why and what to do next.
 public struct CollaboratorFailure: Error, CustomStringConvertible {
     /// The service that failed.
     public let collaborator: Collaborator
-    /// What the adapter caught.
+    /// The error that the adapter caught.
     public let cause: any Error
-    /// The product that it is about, of which the cause may know the productId alone; `nil` when it is about none.
-    public let product: Product?
 
-    /// Makes a failure.
-    public init(_ collaborator: Collaborator, cause: any Error, product: Product? = nil) {
+    /// Creates a failure.
+    public init(_ collaborator: Collaborator, cause: any Error) {
         self.collaborator = collaborator
         self.cause = cause
-        self.product = product
     }
 
-    /// Returns the same failure with the product that it is about.
-    func about(_ product: Product) -> CollaboratorFailure {
-        CollaboratorFailure(collaborator, cause: cause, product: product)
-    }
-
-    /// What the cause says.
+    /// The description of the cause.
     public var description: String { "\(cause)" }
 }

@@ -2,15 +2,15 @@ import Quantities
 public import ShoppingDomain
 
 extension ShoppingModuleService {
-    /// Returns what is on hand, by title, then productId.
+    /// Returns the stock, ordered by title and then by productId.
     ///
-    /// A name means the products of that title and those of the ingredient; productIds and barcodes mean one. Without
-    /// names, everything that is on hand is found.
+    /// A name matches the products with that title and the products of that ingredient; a productId or a barcode
+    /// matches one product. An empty array returns all stock.
     public func findStock(_ names: [String] = []) async throws(ShoppingError) -> [StockedProduct] {
         do {
             let stock = try await names.isEmpty ? allStock() : stock(named: names)
             let amounts = stock.flatMap(\.onHand)
-            var formatted = try await amounts.isEmpty ? [] : ask.quantities.format(amounts.map { AmountText($0) })
+            var formatted = try await amounts.isEmpty ? [] : ask.quantities.format(amounts)
             return stock.map { product, onHand in
                 defer { formatted.removeFirst(onHand.count) }
                 return StockedProduct(product, onHand: Array(formatted.prefix(onHand.count)))
@@ -25,7 +25,7 @@ extension ShoppingModuleService {
         guard !stock.isEmpty else { return [] }
         let products = try await ask.products.find(stock.map { .productId($0.product) })
         return zip(stock, products).map { entry, product in
-            // A product that the catalog has lost is still in the pantry.
+            // A product missing from the catalog may still be in stock.
             (product ?? Product(id: entry.product, title: "", meansIngredient: false), entry.onHand)
         }
     }

@@ -2,19 +2,21 @@ import Quantities
 public import ShoppingDomain
 
 extension ShoppingModuleService {
-    /// Composes what recipes need, what is in stock and how the store is laid out into one list; stores nothing.
+    /// Plans what to buy for recipes, given the stock and the layout of a store; stores nothing.
     ///
-    /// It asks its collaborators in batches, quantities twice: to read the lines in the size that is cooked, and to add
-    /// them up and subtract the stock.
-    public func plan(_ order: PlanOrder) async throws(ShoppingError) -> Plan {
-        guard !order.recipes.isEmpty else { throw .noRecipes }
-        let selection = try await asking { () async throws(CollaboratorFailure) in
-            try await RecipeSelection(order.recipes, from: ask.recipes)
-        }
-        try selection.requireAny()
+    /// The plan calls its collaborators in batches, and the quantity service twice: to read and scale the lines, and to
+    /// add them up and subtract the stock.
+    ///
+    /// - Parameters:
+    ///   - orders: The recipes; a repeated recipe counts twice.
+    ///   - store: The name or identifier of the store whose layout orders the list; empty for the home's own order.
+    /// - Returns: A list that contains every line of the recipes.
+    /// - Throws: ``ShoppingError`` when nothing can be planned or another service refuses.
+    public func plan(_ orders: [RecipeOrder], store: String = "") async throws(ShoppingError) -> Plan {
+        let selection = try await select(orders)
         let lines = try await readLines(of: selection.recipes.map { ($0.recipe.title, $0.lines) })
         return try await asking { () async throws(CollaboratorFailure) in
-            try await compose(selection, lines, store: order.store)
+            try await compose(selection, lines, store: store)
         }
     }
 
@@ -26,23 +28,29 @@ extension ShoppingModuleService {
         let ingredients = Ingredient.gathering(lines)
         let facts = try await facts(about: ingredients, store: store)
         let demands = try await ingredients.isEmpty ? [] : ask.quantities.addUp(ingredients, stock: facts.stock)
-        let factors = selection.recipes.map(\.factor)
-        let texts = try await ConversionTexts(of: demands.lazy.flatMap(\.path), factors: factors, by: ask.quantities)
         let items = zip(zip(ingredients, demands), facts.shelves).map { counted, shelf in
-            let (ingredient, demand) = counted
-            return PlanItem(ingredient, demand: demand, conversions: texts.texts(of: demand.path), category: shelf)
+            PlanItem(counted.0, demand: counted.1, category: shelf)
         }
         return Plan(
             items: items + unnamedItems(in: lines, category: facts.layout.unknown),
             recipes: selection.recipes,
-            factorTexts: factors.map(texts.text),
+            factorTexts: factorTexts(of: selection.recipes, in: lines),
             refused: selection.refused,
             notes: selection.notes,
             layout: facts.layout
         )
     }
 
-    /// Text that names no ingredient: one item for each text, so that every line is in the list.
+    /// Returns the text of each recipe's factor, which the quantity service sends with every line of the recipe.
+    private func factorTexts(of recipes: [PlannedRecipe], in lines: [PlannedLine]) -> [String] {
+        var first = lines.startIndex
+        return recipes.map { recipe in
+            defer { first += recipe.recipe.lines.count }
+            return lines[first].reading.factorText
+        }
+    }
+
+    /// Returns one item for each text that names no ingredient, so that the list contains every line.
     private func unnamedItems(in lines: [PlannedLine], category: ShopCategory) -> [PlanItem] {
         Dictionary(grouping: lines.filter { $0.reading.key == nil }, by: \.text).map { text, lines in
             PlanItem(unnamed: lines, name: text, category: category)
@@ -51,29 +59,29 @@ extension ShoppingModuleService {
 }
 
 extension ShoppingModuleService {
-    /// What the collaborators know about the ingredients of a list.
+    /// The stock and the categories of the ingredients on a list.
     private struct Facts {
         let stock: [IngredientKey: [Amount]]
-        /// In the ingredients' order.
+        /// The category of each ingredient, in the order of the ingredients.
         let shelves: [ShopCategory]
         let layout: StoreLayout
     }
 
     private typealias Shelves = (categories: [ShopCategory], layout: StoreLayout)
 
-    /// Asks what does not depend on each other at the same time.
+    /// Requests the categories and the stock concurrently.
     ///
-    /// When several fail, the same one is always reported: the store first, since its name is the caller's.
+    /// If both fail, always reports the category service, because the caller named the store.
     private func facts(about ingredients: [Ingredient], store: String) async throws(CollaboratorFailure) -> Facts {
         async let shelvesFound = shelves(of: ingredients, store: store)
         async let stockFound = stock(for: ingredients)
-        // Both end before one of them throws, so that a failure cancels nothing half-way.
+        // Both finish before either failure is thrown, so that one failure doesn't cancel the other request midway.
         let answers = await (shelves: shelvesFound, stock: stockFound)
         let shelves = try answers.shelves.get()
         return Facts(stock: try answers.stock.get(), shelves: shelves.categories, layout: shelves.layout)
     }
 
-    // An `async let` forgets the type of an error, so that each question gives a result.
+    // An `async let` loses the type of an error, so each of these functions returns a `Result`.
 
     private func shelves(of ingredients: [Ingredient], store: String) async -> Result<Shelves, CollaboratorFailure> {
         do { return .success(try await ask.categories.categorize(ingredients, store: store)) } catch {

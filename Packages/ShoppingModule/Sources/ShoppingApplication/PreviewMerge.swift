@@ -1,19 +1,19 @@
 public import ShoppingDomain
 
-/// What is to be merged, and what was decided about it.
+/// A request to merge recipes and lists, with the decisions made so far.
 public struct MergeOrder: Hashable, Sendable {
-    /// Recipes in the size that is needed.
+    /// The recipes with their scaling.
     public let recipes: [RecipeOrder]
-    /// Plain lists: a name, and one item a line.
+    /// Plain lists, each with a name and one item per line.
     public let lists: [PlainList]
-    /// What was decided before, in its order.
+    /// The earlier decisions, in order.
     public let decisions: [MergeDecision]
-    /// Whether the last decision is taken back.
+    /// Whether to take back the last decision.
     public let isUndo: Bool
-    /// Answers to the questions that a preview of all this asks.
+    /// Answers to the questions in the preview of this order.
     public let answers: [MergeAnswer]
 
-    /// Makes an order.
+    /// Creates an order.
     public init(
         recipes: [RecipeOrder] = [],
         lists: [PlainList] = [],
@@ -31,9 +31,9 @@ public struct MergeOrder: Hashable, Sendable {
 
 /// A list as people write it.
 public struct PlainList: Hashable, Sendable {
-    /// What its lines are told by; empty for single lines.
+    /// The name that identifies the list as a source; empty for single lines.
     public let name: String
-    /// The lines that are not blank.
+    /// The lines that aren't blank.
     public let lines: [IngredientLine]
 
     /// Splits a text into its lines.
@@ -45,10 +45,11 @@ public struct PlainList: Hashable, Sendable {
 }
 
 extension ShoppingModuleService {
-    /// Adds up what recipes and lists need, exactly at once and otherwise as decided, and asks what only a person can
-    /// say; stores nothing.
+    /// Adds up what recipes and lists need, exactly or as decided, and asks the questions that need a person; stores
+    /// nothing.
     ///
-    /// Answers are decided on the questions of a first merge, and a second one follows.
+    /// If the order has answers, a first merge produces the questions that they refer to, and a second merge applies
+    /// the resulting decisions.
     public func previewMerge(_ order: MergeOrder) async throws(ShoppingError) -> MergePreview {
         var decisions = order.decisions
         var takenBack: MergeDecision?
@@ -59,22 +60,20 @@ extension ShoppingModuleService {
         let selection = try await asking { () async throws(CollaboratorFailure) in
             try await RecipeSelection(order.recipes, from: ask.recipes)
         }
-        if order.lists.isEmpty { try selection.requireAny() }
+        guard !selection.recipes.isEmpty || !order.lists.isEmpty else { throw .nothingLeft(selection.refused) }
         let all = try await read(selection, order.lists)
         let lines = all.filter { $0.reading.key != nil }
         var merged = try await merge(lines, decisions)
         if !order.answers.isEmpty {
+            let answered = decisions.count
             do { decisions += try merged.decisions(for: order.answers, on: lines) } catch { throw .answer(error) }
             merged = try await merge(lines, decisions)
-        }
-        let texts = try await asking { [merged] () async throws(CollaboratorFailure) in
-            try await ConversionTexts(of: merged.items.lazy.flatMap(\.path), factors: [], by: ask.quantities)
+            do { try merged.requireUnits(of: decisions, from: answered) } catch { throw .answer(error) }
         }
         return MergePreview(
             lines: lines,
             leftOut: all.filter { $0.reading.key == nil },
             merged: merged,
-            conversions: merged.items.map { texts.texts(of: $0.path) },
             decisions: decisions,
             takenBack: takenBack,
             refused: selection.refused,

@@ -1,19 +1,19 @@
 import Quantities
 import ShoppingDomain
 
-/// Finds the product that a person means, and how much of it.
+/// Finds the product and the amount that a text names.
 ///
-/// A title counts first; where the home has none of it, the products of the same ingredient count.
+/// A title takes precedence. If no product has it, the products of the same ingredient match.
 struct ProductSearch {
-    /// What a search leads to.
+    /// The result of a search.
     enum Found {
-        /// The home has this product; the draft is what would make it, where its own name or barcode was given.
+        /// The home has this product; the draft would create it, if the text gives its own name or barcode.
         case one(Product, ProductDraft?)
-        /// The name may mean any of these.
+        /// The name matches several products.
         case several([Product])
-        /// The home has none, and this names a new one.
+        /// The home has no match, and this draft describes a new product.
         case new(ProductDraft)
-        /// The home has none, and what was given cannot name a new one.
+        /// The home has no match, and the text can't name a new product.
         case none
     }
 
@@ -23,35 +23,41 @@ struct ProductSearch {
     private let reading: Reading
     private let ask: Collaborators
 
-    /// Has the text read.
+    /// Reads the text in each way that it can be split, and selects the best reading.
     init(
         _ text: String,
         title: String = "",
         choice: ProductID?,
         ask: Collaborators
     ) async throws(ShoppingError) {
-        do throws(StockTextError) { self.text = try StockText(text) } catch { throw .stockText(error) }
+        let candidates: [StockText]
+        do { candidates = try StockText.candidates(text) } catch { throw .stockText(error) }
+        let lines = candidates.map { IngredientLine($0.line(titled: title)) }
+        let readings: [Reading]
+        do { readings = try await ask.quantities.read(lines) } catch { throw .collaborator(error) }
+        let read = Array(zip(candidates, readings))
+        let best = read.first { $0.fits($1) } ?? read[read.count - 1]
+        (self.text, reading) = best
         self.title = title
         self.choice = choice
         self.ask = ask
-        let line = IngredientLine(self.text.line(titled: title))
-        do { reading = try await ask.quantities.read([line])[0] } catch { throw .collaborator(error) }
     }
 
-    /// The product as the person named it.
+    /// The person's name for the product.
     var subject: String { text.reference?.text ?? reading.name }
 
-    /// The ingredient that the text names; `nil` when it is not known.
+    /// The ingredient that the text names; `nil` when it is unknown.
     var ingredient: IngredientKey? { text.namesIngredient(titled: title) ? reading.key : nil }
 
-    /// The exact amount; the upper end of a range.
+    /// Returns the exact amount, which is the upper end of a range.
     func amount() throws(ShoppingError) -> Amount {
         guard let range = reading.quantity.range else { throw .noAmount(text.amount) }
+        if text.reference == nil, reading.name.isEmpty { throw .stockText(.noProduct) }
         if let unknown = text.unknownUnit(readAs: reading.name) { throw .unknownUnit(unknown) }
         return range.amount
     }
 
-    /// Looks the product up.
+    /// Searches for the product.
     func found() async throws(ShoppingError) -> Found {
         _ = try amount()
         do {
@@ -64,15 +70,15 @@ struct ProductSearch {
         } catch { throw .collaborator(error) }
     }
 
-    /// What people read of a change.
+    /// Returns the description of a stock change.
     func change(
         of product: Product,
         by amount: Amount,
         onHand: [Amount],
         measuredBy: [String] = [],
         created: Bool = false
-    ) async throws(CollaboratorFailure) -> StockChange {
-        let texts = try await ask.quantities.format(([amount] + onHand).map { AmountText($0) })
+    ) async throws(ShoppingError) -> StockChange {
+        let texts = try await written([amount] + onHand)
         var notes = reading.assumptions
         if let range = reading.quantity.range, range.lower != range.upper {
             notes.append("\(reading.quantity.displayText) counts as its upper end.")
@@ -85,6 +91,11 @@ struct ProductSearch {
             created: created,
             notes: notes
         )
+    }
+
+    /// Returns amounts formatted in the request's locale.
+    func written(_ amounts: [Amount]) async throws(ShoppingError) -> [StructuredQuantity] {
+        do { return try await ask.quantities.format(amounts) } catch { throw .collaborator(error) }
     }
 
     private func product(_ id: ProductID) async throws(CollaboratorFailure) -> Found {

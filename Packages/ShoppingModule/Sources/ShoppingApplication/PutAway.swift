@@ -1,18 +1,19 @@
 public import ShoppingDomain
 
 extension ShoppingModuleService {
-    /// Adds to the stock of the product that a text names, and makes the product where the home has none.
+    /// Adds to the stock of the product that a text names, creating the product if the home doesn't have it.
     ///
-    /// A repeated command finds the product that the first one made, and registers it under the same key again, so that
-    /// its outcome is the first one's.
+    /// A repeated command finds the product that the first one created and registers it again under the same key, so it
+    /// returns the first outcome.
     ///
     /// - Parameters:
-    ///   - text: The product and how much, such as "flour 1 kg".
-    ///   - title: What a new product is called; empty for what the text says.
-    ///   - location: Where it is kept; may be empty.
-    ///   - choice: The product that a person chose among several; `nil` where the text alone names it.
-    /// - Returns: The change, or the products that may be meant.
-    /// - Throws: ``ShoppingError`` when the text cannot be read or another service refuses; nothing is added or used then.
+    ///   - text: The product and its amount, such as "flour 1 kg".
+    ///   - title: The title of a new product; empty to use the name in the text.
+    ///   - location: The storage location; may be empty.
+    ///   - choice: The product that a person chose among several; `nil` when the text alone identifies it.
+    /// - Returns: The change, or the products that match.
+    /// - Throws: ``ShoppingError`` when the text can't be read or another service refuses; the stock doesn't change
+    ///   then.
     public func putAway(
         _ text: String,
         title: String = "",
@@ -28,14 +29,13 @@ extension ShoppingModuleService {
         case .none: throw .unknownProduct(search.subject)
         }
         let amount = try search.amount()
-        let registered: (product: Product, created: Bool)?
-        do { registered = try await register(draft) } catch { throw .collaborator(error) }
+        let registered = try await asking { () async throws(CollaboratorFailure) in try await register(draft) }
         guard let product = registered?.product ?? known else { throw .unknownProduct(search.subject) }
         let created = registered?.created ?? false
-        do {
-            let onHand = try await ask.stock.add(amount, of: product.id, location: location)
-            return .changed(try await search.change(of: product, by: amount, onHand: onHand, created: created))
-        } catch { throw .collaborator(error.about(product)) }
+        let onHand = try await asking { () async throws(CollaboratorFailure) in
+            try await ask.stock.add(amount, of: product.id, location: location)
+        }
+        return .changed(try await search.change(of: product, by: amount, onHand: onHand, created: created))
     }
 
     private func register(

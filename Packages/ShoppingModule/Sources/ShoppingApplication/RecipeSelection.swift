@@ -1,15 +1,32 @@
-import ShoppingDomain
+public import ShoppingDomain
 
-/// The recipes of a request that can be used, and those that cannot.
-struct RecipeSelection {
-    /// Scaled, in the order of the request.
-    private(set) var recipes: [PlannedRecipe] = []
-    /// Left out, in the order of the request.
-    private(set) var refused: [RefusedRecipe] = []
-    /// What was repaired while pages were read, in the order of the request.
-    private(set) var notes: [RecipeNote] = []
+extension ShoppingModuleService {
+    /// Looks up, reads, and scales the recipes of a request.
+    ///
+    /// - Parameter orders: The recipes, each with its scaling.
+    /// - Returns: The usable recipes, and those left out.
+    /// - Throws: ``ShoppingError`` when no recipe is left, or when the recipes have more lines than a reply can hold.
+    public func select(_ orders: [RecipeOrder]) async throws(ShoppingError) -> RecipeSelection {
+        guard !orders.isEmpty else { throw .noRecipes }
+        let selection = try await asking { () async throws(CollaboratorFailure) in
+            try await RecipeSelection(orders, from: ask.recipes)
+        }
+        guard !selection.recipes.isEmpty else { throw .nothingLeft(selection.refused) }
+        try Self.requireRoom(for: selection.recipes.map { ($0.recipe.title, $0.lines) })
+        return selection
+    }
+}
 
-    /// Looks up, reads and scales recipes: kept ones in one question, pages in another.
+/// The usable recipes of a request, and those left out.
+public struct RecipeSelection: Sendable {
+    /// The scaled recipes, in the order of the request.
+    public private(set) var recipes: [PlannedRecipe] = []
+    /// The recipes left out, in the order of the request.
+    public private(set) var refused: [RefusedRecipe] = []
+    /// Repairs made while reading pages, in the order of the request.
+    public private(set) var notes: [RecipeNote] = []
+
+    /// Looks up, reads, and scales recipes, with one request for stored recipes and one batch of pages.
     init(_ orders: [RecipeOrder], from directory: any RecipeDirectory) async throws(CollaboratorFailure) {
         let kept = try await Self.keptRecipes(orders, from: directory)
         let pages = orders.compactMap(\.source.page)
@@ -30,11 +47,6 @@ struct RecipeSelection {
         }
     }
 
-    /// Refuses a request of which no recipe is left.
-    func requireAny() throws(ShoppingError) {
-        guard !recipes.isEmpty else { throw .nothingLeft(refused) }
-    }
-
     private mutating func add(_ recipe: Recipe, _ scaling: Scaling, at position: Int) {
         do { recipes.append(try PlannedRecipe(recipe, scaling)) } catch {
             refused.append(RefusedRecipe(position: position, reason: error))
@@ -52,7 +64,7 @@ struct RecipeSelection {
         }
     }
 
-    /// The recipes that the request refers to, each looked up once.
+    /// Returns the stored recipes that the request refers to, looking each up once.
     private static func keptRecipes(
         _ orders: [RecipeOrder],
         from directory: any RecipeDirectory

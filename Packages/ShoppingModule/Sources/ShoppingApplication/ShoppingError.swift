@@ -1,26 +1,32 @@
 public import ShoppingDomain
 
-/// Why the shopping module did not do what it was asked.
+/// Why the shopping module refused a request.
 public enum ShoppingError: Error, CustomStringConvertible {
-    /// No recipe is named.
+    /// The request names no recipe.
     case noRecipes
-    /// The request has more lines, or more bytes of them, than a reply can hold.
+    /// The request has more lines, or more bytes of text, than a reply can hold.
     case tooManyLines(lines: Int, bytes: Int)
-    /// Not one of the recipes can be used.
+    /// None of the recipes can be used.
     case nothingLeft([RefusedRecipe])
-    /// The text names no product, or no amount.
+    /// The text names no product or no amount.
     case stockText(StockTextError)
-    /// The text after the product's name is no amount.
+    /// The text after the product's name isn't an amount.
     case noAmount(String)
-    /// The word after the number is no unit.
+    /// The word after the number isn't a unit.
     case unknownUnit(String)
     /// The home has no such product.
     case unknownProduct(String)
+    /// The stock of a product is smaller than the requested amount.
+    case notEnough(StockShortage)
+    /// No known conversion leads from the requested amount to the units of the stock.
+    case otherUnit(StockShortage)
     /// There is no decision to take back.
     case nothingToTakeBack
-    /// An answer decides nothing.
+    /// An answer doesn't lead to a decision.
     case answer(MergeAnswerError)
-    /// Another service refused, or is not there.
+    /// The text names no ingredient.
+    case noIngredient(String)
+    /// Another service refused or is unavailable.
     case collaborator(CollaboratorFailure)
 
     /// What happened, and what to do next.
@@ -43,9 +49,32 @@ public enum ShoppingError: Error, CustomStringConvertible {
         case .unknownProduct(let name):
             "The home has no product \"\(name)\": 'larder stock list' shows what is in stock, 'larder stock add' puts "
                 + "something there."
+        case .noIngredient(let text):
+            "\"\(text)\" names no ingredient: write it as a recipe would, such as \"oat milk\"."
+        case .notEnough(let shortage) where shortage.onHand.isEmpty:
+            "Nothing of \(shortage.name) is on hand, so \(shortage.requested) cannot be used: add the stock first."
+        case .notEnough(let shortage):
+            "\(shortage.requested) of \(shortage.name) cannot be used, because only \(shortage.sum) is on hand: "
+                + "use at most that, or add the stock first."
+        case .otherUnit(let shortage):
+            "\(shortage.requested) of \(shortage.name) cannot be taken from \(shortage.sum), because no conversion is known: "
+                + "enter the amount in the unit of the stock."
         case .nothingToTakeBack: "There is no decision to take back."
         case .answer(let error): error.description
         case .collaborator(let failure): failure.description
         }
     }
+}
+
+/// A stock request that exceeds or doesn't fit the stock, in texts for people.
+public struct StockShortage: Hashable, Sendable {
+    /// The product's title, or its productId if it has none.
+    public let name: String
+    /// The requested amount, such as "1,5 kg" in German.
+    public let requested: String
+    /// The stock, one text for each unit.
+    public let onHand: [String]
+
+    /// The stock as one text.
+    var sum: String { onHand.joined(separator: " and ") }
 }

@@ -1,37 +1,44 @@
 import ShoppingDomain
 
-/// The shopping module: what to buy, and every process that crosses the other modules.
+/// Shopping plans, and every process that spans the other modules.
 ///
-/// A cheap value, made for each request with collaborators that speak for the request's household. It stores nothing.
+/// A lightweight value, created for each request with collaborators that act for the request's household. It stores
+/// nothing.
 public struct ShoppingModuleService: Sendable {
-    /// The most lines that one request takes, so that its reply fits into a message.
+    /// The maximum number of lines in one request, so that its reply fits into a message.
     public static let mostLines = 5_000
-    /// The most bytes of the lines' texts and of their recipes' titles, for the same reason.
+    /// The maximum number of bytes in the texts of the lines and the titles of their recipes, for the same reason.
     public static let mostBytes = 1 << 20
 
     let ask: Collaborators
 
-    /// Hands over the ports.
+    /// Creates the service with its ports.
     public init(collaborators: Collaborators) { ask = collaborators }
 
-    /// Has lines read in the size that is needed, each under the title of its recipe or list.
+    /// Reads and scales lines, each under the title of its recipe or list.
     ///
-    /// More lines than a reply can hold are refused before any service reads them.
+    /// Refuses more lines than a reply can hold before any service reads them.
     func readLines(
         of sources: [(title: String, lines: [IngredientLine])]
     ) async throws(ShoppingError) -> [PlannedLine] {
+        try Self.requireRoom(for: sources)
         let lines = sources.flatMap { source in source.lines.map { (title: source.title, line: $0) } }
-        let bytes = lines.reduce(0) { $0 + $1.title.utf8.count + $1.line.text.utf8.count }
-        guard lines.count <= Self.mostLines, bytes <= Self.mostBytes else {
-            throw .tooManyLines(lines: lines.count, bytes: bytes)
-        }
         let readings = try await asking { () async throws(CollaboratorFailure) in
             try await ask.quantities.read(lines.map(\.line))
         }
         return zip(lines, readings).map { PlannedLine(recipe: $0.title, text: $0.line.text, reading: $1) }
     }
 
-    /// Does work that asks the collaborators.
+    /// Refuses more lines than a reply can hold.
+    static func requireRoom(for sources: [(title: String, lines: [IngredientLine])]) throws(ShoppingError) {
+        let lines = sources.reduce(0) { $0 + $1.lines.count }
+        let bytes = sources.reduce(0) { bytes, source in
+            source.lines.reduce(bytes) { $0 + source.title.utf8.count + $1.text.utf8.count }
+        }
+        guard lines <= mostLines, bytes <= mostBytes else { throw .tooManyLines(lines: lines, bytes: bytes) }
+    }
+
+    /// Runs work that calls the collaborators, and converts their failures.
     func asking<Value>(
         _ work: () async throws(CollaboratorFailure) -> Value
     ) async throws(ShoppingError) -> Value {

@@ -1,13 +1,15 @@
+import Quantities
 public import ShoppingDomain
 
 extension ShoppingModuleService {
     /// Takes from the stock of the product that a text names.
     ///
     /// - Parameters:
-    ///   - text: The product and how much, such as "flour 200 g".
-    ///   - choice: The product that a person chose among several; `nil` where the text alone names it.
-    /// - Returns: The change, or the products that may be meant.
-    /// - Throws: ``ShoppingError`` when the text cannot be read or another service refuses; nothing is added or used then.
+    ///   - text: The product and its amount, such as "flour 200 g".
+    ///   - choice: The product that a person chose among several; `nil` when the text alone identifies it.
+    /// - Returns: The change, or the products that match.
+    /// - Throws: ``ShoppingError`` when the text can't be read or another service refuses; the stock doesn't change
+    ///   then.
     public func useStock(_ text: String, choice: ProductID? = nil) async throws(ShoppingError) -> StockOutcome {
         let search = try await ProductSearch(text, choice: choice, ask: ask)
         let product: Product
@@ -17,11 +19,21 @@ extension ShoppingModuleService {
         case .new, .none: throw .unknownProduct(search.subject)
         }
         let amount = try search.amount()
-        do {
-            let used = try await ask.stock.use(amount, of: product.id, ingredient: search.ingredient)
-            return .changed(
-                try await search.change(of: product, by: amount, onHand: used.onHand, measuredBy: used.measuredBy)
+        let use = try await asking { () async throws(CollaboratorFailure) in
+            try await ask.stock.use(amount, of: product.id, ingredient: search.ingredient)
+        }
+        switch use {
+        case .taken(let onHand, let sources):
+            return .changed(try await search.change(of: product, by: amount, onHand: onHand, measuredBy: sources))
+        case .notEnough(let onHand), .otherUnit(let onHand):
+            let texts = try await search.written([amount] + onHand).map(\.displayText)
+            let shortage = StockShortage(
+                name: product.title.isEmpty ? product.id.rawValue : product.title,
+                requested: texts.first ?? "",
+                onHand: Array(texts.dropFirst())
             )
-        } catch { throw .collaborator(error.about(product)) }
+            if case .otherUnit = use { throw .otherUnit(shortage) }
+            throw .notEnough(shortage)
+        }
     }
 }

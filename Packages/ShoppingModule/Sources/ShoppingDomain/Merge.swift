@@ -1,19 +1,19 @@
 public import Quantities
 
-/// What a person decides about a merge, in words that hold for the next list, too.
+/// A person's decision about a merge, which also applies to later lists.
 ///
-/// A decision is undone by leaving it out.
+/// To undo a decision, leave it out.
 public enum MergeDecision: Hashable, Sendable, CustomStringConvertible {
-    /// Adds amounts of several dimensions; the total is in the unit, unless that is empty.
+    /// Adds amounts of several dimensions; the total is in the unit if it isn't empty.
     case join(key: String, unit: String)
-    /// Keeps every need of an ingredient apart.
+    /// Keeps every need of an ingredient separate.
     case split(key: String)
-    /// Takes one ingredient for another.
+    /// Treats one ingredient as another.
     case rename(key: String, to: String)
-    /// Counts a line without a number as an amount; the source is the recipe or list of the line, and may be empty.
+    /// Counts a line without a number as an amount; the source is the line's recipe or list, and may be empty.
     case count(text: String, source: String, amount: String)
 
-    /// The decision for people: "add up flour in cup".
+    /// The decision for display: "add up flour in cup".
     public var description: String {
         switch self {
         case .join(let key, let unit): "add up \(key)" + (unit.isEmpty ? "" : " in \(unit)")
@@ -25,33 +25,33 @@ public enum MergeDecision: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What waits for a person's decision; left alone, it stays apart.
+/// A question that needs a person's decision; without one, the amounts stay separate.
 public struct MergeQuestion: Hashable, Sendable {
-    /// What is asked.
+    /// The subject of a question.
     public enum Kind: Hashable, Sendable {
-        /// Whether amounts of several dimensions are added, over a path; the total may have any of the units.
+        /// Whether to add amounts of several dimensions along a path; the total may have any of the units.
         case join(total: StructuredQuantity, path: [ConversionStep], units: [String])
-        /// Whether one ingredient is another.
+        /// Whether one ingredient is the same as another.
         case rename(to: String)
         /// How much a line without a number is; the position is that of the line.
         case count(position: Int, text: String)
     }
 
-    /// The ingredient that it is about.
+    /// The ingredient in question.
     public let key: String
-    /// What is asked.
+    /// The subject of the question.
     public let kind: Kind
-    /// The question, for people.
+    /// The question for display.
     public let sentence: String
 
-    /// Makes a question.
+    /// Creates a question.
     public init(key: String, kind: Kind, sentence: String) {
         self.key = key
         self.kind = kind
         self.sentence = sentence
     }
 
-    /// The decision that says yes; `nil` where a person has to give an amount.
+    /// The decision for the answer yes; `nil` when a person has to give an amount.
     public var acceptance: MergeDecision? {
         switch kind {
         case .join: .join(key: key, unit: "")
@@ -61,30 +61,33 @@ public struct MergeQuestion: Hashable, Sendable {
     }
 }
 
-/// An ingredient's needs, added up as far as is exact or decided.
+/// An ingredient's needs, added up as far as exact or decided.
 public struct MergedItem: Hashable, Sendable {
-    /// What makes the lines one item.
+    /// The key that the item's lines share.
     public let key: String
-    /// As a list shows it.
+    /// The name on the list.
     public let name: String
-    /// One total for each group of units that stays apart.
+    /// One total for each group of units that stays separate.
     public let totals: [StructuredQuantity]
-    /// "Flour: 3 cups (Recipe A: 1 cup, Recipe B: 2 cups)".
+    /// The item for display: "Flour: 3 cups (Recipe A: 1 cup, Recipe B: 2 cups)".
     public let text: String
-    /// The conversions across dimensions that the totals used.
+    /// The conversions between dimensions in the totals.
     public let path: [ConversionStep]
+    /// The measured conversions for display, without duplicates: "2 cups = 240 g (1 cup = 120 g, King Arthur)".
+    public let conversions: [String]
     /// The positions of the lines in the totals.
     public let counted: [Int]
-    /// The positions of the others.
+    /// The positions of the other lines.
     public let uncounted: [Int]
 
-    /// Makes an item.
+    /// Creates an item.
     public init(
         key: String,
         name: String,
         totals: [StructuredQuantity],
         text: String,
         path: [ConversionStep],
+        conversions: [String] = [],
         counted: [Int],
         uncounted: [Int]
     ) {
@@ -93,21 +96,22 @@ public struct MergedItem: Hashable, Sendable {
         self.totals = totals
         self.text = text
         self.path = path
+        self.conversions = conversions
         self.counted = counted
         self.uncounted = uncounted
     }
 }
 
-/// What merging did at once and as decided, and what it asks.
+/// The result of a merge, exact or as decided, and the open questions.
 public struct MergedLines: Hashable, Sendable {
-    /// By ingredient key.
+    /// The items, sorted by ingredient key.
     public let items: [MergedItem]
-    /// Numbered from 1 for people.
+    /// The questions, which people see numbered from 1.
     public let questions: [MergeQuestion]
-    /// The positions of the decisions that fit nothing on the list.
+    /// The positions of the decisions that match nothing on the list.
     public let idle: [Int]
 
-    /// Gathers a merge.
+    /// Creates the result of a merge.
     public init(items: [MergedItem], questions: [MergeQuestion], idle: [Int]) {
         self.items = items
         self.questions = questions
@@ -115,31 +119,28 @@ public struct MergedLines: Hashable, Sendable {
     }
 }
 
-/// A merge of recipes and lists, for a person to decide about.
+/// A merge of recipes and lists for a person to review.
 public struct MergePreview: Hashable, Sendable {
-    /// What is added up; the positions of items and questions are positions here.
+    /// The merged lines; the positions in items and questions refer to this array.
     public let lines: [PlannedLine]
-    /// Lines that name no ingredient, such as headings, and are on no list.
+    /// The lines that name no ingredient, such as headings, and aren't on the list.
     public let leftOut: [PlannedLine]
-    /// What was merged, and what is asked.
+    /// The items and the open questions.
     public let merged: MergedLines
-    /// The conversions of each item for people, in the items' order.
-    public let conversions: [[String]]
-    /// All that is decided, in its order, for the next preview.
+    /// All decisions in order, for the next preview.
     public let decisions: [MergeDecision]
-    /// The decision that was taken back; `nil` for none.
+    /// The decision that was taken back; `nil` if none was.
     public let takenBack: MergeDecision?
-    /// The recipes left out, in the order asked.
+    /// The recipes left out, in the order of the request.
     public let refused: [RefusedRecipe]
-    /// What was repaired while pages were read.
+    /// Repairs made while reading pages.
     public let notes: [RecipeNote]
 
-    /// Gathers a preview.
+    /// Creates a preview.
     public init(
         lines: [PlannedLine],
         leftOut: [PlannedLine],
         merged: MergedLines,
-        conversions: [[String]],
         decisions: [MergeDecision],
         takenBack: MergeDecision?,
         refused: [RefusedRecipe],
@@ -148,14 +149,13 @@ public struct MergePreview: Hashable, Sendable {
         self.lines = lines
         self.leftOut = leftOut
         self.merged = merged
-        self.conversions = conversions
         self.decisions = decisions
         self.takenBack = takenBack
         self.refused = refused
         self.notes = notes
     }
 
-    /// What was assumed about an item's lines, each once.
+    /// Returns the assumptions about an item's lines, without duplicates.
     public func assumptions(on item: MergedItem) -> [String] {
         var seen: Set<String> = []
         return (item.counted + item.uncounted).sorted().filter(lines.indices.contains)

@@ -1,31 +1,35 @@
-/// An answer to a question of a preview, by the number that the preview gives it.
+import Quantities
+
+/// An answer to a question of a preview, identified by the question's number.
 public enum MergeAnswer: Hashable, Sendable {
     /// Yes.
     case accept(question: Int)
-    /// Yes to all questions that can be answered so.
+    /// Yes to every question that can be answered with yes.
     case acceptAll
     /// Yes, with the total in a unit.
     case unit(question: Int, unit: String)
-    /// A line without a number is so much.
+    /// An amount for a line without a number.
     case amount(question: Int, amount: String)
-    /// The needs of the question's ingredient stay apart.
+    /// Keep the needs of the question's ingredient separate.
     case keepApart(question: Int)
-    /// The needs of an item, by its name, stay apart.
+    /// Keep the needs of an item, identified by its name, separate.
     case keepItemApart(name: String)
 }
 
-/// Why an answer decides nothing.
+/// Why an answer doesn't lead to a decision.
 public enum MergeAnswerError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The preview has no such question.
     case noQuestion(Int, count: Int)
-    /// The question asks for no total.
+    /// The question isn't about a total.
     case noTotal(Int)
-    /// The question is about no line without a number.
+    /// The question isn't about a line without a number.
     case noLine(Int)
-    /// The question cannot be answered by yes alone.
+    /// Yes alone doesn't answer the question.
     case needsAmount(Int)
     /// The list has no such item.
     case noItem(name: String)
+    /// No known conversion leads to the unit; the item's totals are in the other units.
+    case noPath(name: String, unit: String, units: [String])
 
     /// What happened, and what to do next.
     public var description: String {
@@ -39,14 +43,18 @@ public enum MergeAnswerError: Error, Hashable, Sendable, CustomStringConvertible
             "Question \(number) is about no line without a number: accept it, or leave it as it is."
         case .needsAmount(let number): "Question \(number) needs an amount, such as \"1/8 tsp\"."
         case .noItem(let name): "There is no \"\(name)\" on the list: name an item as the list shows it."
+        case .noPath(let name, let unit, let units):
+            "\(name) cannot be added up in \(unit), to which no conversion is known: choose "
+                + units.map { $0.isEmpty ? "pieces" : $0 }.joined(separator: " or ") + "."
         }
     }
 }
 
 extension MergedLines {
-    /// Returns what the answers decide; names change last, so that every other decision finds its ingredient.
+    /// Returns the decisions for the answers, with renames last so that the other decisions still find their
+    /// ingredients.
     ///
-    /// The lines are those that were merged.
+    /// The lines are those of the merge.
     public func decisions(
         for answers: [MergeAnswer],
         on lines: [PlannedLine]
@@ -59,6 +67,17 @@ extension MergedLines {
             }
         }
         return decisions + renames
+    }
+
+    /// Checks that conversions lead to the units of the decisions from a position on.
+    ///
+    /// Earlier decisions that don't match this list are only reported as idle.
+    public func requireUnits(of decisions: [MergeDecision], from position: Int) throws(MergeAnswerError) {
+        for index in idle where index >= position {
+            guard case .join(let key, let unit) = decisions[index], let item = items.first(where: { $0.key == key })
+            else { continue }
+            throw .noPath(name: item.name, unit: unit, units: item.totals.map { $0.standardUnit ?? "" })
+        }
     }
 
     private func decisions(

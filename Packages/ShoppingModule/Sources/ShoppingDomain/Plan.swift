@@ -1,20 +1,20 @@
 import Foundation
 public import Quantities
 
-/// What to buy for some recipes.
+/// What to buy for a set of recipes.
 public struct Plan: Hashable, Sendable {
-    /// In the order of the store's layout, then by name, then by ingredient key.
+    /// The items in the order of the store's layout, then by name, then by ingredient key.
     public let items: [PlanItem]
-    /// The recipes in it, in the order asked.
+    /// The planned recipes, in the order of the request.
     public let recipes: [PlannedRecipe]
-    /// What each recipe is multiplied by, for people: "1 1/2"; empty for a recipe as it is written.
+    /// The factor of each recipe for display, such as "1 1/2"; empty for an unscaled recipe.
     public let factorTexts: [String]
-    /// The recipes left out, in the order asked.
+    /// The recipes left out, in the order of the request.
     public let refused: [RefusedRecipe]
-    /// What was repaired or left out while pages were read, in the order asked.
+    /// Notes about what was repaired or left out while reading pages, in the order of the request.
     public let notes: [RecipeNote]
 
-    /// Puts items into the order of the shop.
+    /// Creates a plan, sorting the items in the order of the store.
     public init(
         items: [PlanItem],
         recipes: [PlannedRecipe],
@@ -30,10 +30,12 @@ public struct Plan: Hashable, Sendable {
         self.notes = notes
     }
 
-    /// How much of the recipes is in the totals.
-    public var coverage: Coverage { Coverage(of: items) }
+    /// The number of lines in totals.
+    public var counted: Int { items.reduce(0) { $0 + $1.sources.count } }
+    /// The number of lines that a person must decide about.
+    public var uncounted: Int { items.reduce(0) { $0 + $1.uncounted.count } }
 
-    /// Where an item stands in the list; no two items share a place.
+    /// The position of an item in the list, which is unique.
     private struct Place: Comparable {
         let shelf: Double
         let category: String
@@ -56,33 +58,33 @@ public struct Plan: Hashable, Sendable {
     }
 }
 
-/// A line of the list.
+/// An item of the list.
 public struct PlanItem: Hashable, Sendable {
-    /// As people read it.
+    /// The name for display.
     public let name: String
-    /// What makes it one item; `nil` for text that names no ingredient.
+    /// The ingredient key that the item's lines share; `nil` for text that names no ingredient.
     public let key: IngredientKey?
-    /// What to get; empty when stock covers all, and when nothing is counted.
+    /// The amounts to buy; empty when the stock covers the need, or when nothing is counted.
     public let toBuy: [StructuredQuantity]
-    /// What all recipes take together; empty when nothing is counted.
+    /// The amounts that all recipes need together; empty when nothing is counted.
     public let need: [StructuredQuantity]
-    /// What is there.
+    /// The amounts in stock.
     public let inStock: [StructuredQuantity]
-    /// The lines that are in no total.
-    public let uncounted: [UncountedLine]
-    /// Where it stands in the shop.
+    /// The lines that aren't in any total.
+    public let uncounted: [PlannedLine]
+    /// The category that groups the item in the store.
     public let category: ShopCategory
-    /// The lines in the totals, in the order of the recipes, then of their lines.
-    public let sources: [ItemSource]
-    /// The conversions across dimensions that were used, each once.
+    /// The lines in the totals, in the order of the recipes and of their lines.
+    public let sources: [PlannedLine]
+    /// The conversions between dimensions, without duplicates.
     public let path: [ConversionStep]
-    /// The measured ones of them for people, each once: "2 cups = 240 g (1 cup = 120 g, King Arthur)".
+    /// The measured conversions for display, without duplicates.
     public let conversions: [String]
-    /// What was assumed, each once.
+    /// The assumptions, without duplicates.
     public let assumptions: [String]
 
-    /// Composes the item of an ingredient.
-    public init(_ ingredient: Ingredient, demand: Demand, conversions: [String] = [], category: ShopCategory) {
+    /// Creates the item of an ingredient.
+    public init(_ ingredient: Ingredient, demand: Demand, category: ShopCategory) {
         name = ingredient.name
         key = ingredient.key
         toBuy = demand.toBuy
@@ -90,19 +92,19 @@ public struct PlanItem: Hashable, Sendable {
         inStock = demand.inStock
         self.category = category
         let lines = ingredient.lines.enumerated()
-        uncounted = lines.filter { !demand.counted.contains($0.offset) }.map { UncountedLine($0.element) }
-        sources = lines.filter { demand.counted.contains($0.offset) }.map { ItemSource($0.element) }
+        uncounted = lines.filter { !demand.counted.contains($0.offset) }.map(\.element)
+        sources = lines.filter { demand.counted.contains($0.offset) }.map(\.element)
         path = Self.once(demand.path)
-        self.conversions = conversions
+        conversions = demand.conversions
         assumptions = Self.once(ingredient.lines.flatMap(\.reading.assumptions))
     }
 
-    /// Composes the item of text that names no ingredient, so that it is not lost.
+    /// Creates the item of text that names no ingredient, so that the list includes it.
     public init(unnamed lines: [PlannedLine], name: String, category: ShopCategory) {
         self.name = name
         key = nil
         (toBuy, need, inStock, sources, path, conversions) = ([], [], [], [], [], [])
-        uncounted = lines.map { UncountedLine($0) }
+        uncounted = lines
         self.category = category
         assumptions = Self.once(lines.flatMap(\.reading.assumptions))
     }
@@ -113,91 +115,35 @@ public struct PlanItem: Hashable, Sendable {
     }
 }
 
-/// A counted line of an item.
-public struct ItemSource: Hashable, Sendable {
-    /// The recipe's title.
-    public let recipe: String
-    /// The source text, unchanged.
-    public let line: String
-    /// How much, scaled.
-    public let quantity: StructuredQuantity
-
-    /// Takes a line over.
-    public init(_ line: PlannedLine) {
-        recipe = line.recipe
-        self.line = line.text
-        quantity = line.reading.quantity
-    }
-}
-
-/// A line of an item that is in no total.
-public struct UncountedLine: Hashable, Sendable {
-    /// The source text, unchanged.
-    public let text: String
-    /// The recipe's title.
-    public let recipe: String
-    /// What the line says in place of an amount: "a pinch"; empty where it says nothing.
-    public let phrase: String
-    /// How to write it so that it counts.
-    public let hint: String
-
-    /// Takes a line over.
-    public init(_ line: PlannedLine) {
-        text = line.text
-        recipe = line.recipe
-        phrase = line.reading.quantity.isParseable ? line.reading.quantity.displayText : line.reading.phrase
-        hint = line.reading.hint.isEmpty ? Self.hint(for: line) : line.reading.hint
-    }
-
-    private static func hint(for line: PlannedLine) -> String {
-        if line.reading.key == nil { return "This line names no ingredient: check whether you need it." }
-        if line.reading.quantity.isParseable { return "This amount cannot be added up: write it in another unit." }
-        return "Write an amount before the name, such as \"1 tsp\", to have it counted."
-    }
-}
-
-/// How much of the recipes is in the totals: "31 of 34 lines counted".
-public struct Coverage: Hashable, Sendable {
-    /// The lines of all planned recipes that are in a total.
-    public let counted: Int
-    /// Those that need a person.
-    public let uncounted: Int
-
-    /// All of them.
-    public var lines: Int { counted + uncounted }
-
-    /// Counts the lines of a list's items.
-    public init(of items: [PlanItem]) {
-        counted = items.reduce(0) { $0 + $1.sources.count }
-        uncounted = items.reduce(0) { $0 + $1.uncounted.count }
-    }
-}
-
-/// What is needed of one ingredient, and what of it is left to buy.
+/// The need for one ingredient, and what is left to buy.
 public struct Demand: Hashable, Sendable {
     /// One total for each group of units between which no path is known; empty when nothing is counted.
     public let need: [StructuredQuantity]
-    /// What is left to get, never below zero; empty when stock covers all.
+    /// The amounts left to buy, never negative; empty when the stock covers the need.
     public let toBuy: [StructuredQuantity]
-    /// The stock, summed.
+    /// The sum of the stock.
     public let inStock: [StructuredQuantity]
-    /// The conversions across dimensions that totals and subtraction used.
+    /// The conversions between dimensions in the totals and the subtraction.
     public let path: [ConversionStep]
-    /// Which of the ingredient's lines are in the totals, by position.
+    /// The measured conversions for display, without duplicates: "2 cups = 240 g (1 cup = 120 g, King Arthur)".
+    public let conversions: [String]
+    /// The positions of the ingredient's lines in the totals.
     public let counted: Set<Int>
 
-    /// Makes a demand.
+    /// Creates a demand.
     public init(
         need: [StructuredQuantity],
         toBuy: [StructuredQuantity],
         inStock: [StructuredQuantity] = [],
         path: [ConversionStep] = [],
+        conversions: [String] = [],
         counted: Set<Int>
     ) {
         self.need = need
         self.toBuy = toBuy
         self.inStock = inStock
         self.path = path
+        self.conversions = conversions
         self.counted = counted
     }
 }

@@ -1,10 +1,10 @@
 public import Quantities
 
-/// A recipe and how much of it is cooked.
+/// A recipe and how much of it to cook.
 public struct PlannedRecipe: Hashable, Sendable {
-    /// What is cooked.
+    /// The recipe as written.
     public let recipe: Recipe
-    /// What every amount is multiplied by; above zero.
+    /// The factor for every amount; above zero.
     public let factor: Rational
 
     /// Scales a recipe.
@@ -14,38 +14,38 @@ public struct PlannedRecipe: Hashable, Sendable {
         factor = try scaling.factor(for: recipe)
     }
 
-    /// The lines of the recipe in the size that is cooked.
+    /// The scaled lines of the recipe.
     public var lines: [IngredientLine] { recipe.lines.map { $0.multiplied(by: factor) } }
 }
 
-/// A recipe of an order that is left out, and why.
+/// A recipe that the plan leaves out, and the reason.
 public struct RefusedRecipe: Error, Hashable, Sendable {
-    /// Its position in the order.
+    /// The recipe's position in the order.
     public let position: Int
-    /// Why.
+    /// The reason.
     public let reason: RecipeRefusal
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(position: Int, reason: RecipeRefusal) {
         self.position = position
         self.reason = reason
     }
 }
 
-/// Why one recipe cannot be used, while others can.
+/// Why one recipe can't be used; the others still can.
 public enum RecipeRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The home keeps no recipe of this name or id.
+    /// The home has no recipe with this name or identifier.
     case notKept(name: String)
-    /// The recipe service cannot read the page; code and sentence are its own.
+    /// The recipe service can't read the page; the code and the sentence come from that service.
     case unreadable(name: String, code: String, sentence: String)
-    /// Servings are asked of a recipe that does not say how many it makes.
+    /// The request asks for servings, but the recipe doesn't say how many it makes.
     case noServings(title: String, says: String)
-    /// It has no line to buy anything for.
+    /// The recipe has no ingredients.
     case noIngredients(title: String)
-    /// The factor does not fit.
+    /// The factor overflows.
     case tooLarge(title: String)
 
-    /// The recipe, as its title or the request names it.
+    /// The recipe's title, or its name in the request.
     public var title: String {
         switch self {
         case .noServings(let title, _), .noIngredients(let title), .tooLarge(let title): title
@@ -71,14 +71,14 @@ public enum RecipeRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What was repaired or left out while a recipe page was read.
+/// A note about what was repaired or left out while reading a recipe page.
 public struct RecipeNote: Hashable, Sendable {
     /// The page's position in the order.
     public let position: Int
-    /// A sentence for people.
+    /// The note for display.
     public let sentence: String
 
-    /// Makes a note.
+    /// Creates a note.
     public init(position: Int, sentence: String) {
         self.position = position
         self.sentence = sentence

@@ -1,45 +1,47 @@
 public import Quantities
 
-/// What the quantity service calls an ingredient; opaque here.
+/// The opaque key by which the quantity service identifies an ingredient.
 ///
-/// Equal keys are one item of the list, unequal keys never are.
+/// Lines with equal keys form one item of the list; lines with different keys never do.
 public struct IngredientKey: RawRepresentable, Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// The key as messages hold it; never empty.
+    /// The key as it appears in messages; never empty.
     public let rawValue: String
 
-    /// Makes a key from its text; `nil` for the empty text, which stands for a line that names no ingredient.
+    /// Creates a key from its text; returns `nil` for an empty text, which means that a line names no ingredient.
     public init?(rawValue: String) {
         guard !rawValue.isEmpty else { return nil }
         self.rawValue = rawValue
     }
 
-    /// The key itself.
+    /// The key's text.
     public var description: String { rawValue }
 
-    /// Compares by text, so that lists have a total order.
+    /// Compares texts, so that lists have a total order.
     public static func < (left: IngredientKey, right: IngredientKey) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What the quantity service reads in one line.
+/// The quantity service's reading of one line.
 public struct Reading: Hashable, Sendable {
-    /// How much, times the line's factor.
+    /// The quantity, multiplied by the line's factor.
     public let quantity: StructuredQuantity
-    /// What; `nil` for a line that names no ingredient, such as a heading.
+    /// The ingredient's key; `nil` for a line that names no ingredient, such as a heading.
     public let key: IngredientKey?
     /// The ingredient as written, without amount and preparation.
     public let name: String
-    /// The ingredient as a list shows it.
+    /// The ingredient's name on a list.
     public let listName: String
-    /// What the line says in place of an amount: "to taste"; empty where it says nothing.
+    /// The phrase in place of an amount, such as "to taste"; empty when the line has none.
     public let phrase: String
-    /// What is unclear, and how to write it so that it counts; empty where nothing is.
+    /// What is unclear, and how to write the line so that it counts; empty when nothing is unclear.
     public let hint: String
-    /// What was assumed.
+    /// The assumptions of the reading.
     public let assumptions: [String]
-    /// Where shops keep the ingredient, as the category service takes it; empty when unknown.
+    /// Where stores keep the ingredient, in the category service's terms; empty when unknown.
     public let aisleHint: String
+    /// The line's factor for display, such as "1 1/2"; empty for an unscaled line.
+    public let factorText: String
 
-    /// Makes a reading.
+    /// Creates a reading.
     public init(
         quantity: StructuredQuantity,
         key: IngredientKey?,
@@ -48,7 +50,8 @@ public struct Reading: Hashable, Sendable {
         phrase: String = "",
         hint: String = "",
         assumptions: [String] = [],
-        aisleHint: String = ""
+        aisleHint: String = "",
+        factorText: String = ""
     ) {
         self.quantity = quantity
         self.key = key
@@ -58,6 +61,7 @@ public struct Reading: Hashable, Sendable {
         self.hint = hint
         self.assumptions = assumptions
         self.aisleHint = aisleHint
+        self.factorText = factorText
     }
 }
 
@@ -67,33 +71,44 @@ public struct PlannedLine: Hashable, Sendable {
     public let recipe: String
     /// The source text, unchanged.
     public let text: String
-    /// What it says, in the size that is cooked.
+    /// The reading of the scaled line.
     public let reading: Reading
 
-    /// Makes a line.
+    /// Creates a line.
     public init(recipe: String, text: String, reading: Reading) {
         self.recipe = recipe
         self.text = text
         self.reading = reading
     }
+
+    /// The counted amount as text, or the phrase in place of one, such as "a pinch"; empty when the line has neither.
+    public var phrase: String { reading.quantity.isParseable ? reading.quantity.displayText : reading.phrase }
+
+    /// A sentence that explains how to write the line so that it counts.
+    public var hint: String {
+        if !reading.hint.isEmpty { return reading.hint }
+        if reading.key == nil { return "This line names no ingredient: check whether you need it." }
+        if reading.quantity.isParseable { return "This amount cannot be added up: write it in another unit." }
+        return "Write an amount before the name, such as \"1 tsp\", to have it counted."
+    }
 }
 
-/// An ingredient and every line that asks for it, in the order of the recipes, then of their lines.
+/// An ingredient and every line that needs it, in the order of the recipes and of their lines.
 public struct Ingredient: Hashable, Sendable {
-    /// What makes the lines one item.
+    /// The key that the lines share.
     public let key: IngredientKey
-    /// As the first line names it.
+    /// The name on the first line.
     public let name: String
-    /// Never empty.
+    /// The lines; never empty.
     public let lines: [PlannedLine]
 
-    /// Where shops keep it, as the category service takes it; empty when unknown.
+    /// Where stores keep the ingredient, in the category service's terms; empty when unknown.
     public var aisleHint: String { lines.lazy.map(\.reading.aisleHint).first { !$0.isEmpty } ?? "" }
 
-    /// Whether any line says how much.
+    /// Whether at least one line has an amount.
     public var isCounted: Bool { lines.contains { $0.reading.quantity.isParseable } }
 
-    /// Gathers lines of the same key, in the order in which the keys first appear; lines that name nothing stay out.
+    /// Groups lines by key, in order of first appearance; omits lines that name no ingredient.
     public static func gathering(_ lines: [PlannedLine]) -> [Ingredient] {
         var order: [IngredientKey] = []
         var byKey: [IngredientKey: [PlannedLine]] = [:]

@@ -1,80 +1,84 @@
 public import Quantities
 
-/// What a list needs to know of a recipe.
+/// The parts of a recipe that shopping uses.
 public struct Recipe: Hashable, Sendable {
-    /// The title, as the list names its sources.
+    /// The title, which identifies the recipe as a source on the list.
     public let title: String
-    /// How much it makes.
+    /// The recipe's yield.
     public let servings: Servings
-    /// The lines that are not blank, in the recipe's order.
+    /// The lines that aren't blank, in the recipe's order.
     public let lines: [IngredientLine]
     /// How long it takes.
     public let times: RecipeTimes
-    /// As the recipe's page or owner tagged it.
+    /// The tags from the recipe's page or owner.
     public let tags: [String]
+    /// The instructions, one text per step.
+    public let steps: [String]
 
-    /// Makes a recipe; blank lines are left out, and one without a title is called so.
+    /// Creates a recipe; drops blank lines and gives an untitled recipe a title that says so.
     public init(
         title: String,
         servings: Servings,
         lines: [IngredientLine],
         times: RecipeTimes = RecipeTimes(),
-        tags: [String] = []
+        tags: [String] = [],
+        steps: [String] = []
     ) {
         self.title = title.allSatisfy(\.isWhitespace) ? "Untitled recipe" : title
         self.servings = servings
         self.lines = lines.filter { !$0.text.allSatisfy(\.isWhitespace) }
         self.times = times
         self.tags = tags
+        self.steps = steps
     }
 }
 
-/// A line of a recipe's list of ingredients.
+/// A line of a recipe's ingredient list.
 public struct IngredientLine: Hashable, Sendable {
     /// The source text, unchanged.
     public let text: String
-    /// BCP 47; empty when it is not known.
+    /// The BCP 47 language; empty when unknown.
     public let language: String
-    /// What its amount is multiplied by; above zero.
+    /// The factor for the line's amount; above zero.
     public let factor: Rational
 
-    /// Makes a line.
+    /// Creates a line.
     public init(_ text: String, language: String = "", factor: Rational = .one) {
         self.text = text
         self.language = language
         self.factor = factor
     }
 
-    /// Returns the line with its amount multiplied.
+    /// Returns the line with its amount multiplied by a factor.
     func multiplied(by factor: Rational) -> IngredientLine {
         IngredientLine(text, language: language, factor: factor)
     }
 }
 
-/// How much a recipe makes.
+/// The yield of a recipe.
 public struct Servings: Hashable, Sendable {
-    /// As written: "4 servings", "a few"; may be empty.
+    /// The text as written, such as "4 servings" or "a few"; may be empty.
     public let text: String
-    /// The number in it, above zero; `nil` when the text has none.
+    /// The number in the text, above zero; `nil` when it has none.
     public let count: Rational?
 
-    /// Makes servings; a count of zero or less is no count.
+    /// Creates servings; ignores a count that isn't above zero.
     public init(text: String, count: Rational?) {
         self.text = text
         self.count = count.flatMap { $0 > .zero ? $0 : nil }
     }
 }
 
-/// How long a recipe takes; `nil` where it does not say.
+/// How long a recipe takes; `nil` where it doesn't say.
 public struct RecipeTimes: Hashable, Sendable {
-    /// Before the heat is on.
+    /// The preparation time.
     public let prepMinutes: UInt32?
-    /// On the heat.
+    /// The time on the stove or in the oven.
     public let cookMinutes: UInt32?
-    /// From start to table.
+    /// The time from start to serving.
     public let totalMinutes: UInt32?
 
-    /// Makes times.
+    /// Creates times.
     public init(prepMinutes: UInt32? = nil, cookMinutes: UInt32? = nil, totalMinutes: UInt32? = nil) {
         self.prepMinutes = prepMinutes
         self.cookMinutes = cookMinutes

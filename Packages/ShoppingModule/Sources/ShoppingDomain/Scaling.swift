@@ -1,25 +1,25 @@
 public import Quantities
 
-/// How much of a recipe is cooked.
+/// How much of a recipe to cook.
 public enum Scaling: Hashable, Sendable {
-    /// As it is written.
+    /// The recipe as written.
     case asWritten
-    /// For so many servings; above zero.
+    /// A number of servings; above zero.
     case servings(Rational)
-    /// So many times what is written; above zero.
+    /// A factor for every amount; above zero.
     case factor(Rational)
 
-    /// Reads the number of servings.
+    /// Reads a number of servings.
     public init(servings text: String) throws(ScalingError) {
         self = .servings(try Self.positive(text, as: .servings))
     }
 
-    /// Reads the factor.
+    /// Reads a factor.
     public init(factor text: String) throws(ScalingError) {
         self = .factor(try Self.positive(text, as: .factor))
     }
 
-    /// What every amount of the recipe is multiplied by.
+    /// Returns the factor for every amount of a recipe.
     public func factor(for recipe: Recipe) throws(RecipeRefusal) -> Rational {
         switch self {
         case .asWritten: return .one
@@ -39,22 +39,22 @@ public enum Scaling: Hashable, Sendable {
     }
 }
 
-/// Why a text does not say how much of a recipe to cook.
+/// Why a text isn't a valid size for a recipe.
 public enum ScalingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What the text was meant for.
+    /// What the text specifies.
     public enum Subject: String, Hashable, Sendable {
-        /// The number of servings.
+        /// A number of servings.
         case servings
-        /// The factor.
+        /// A factor.
         case factor
     }
 
-    /// It is not a number.
+    /// The text isn't a number.
     case notANumber(Subject, text: String)
-    /// It is zero or less.
+    /// The number is zero or negative.
     case notAboveZero(Subject, text: String)
 
-    /// What the text was meant for.
+    /// What the text specifies.
     public var subject: Subject {
         switch self {
         case .notANumber(let subject, _), .notAboveZero(let subject, _): subject

@@ -1,10 +1,10 @@
-/// The order in which a shop's shelves are walked.
+/// The order of the categories in a store.
 public struct StoreLayout: Hashable, Sendable {
-    /// Every category once, UNKNOWN last.
+    /// Every category once, with UNKNOWN last.
     public let order: [ShopCategory]
     private let positions: [CategoryID: Int]
 
-    /// Makes a layout; UNKNOWN is moved to its end, and added there where it is missing.
+    /// Creates a layout; moves UNKNOWN to the end, and adds it if it is missing.
     public init(order: [ShopCategory]) {
         let unknown = order.first { $0.id == .unknown } ?? .unknown
         self.order = order.filter { $0.id != .unknown } + [unknown]
@@ -14,46 +14,60 @@ public struct StoreLayout: Hashable, Sendable {
         )
     }
 
-    /// Where things without a category are.
+    /// The category of things without one.
     public var unknown: ShopCategory { order.last ?? .unknown }
 
-    /// How many shelves come before this one; one that the layout does not know comes just before UNKNOWN.
+    /// Returns the position of a category; one that isn't in the layout comes just before UNKNOWN.
     public func position(of category: CategoryID) -> Double {
         positions[category].map(Double.init) ?? Double(order.count) - 1.5
     }
 }
 
-/// A shelf of the shop, as the list groups by it.
+/// A category that groups the list.
 public struct ShopCategory: Hashable, Sendable {
-    /// What the layout and the items refer to.
+    /// The identifier that the layout and the items refer to.
     public let id: CategoryID
-    /// As the home calls it.
+    /// The home's name for the category.
     public let name: String
-    /// `"#RRGGBB"`; may be empty.
+    /// The color as `"#RRGGBB"`; may be empty.
     public let color: String
 
-    /// Makes a category.
+    /// Creates a category.
     public init(id: CategoryID, name: String, color: String) {
         self.id = id
         self.name = name
         self.color = color
     }
 
-    /// Where everything without a chosen category goes.
+    /// The category of everything without a chosen one.
     public static let unknown = ShopCategory(id: .unknown, name: "UNKNOWN", color: "")
 }
 
-/// A category of the home's shop, known here by its identifier alone.
+/// An ingredient and its category after an assignment.
+public struct AssignedIngredient: Hashable, Sendable {
+    /// The name on lists.
+    public let name: String
+    /// The category in which the home now finds the ingredient.
+    public let category: ShopCategory
+
+    /// Creates an entry.
+    public init(name: String, category: ShopCategory) {
+        self.name = name
+        self.category = category
+    }
+}
+
+/// A category of the home, represented only by its identifier.
 public struct CategoryID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The absence of a choice: last in every layout.
+    /// The identifier of UNKNOWN, which is last in every layout.
     public static let unknown = CategoryID(rawValue: "UNKNOWN")
 
-    /// The identifier as messages hold it.
+    /// The identifier as it appears in messages.
     public let rawValue: String
 
-    /// Makes an identifier from its text.
+    /// Creates an identifier from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The identifier itself.
+    /// The identifier's text.
     public var description: String { rawValue }
 }

@@ -3,7 +3,7 @@ public import Quantities
 public import ShoppingModule
 
 extension StubCollaborators: QuantityCalculator {
-    /// Reads `"2 cup flour"`, `"flour, to taste"` and headings, and multiplies exactly.
+    /// Reads `"2 cup flour"`, `"flour, to taste"`, and headings, and multiplies exactly.
     public func read(_ lines: [IngredientLine]) throws(CollaboratorFailure) -> [Reading] {
         try note("read \(lines.count)", .quantity)
         var readings: [Reading] = []
@@ -13,7 +13,8 @@ extension StubCollaborators: QuantityCalculator {
 
     private func reading(_ line: IngredientLine) throws(CollaboratorFailure) -> Reading {
         let unread = StructuredQuantity(range: nil, displayText: line.text, parseConfidence: 0)
-        if line.text.hasSuffix(":") { return Reading(quantity: unread, key: nil, listName: "") }
+        let factor = line.factor == .one ? "" : line.factor.description
+        if line.text.hasSuffix(":") { return Reading(quantity: unread, key: nil, listName: "", factorText: factor) }
         let parts = line.text.split(separator: ", ", maxSplits: 1).map(String.init)
         let words = parts[0].split(separator: " ").map(String.init)
         guard words.count == 3, let value = Rational(words[0]) else {
@@ -21,7 +22,8 @@ extension StubCollaborators: QuantityCalculator {
                 quantity: unread,
                 key: IngredientKey(rawValue: parts[0].lowercased()),
                 listName: parts[0].capitalized,
-                phrase: parts.count > 1 ? parts[1] : ""
+                phrase: parts.count > 1 ? parts[1] : "",
+                factorText: factor
             )
         }
         let amount = Amount(value, UnitCode(rawValue: words[1] == "x" ? "" : words[1]))
@@ -31,11 +33,12 @@ extension StubCollaborators: QuantityCalculator {
             name: words[2],
             listName: words[2].capitalized,
             assumptions: parts.count > 1 ? [parts[1]] : [],
-            aisleHint: words[2] == "milk" ? "dairy" : ""
+            aisleHint: words[2] == "milk" ? "dairy" : "",
+            factorText: factor
         )
     }
 
-    /// Adds and subtracts what has the same unit, or a weight in ``gramsPerUnit``.
+    /// Adds and subtracts amounts with the same unit, or with a weight in ``gramsPerUnit``.
     public func addUp(
         _ ingredients: [Ingredient],
         stock: [IngredientKey: [Amount]]
@@ -53,6 +56,7 @@ extension StubCollaborators: QuantityCalculator {
                     toBuy: net.left.map(Self.quantity),
                     inStock: try sum(stock[ingredient.key] ?? []).map(Self.quantity),
                     path: net.path,
+                    conversions: net.path.map { "\(Self.quantity($0.from).displayText) by weight" },
                     counted: Set(counted)
                 )
             )
@@ -60,7 +64,8 @@ extension StubCollaborators: QuantityCalculator {
         return found
     }
 
-    /// Makes an item of each line, asks about each without a number, and takes splits as they come.
+    /// Returns an item for each line, with a question for each line without a number and for cream; no conversion leads
+    /// to jars.
     public func merge(_ lines: [PlannedLine], decisions: [MergeDecision]) throws(CollaboratorFailure) -> MergedLines {
         try note("merge \(lines.count), \(decisions.count) decided", .quantity)
         let keys = Set(lines.compactMap(\.reading.key?.rawValue))
@@ -89,20 +94,19 @@ extension StubCollaborators: QuantityCalculator {
             )
         }
         let idle = decisions.indices.filter { index in
-            if case .split(let key) = decisions[index] { !keys.contains(key) } else { false }
+            switch decisions[index] {
+            case .split(let key): !keys.contains(key)
+            case .join(_, unit: "jar"): true
+            default: false
+            }
         }
         return MergedLines(items: items, questions: questions, idle: idle)
     }
 
-    /// Writes exact values and codes.
-    public func format(_ amounts: [AmountText]) throws(CollaboratorFailure) -> [StructuredQuantity] {
+    /// Formats exact values with unit codes.
+    public func format(_ amounts: [Amount]) throws(CollaboratorFailure) -> [StructuredQuantity] {
         try note("format \(amounts.count)", .quantity)
-        return amounts.map { text in
-            let left = Self.quantity(text.amount)
-            guard let right = text.equal.map(Self.quantity) else { return left }
-            let equation = "\(left.displayText) = \(right.displayText)"
-            return StructuredQuantity(range: left.range, displayText: equation, parseConfidence: 1)
-        }
+        return amounts.map(Self.quantity)
     }
 
     static func quantity(_ amount: Amount) -> StructuredQuantity {

@@ -3,13 +3,13 @@ public import Quantities
 public import ShoppingModule
 
 extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, RecipeDirectory {
-    /// Answers from ``products``.
+    /// Returns products from ``products``.
     public func products(for ingredients: [IngredientKey]) throws(CollaboratorFailure) -> [[ProductID]] {
         try note("products \(ingredients.count)", .product)
         return ingredients.map { (products[$0.rawValue] ?? []).map(ProductID.init(rawValue:)) }
     }
 
-    /// Answers from ``titles``, and by productId and barcode from ``products`` and ``titles``.
+    /// Returns products from ``titles`` by name, and from ``products`` and ``titles`` by productId and barcode.
     public func find(_ references: [ProductReference]) throws(CollaboratorFailure) -> [Product?] {
         try note("find \(references.count)", .product)
         return references.map { reference in
@@ -20,7 +20,7 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, 
         }
     }
 
-    /// Makes the product of a draft as `"prd_<title>"`, or under its barcode.
+    /// Creates the product of a draft as `"prd_<title>"`, or under its barcode.
     public func register(_ draft: ProductDraft) throws(CollaboratorFailure) -> (product: Product, created: Bool) {
         try note("register \(draft.barcode.isEmpty ? draft.title : draft.barcode)", .product)
         let known = titles.first { $0.key == draft.barcode || $0.value == draft.title && draft.barcode.isEmpty }?.key
@@ -40,13 +40,13 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, 
         )
     }
 
-    /// Answers from ``stock``, by productId.
+    /// Returns everything in ``stock``, sorted by productId.
     public func all() throws(CollaboratorFailure) -> [(product: ProductID, onHand: [Amount])] {
         try note("all stock", .inventory)
         return stock.sorted { $0.key < $1.key }.map { (ProductID(rawValue: $0.key), $0.value) }
     }
 
-    /// Adds to ``stock`` what has the same unit.
+    /// Adds to the amount in ``stock`` that has the same unit.
     public func add(
         _ amount: Amount,
         of product: ProductID,
@@ -58,49 +58,69 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, 
         return sums
     }
 
-    /// Takes from ``stock`` in the unit of the amount, or in grams by ``gramsPerUnit``.
+    /// Takes from ``stock`` in the unit of the amount, or in grams using ``gramsPerUnit``.
     public func use(
         _ amount: Amount,
         of product: ProductID,
         ingredient: IngredientKey?
-    ) throws(CollaboratorFailure) -> (onHand: [Amount], measuredBy: [String]) {
+    ) throws(CollaboratorFailure) -> StockUse {
         try note("use \(amount.value) \(amount.unit) of \(product) as \(ingredient?.rawValue ?? "-")", .inventory)
         let key = ingredient?.rawValue ?? ""
-        let taken = try subtract(stock[product.rawValue] ?? [], from: [amount], of: key)
-        guard taken.left.isEmpty else { throw CollaboratorFailure(.inventory, cause: StubError.notEnough(product)) }
+        let onHand = stock[product.rawValue] ?? []
+        let taken = try subtract(onHand, from: [amount], of: key)
+        guard taken.left.isEmpty else {
+            return onHand.allSatisfy { $0.unit == amount.unit }
+                ? .notEnough(onHand: onHand) : .otherUnit(onHand: onHand)
+        }
         let used = taken.path.last?.to ?? amount
         let left = try sum((stock[product.rawValue] ?? []) + [Amount(-used.value, used.unit)])
             .filter { $0.value > .zero }
         stock[product.rawValue] = left
-        return (left, taken.path.map(\.source))
+        return .taken(onHand: left, measuredBy: taken.path.map(\.source))
     }
 
-    /// Answers from ``stock``.
+    /// Returns the stock from ``stock``.
     public func onHand(_ products: [ProductID]) throws(CollaboratorFailure) -> [[Amount]] {
         try note("on hand \(products.count)", .inventory)
         return products.map { stock[$0.rawValue] ?? [] }
     }
 
-    /// Answers from ``categories`` and ``shelves``.
+    /// Returns categories from ``categories`` and ``shelves``.
     public func categorize(
         _ ingredients: [Ingredient],
         store: String
     ) throws(CollaboratorFailure) -> (categories: [ShopCategory], layout: StoreLayout) {
         try note("categorize \(ingredients.count) \(store)", .category)
-        let shelf = { @Sendable in ShopCategory(id: CategoryID(rawValue: $0), name: $0.capitalized, color: "") }
         return (
-            ingredients.map { categories[$0.key.rawValue].map(shelf) ?? .unknown },
-            StoreLayout(order: shelves.map(shelf) + [.unknown])
+            ingredients.map { categories[$0.key.rawValue].map(Self.shelf) ?? .unknown },
+            StoreLayout(order: shelves.map(Self.shelf) + [.unknown])
         )
     }
 
-    /// Answers from ``kept``, by title.
+    private static func shelf(_ id: String) -> ShopCategory {
+        ShopCategory(id: CategoryID(rawValue: id), name: id.capitalized, color: "")
+    }
+
+    /// Stores the choices in ``categories``; "UNKNOWN" removes them.
+    public func assign(
+        _ ingredients: [Ingredient],
+        to category: String
+    ) throws(CollaboratorFailure) -> (named: ShopCategory, found: [ShopCategory]) {
+        try note("assign \(ingredients.map(\.name).joined(separator: ", ")) to \(category)", .category)
+        let choice = category == "UNKNOWN" ? nil : category
+        for ingredient in ingredients { categories[ingredient.key.rawValue] = choice }
+        let named = ShopCategory(id: CategoryID(rawValue: category), name: category, color: "")
+        return (named, ingredients.map { $0.aisleHint.isEmpty || choice != nil ? named : Self.shelf($0.aisleHint) })
+    }
+
+    /// Returns recipes from ``kept`` by title.
     public func recipes(_ references: [String]) throws(CollaboratorFailure) -> [Recipe?] {
         try note("recipes \(references.count)", .recipe)
         return references.map { reference in kept.first { $0.title.lowercased() == reference.lowercased() } }
     }
 
-    /// Reads a page's first line as the title and the others as its ingredients; one with "broken" in it has no recipe.
+    /// Reads a page's first line as the title and the others as ingredients; a page that contains "broken" has no
+    /// recipe.
     public func read(_ pages: [RecipePage]) throws(CollaboratorFailure) -> [PageReading] {
         try note("read pages \(pages.count)", .recipe)
         return pages.map { page in

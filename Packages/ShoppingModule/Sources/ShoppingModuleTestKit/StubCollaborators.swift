@@ -1,31 +1,31 @@
 public import Quantities
 public import ShoppingModule
 
-/// Stubs of all ports for tests: they answer from tables and note what they were asked.
+/// Stubs of all ports for tests, which answer from tables and record the requests.
 ///
-/// They read lines of the form `"2 cup flour"` and `"flour, to taste"`; a line that ends with a colon is a heading. They
-/// convert nothing but what ``gramsPerUnit`` says.
+/// They read lines of the form `"2 cup flour"` and `"flour, to taste"`; a line that ends with a colon is a heading.
+/// They convert only what ``gramsPerUnit`` defines.
 public actor StubCollaborators {
-    /// The questions asked so far, in order, such as `"read 3"`.
+    /// The requests so far, in order, such as `"read 3"`.
     public private(set) var questions: [String] = []
     /// The title of each product of the catalog.
     public var titles: [String: String] = [:]
-    /// What each ingredient is in the catalog.
+    /// The products of each ingredient in the catalog.
     public var products: [String: [String]] = [:]
-    /// What is on hand of each product.
+    /// The stock of each product.
     public var stock: [String: [Amount]] = [:]
     /// The category of each ingredient.
     public var categories: [String: String] = [:]
-    /// The shelves, in the order walked.
+    /// The categories in the order of the store.
     public var shelves: [String] = []
-    /// The kept recipes.
+    /// The stored recipes.
     public var kept: [Recipe] = []
-    /// What one unit of an ingredient weighs, such as `["flour cup": 120]`.
+    /// The weight of one unit of an ingredient in grams, such as `["flour cup": 120]`.
     public var gramsPerUnit: [String: Rational] = [:]
-    /// Who does not answer.
+    /// The collaborators that don't answer.
     public var absent: Set<Collaborator> = []
 
-    /// Makes empty tables.
+    /// Creates empty tables.
     public init() {}
 
     /// Changes the tables.
@@ -40,7 +40,7 @@ public actor StubCollaborators {
 }
 
 extension StubCollaborators {
-    /// The stubs as all collaborators at once.
+    /// The stubs as all collaborators.
     public nonisolated var collaborators: Collaborators {
         Collaborators(
             quantities: self,

@@ -1,17 +1,14 @@
 public import ShoppingModule
 
-/// Why a stub does not answer.
+/// Why a stub doesn't answer.
 public enum StubError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The test took it away.
+    /// The test made the collaborator unavailable.
     case absent(Collaborator)
-    /// The stock is smaller than what is used.
-    case notEnough(ProductID)
 
     /// What happened.
     public var description: String {
         switch self {
         case .absent(let collaborator): "The \(collaborator.rawValue) service is not there."
-        case .notEnough(let product): "There is not enough of \(product)."
         }
     }
 }

@@ -15,7 +15,7 @@ import Testing
         )
     }
 
-    private func refusal(_ order: PlanOrder) async throws -> ShoppingError {
+    private func refusal(_ order: [RecipeOrder]) async throws -> ShoppingError {
         do {
             _ = try await shopping.plan(order)
         } catch { return error }
@@ -25,14 +25,14 @@ import Testing
     private struct NotRefused: Error {}
 
     @Test func `an order without recipes is refused`() async throws {
-        guard case .noRecipes = try await refusal(PlanOrder(recipes: [])) else { return #expect(Bool(false)) }
+        guard case .noRecipes = try await refusal([]) else { return #expect(Bool(false)) }
         #expect(await stubs.questions.isEmpty)
     }
 
-    @Test func `one recipe that cannot be scaled does not stop the others`() async throws {
+    @Test func `a recipe that cannot be scaled does not affect the others`() async throws {
         let entries = [recipe("Stew", servings: nil, "1 cup milk"), recipe("Soup", "2 cup milk"), recipe("Air")]
             .map { RecipeOrder(.inline($0), .servings(8)) }
-        let plan = try await shopping.plan(PlanOrder(recipes: entries))
+        let plan = try await shopping.plan(entries)
         #expect(plan.recipes.map(\.recipe.title) == ["Soup"])
         #expect(plan.items.first?.need.map(\.displayText) == ["4 cup"])
         #expect(
@@ -44,40 +44,38 @@ import Testing
     }
 
     @Test func `when no recipe is left the order is refused with every reason`() async throws {
-        let order = PlanOrder(recipes: [
-            RecipeOrder(.inline(recipe("Air"))), RecipeOrder(.inline(recipe("Sky"))),
-        ])
+        let order = [RecipeOrder(.inline(recipe("Air"))), RecipeOrder(.inline(recipe("Sky")))]
         let error = try await refusal(order)
         guard case .nothingLeft(let refused) = error else { return #expect(Bool(false)) }
         #expect(refused.map(\.position) == [0, 1])
         #expect(error.description.contains("\"Air\"") && error.description.contains("\"Sky\""))
     }
 
-    @Test func `kept recipes are found by reference, each asked for once`() async throws {
+    @Test func `stored recipes are found by reference, each requested once`() async throws {
         let soup = recipe("Soup", "1 cup milk")
         await stubs.arrange { $0.kept = [soup] }
         let entry = RecipeOrder(.reference("soup"))
-        let plan = try await shopping.plan(PlanOrder(recipes: [entry, entry]))
+        let plan = try await shopping.plan([entry, entry])
         #expect(plan.items.first?.need.map(\.displayText) == ["2 cup"])
         #expect(await stubs.questions.first == "recipes 1")
     }
 
-    @Test func `a recipe that the home does not keep is left out, and refuses an order of nothing else`() async throws {
+    @Test func `an unknown recipe is left out, and an order of nothing else is refused`() async throws {
         let soup = recipe("Soup", "1 cup milk")
         await stubs.arrange { $0.kept = [soup] }
-        let plan = try await shopping.plan(PlanOrder(recipes: ["Stew", "Soup"].map { RecipeOrder(.reference($0)) }))
+        let plan = try await shopping.plan(["Stew", "Soup"].map { RecipeOrder(.reference($0)) })
         #expect(plan.recipes.map(\.recipe.title) == ["Soup"])
         #expect(plan.refused == [RefusedRecipe(position: 0, reason: .notKept(name: "Stew"))])
-        let error = try await refusal(PlanOrder(recipes: [RecipeOrder(.reference("Stew"))]))
+        let error = try await refusal([RecipeOrder(.reference("Stew"))])
         guard case .nothingLeft = error else { return #expect(Bool(false)) }
         #expect(error.description.hasPrefix("The home keeps no recipe \"Stew\""))
     }
 
-    @Test func `pages are read in one question, and one that cannot be read does not stop the others`() async throws {
+    @Test func `one request reads all pages, and an unreadable page does not affect the others`() async throws {
         let pages = ["Soup\n2 cup milk", "broken", "Stew torn\n1 cup milk"].enumerated().map { index, text in
             RecipeOrder(.page(RecipePage(content: Array(text.utf8), fileName: "\(index).txt")), .factor(2))
         }
-        let plan = try await shopping.plan(PlanOrder(recipes: pages))
+        let plan = try await shopping.plan(pages)
         #expect(plan.recipes.map(\.recipe.title) == ["Soup", "Stew torn"])
         #expect(plan.items.first?.need.map(\.displayText) == ["6 cup"])
         #expect(plan.refused.map(\.position) == [1])
@@ -90,9 +88,9 @@ import Testing
     func `more lines than a reply can hold are refused before any service reads them`(count: Int) async throws {
         let lines = (0..<count).map { _ in IngredientLine("1 cup milk") }
         let feast = Recipe(title: "Feast", servings: Servings(text: "", count: nil), lines: lines)
-        let order = PlanOrder(recipes: [RecipeOrder(.inline(feast))])
+        let order = [RecipeOrder(.inline(feast))]
         guard count > ShoppingModuleService.mostLines else {
-            #expect(try await shopping.plan(order).coverage.lines == count)
+            #expect(try await shopping.plan(order).counted == count)
             return
         }
         let error = try await refusal(order)
@@ -103,38 +101,38 @@ import Testing
         #expect(await stubs.questions.isEmpty)
     }
 
-    @Test func `more text than a reply can hold is refused, too`() async throws {
+    @Test func `more text than a reply can hold is refused`() async throws {
         let line = IngredientLine(String(repeating: "x", count: ShoppingModuleService.mostBytes))
         let novel = Recipe(title: "Novel", servings: Servings(text: "", count: nil), lines: [line])
-        let error = try await refusal(PlanOrder(recipes: [RecipeOrder(.inline(novel))]))
+        let error = try await refusal([RecipeOrder(.inline(novel))])
         guard case .tooManyLines(lines: 1, let bytes) = error else { return #expect(Bool(false)) }
         #expect(bytes == line.text.utf8.count + 5)
         #expect(error.description.contains("bytes of text"))
     }
 
     @Test(arguments: Collaborator.allCases)
-    func `a collaborator that is not there is named`(absent: Collaborator) async throws {
+    func `the failure of a collaborator names it`(absent: Collaborator) async throws {
         let soup = recipe("Soup", "1 cup milk")
         await stubs.arrange { stubs in
             stubs.absent = [absent]
             stubs.products = ["milk": ["prd_1"]]
             stubs.kept = [soup]
         }
-        let error = try await refusal(PlanOrder(recipes: [RecipeOrder(.reference("Soup"))]))
+        let error = try await refusal([RecipeOrder(.reference("Soup"))])
         guard case .collaborator(let failure) = error else { return #expect(Bool(false)) }
         #expect(failure.collaborator == absent)
         #expect(failure.cause as? StubError == .absent(absent))
         #expect(error.description.contains(absent.rawValue))
     }
 
-    @Test func `the store is reported first when several collaborators fail`() async throws {
+    @Test func `when several collaborators fail the store is reported first`() async throws {
         await stubs.arrange { $0.absent = [.product, .category, .inventory] }
-        let error = try await refusal(PlanOrder(recipes: [RecipeOrder(.inline(recipe("Soup", "1 cup milk")))]))
+        let error = try await refusal([RecipeOrder(.inline(recipe("Soup", "1 cup milk")))])
         guard case .collaborator(let failure) = error else { return #expect(Bool(false)) }
         #expect(failure.collaborator == .category)
     }
 
-    @Test func `the reason of an empty order says what to do`() {
+    @Test func `the reasons of an order without usable recipes say what to do`() {
         #expect(ShoppingError.noRecipes.description.hasSuffix("name at least one recipe."))
     }
 }

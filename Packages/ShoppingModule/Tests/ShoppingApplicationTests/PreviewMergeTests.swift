@@ -8,7 +8,7 @@ import Testing
     private var shopping: ShoppingModuleService { ShoppingModuleService(collaborators: stubs.collaborators) }
     private let list = PlainList(name: "week", text: "2 cup cream\n\n  salt, a pinch\nFor the dough:\n")
 
-    @Test func `lists are read as they are, recipes in the size that is needed, and headings are left out`()
+    @Test func `lists are read unscaled, recipes are scaled, and headings are left out`()
         async throws
     {
         let soup = Recipe(
@@ -25,7 +25,7 @@ import Testing
         #expect(await stubs.questions == ["read 4", "merge 3, 0 decided"])
     }
 
-    @Test func `answers become decisions in words, and names change last`() async throws {
+    @Test func `answers become decisions, with renames last`() async throws {
         let answers: [MergeAnswer] = [
             .accept(question: 1), .amount(question: 2, amount: "1/8 tsp"), .keepItemApart(name: "Salt"),
         ]
@@ -59,7 +59,7 @@ import Testing
         (.unit(question: 2, unit: "cup"), .noTotal(2)), (.amount(question: 1, amount: "2 g"), .noLine(1)),
         (.keepItemApart(name: "tea"), .noItem(name: "tea")),
     ])
-    func `an answer that fits no question is refused with what would`(
+    func `an answer that matches no question is refused with advice`(
         answer: MergeAnswer,
         reason: MergeAnswerError
     ) async {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `all questions that need no more are accepted at once`() async throws {
+    @Test func `all questions that need only a yes are accepted at once`() async throws {
         let preview = try await shopping.previewMerge(MergeOrder(lists: [list], answers: [.acceptAll]))
         #expect(preview.decisions == [.join(key: "cream", unit: "")])
         let unit = try await shopping.previewMerge(
@@ -78,13 +78,32 @@ import Testing
         #expect(unit.decisions == [.join(key: "cream", unit: "g"), .split(key: "salt")])
     }
 
-    @Test func `a list of headings alone asks nothing`() async throws {
+    @Test func `an unreachable unit is refused in a new decision, and only reported in an earlier one`() async throws {
+        let order = MergeOrder(lists: [list], answers: [.unit(question: 1, unit: "jar")])
+        let reason = MergeAnswerError.noPath(name: "Cream", unit: "jar", units: ["cup"])
+        await #expect { _ = try await shopping.previewMerge(order) } throws: {
+            guard case ShoppingError.answer(reason) = $0 else { return false }
+            return true
+        }
+        #expect(
+            reason.description
+                == "Cream cannot be added up in jar, to which no conversion is known: choose cup."
+        )
+        let jar = MergeDecision.join(key: "cream", unit: "jar")
+        let next = try await shopping.previewMerge(
+            MergeOrder(lists: [list], decisions: [jar], answers: [.keepApart(question: 2)])
+        )
+        #expect(next.merged.idle == [0])
+        #expect(next.decisions == [jar, .split(key: "salt")])
+    }
+
+    @Test func `a list of only headings asks nothing`() async throws {
         let preview = try await shopping.previewMerge(MergeOrder(lists: [PlainList(name: "", text: "For the dough:")]))
         #expect(preview.merged.items.isEmpty && preview.leftOut.count == 1)
         #expect(await stubs.questions == ["read 1"])
     }
 
-    @Test func `decisions speak to people`() {
+    @Test func `decisions have descriptions for people`() {
         let sentences = [
             MergeDecision.join(key: "flour", unit: "cup"), .join(key: "flour", unit: ""), .split(key: "flour"),
             .rename(key: "flour", to: "meal"), .count(text: "a pinch", source: "week", amount: "1 g"),

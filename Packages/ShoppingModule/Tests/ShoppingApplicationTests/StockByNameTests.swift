@@ -15,7 +15,7 @@ import Testing
 
     private struct NotChanged: Error { let outcome: StockOutcome }
 
-    @Test func `a new name makes the product and puts it into stock`() async throws {
+    @Test func `a new name creates the product and its stock`() async throws {
         let change = try change(try await shopping.putAway("flour 1 kg", location: "pantry"))
         #expect(change.created)
         #expect(
@@ -27,14 +27,14 @@ import Testing
         #expect(await stubs.questions.contains("add 1 kg of prd_Flour pantry"))
     }
 
-    @Test func `a product of that title is used, and what is there is added to`() async throws {
+    @Test func `a product with that title is found, and its stock is added to`() async throws {
         _ = try await shopping.putAway("flour 1 kg")
         let change = try change(try await shopping.putAway("2 kg flour"))
         #expect(!change.created)
         #expect(change.stock.onHand.map(\.displayText) == ["3 kg"])
     }
 
-    @Test func `the only product of the ingredient is used where no title fits`() async throws {
+    @Test func `the only product of the ingredient is used when no title matches`() async throws {
         await stubs.arrange { stubs in
             stubs.titles = ["prd_1": "Tipo 00"]
             stubs.products = ["flour": ["prd_1"]]
@@ -44,7 +44,7 @@ import Testing
         #expect(await stubs.questions.allSatisfy { !$0.hasPrefix("register") })
     }
 
-    @Test func `several products of the ingredient are a choice, and nothing is written`() async throws {
+    @Test func `several products of the ingredient are offered as choices, and nothing is written`() async throws {
         await stubs.arrange { stubs in
             stubs.titles = ["prd_1": "Tipo 00", "prd_2": "Wholemeal"]
             stubs.products = ["flour": ["prd_1", "prd_2"]]
@@ -58,20 +58,20 @@ import Testing
         guard case .ambiguous = try await shopping.useStock("flour 1 kg") else { throw NotChanged(outcome: outcome) }
     }
 
-    @Test func `a barcode makes the product under its digits and names it`() async throws {
+    @Test func `a barcode creates and finds its product`() async throws {
         let change = try change(try await shopping.putAway("4006381333931 2 x", title: "Oat"))
         #expect(change.stock.product.id.rawValue == "4006381333931")
         #expect(change.stock.product.title == "Oat")
         #expect(change.stock.product.meansIngredient)
     }
 
-    @Test func `a barcode without a name says that recipes cannot find it`() async throws {
+    @Test func `a barcode without a name adds a note that recipes cannot find it`() async throws {
         let change = try change(try await shopping.putAway("4006381333931 2 x"))
         #expect(!change.stock.product.meansIngredient)
         #expect(change.notes.count == 1 && change.notes[0].hasPrefix("Recipes cannot find it"))
     }
 
-    @Test func `using converts over a measured path, and says so`() async throws {
+    @Test func `use converts along a measured path and says so`() async throws {
         await stubs.arrange { stubs in
             stubs.titles = ["prd_1": "Flour"]
             stubs.products = ["flour": ["prd_1"]]
@@ -84,14 +84,14 @@ import Testing
         #expect(await stubs.questions.contains("use 2 cup of prd_1 as flour"))
     }
 
-    @Test func `using needs a product that the home has`() async throws {
+    @Test func `use needs a product of the home`() async throws {
         await #expect { _ = try await shopping.useStock("saffron 1 g") } throws: { error in
             guard case ShoppingError.unknownProduct("saffron") = error else { return false }
             return "\(error)".contains("no product \"saffron\"")
         }
     }
 
-    @Test func `what is no amount or no unit is refused, and nothing is written`() async throws {
+    @Test func `a text without a valid amount or unit is refused, and nothing is written`() async throws {
         await #expect { _ = try await shopping.putAway("flour lots") } throws: { error in
             if case ShoppingError.noAmount("lots") = error { true } else { false }
         }
@@ -102,15 +102,31 @@ import Testing
         #expect(await stubs.titles.isEmpty)
     }
 
-    @Test func `a refusal of the inventory knows its product`() async throws {
-        await stubs.arrange { $0.titles = ["prd_1": "Flour"] }
-        await #expect { _ = try await shopping.useStock("flour 1 kg") } throws: { error in
-            guard case ShoppingError.collaborator(let failure) = error else { return false }
-            return failure.product?.title == "Flour" && failure.collaborator == .inventory
+    @Test(arguments: [
+        ([], "Nothing of Flour is on hand, so 2 kg cannot be used: add the stock first."),
+        (
+            [Amount(1, UnitCode(rawValue: "kg"))],
+            "2 kg of Flour cannot be used, because only 1 kg is on hand: use at most that, or add the stock first."
+        ),
+        (
+            [Amount(1, UnitCode(rawValue: "jar")), Amount(2, .count)],
+            "2 kg of Flour cannot be taken from 1 jar and 2, because no conversion is known: enter the amount in the unit of the "
+                + "stock."
+        ),
+    ])
+    func `a stock shortage names the product and its amounts as people read them`(
+        onHand: [Amount],
+        sentence: String
+    ) async throws {
+        await stubs.arrange { stubs in
+            stubs.titles = ["prd_1": "Flour"]
+            stubs.stock = ["prd_1": onHand]
         }
+        await #expect { _ = try await shopping.useStock("flour 2 kg") } throws: { "\($0)" == sentence }
+        #expect(await stubs.stock["prd_1"] == onHand)
     }
 
-    @Test func `stock is found by title, over everything or by names`() async throws {
+    @Test func `stock is listed by title, for all products or for the named ones`() async throws {
         await stubs.arrange { stubs in
             stubs.titles = ["prd_1": "Wholemeal", "prd_2": "Apples"]
             stubs.products = ["flour": ["prd_1"]]
@@ -126,7 +142,7 @@ import Testing
         #expect(await stubs.questions.filter { $0 == "all stock" }.count == 1)
     }
 
-    @Test func `an empty home has nothing, and one question says so`() async throws {
+    @Test func `an empty home has no stock, and one request finds that out`() async throws {
         #expect(try await shopping.findStock().isEmpty)
         #expect(await stubs.questions == ["all stock"])
     }

@@ -9,7 +9,7 @@ import Testing
         return PlannedLine(recipe: recipe, text: text, reading: reading)
     }
 
-    @Test func `equal keys are one ingredient, in the order in which they first appear`() {
+    @Test func `equal keys are one ingredient, in order of first appearance`() {
         let found = Ingredient.gathering([
             line("A", "lemons", key: "lemon", name: "Lemons"), line("A", "cream", key: "cream", name: "Cream"),
             line("B", "a lemon", key: "lemon", name: "Lemon"),
@@ -19,11 +19,11 @@ import Testing
         #expect(found.map(\.lines.count) == [2, 1])
     }
 
-    @Test func `lines that name nothing are no ingredient`() {
+    @Test func `lines that name no ingredient are omitted`() {
         #expect(Ingredient.gathering([line("A", "For the sauce:", key: "")]).isEmpty)
     }
 
-    @Test func `an ingredient without a name for lists goes by its key`() {
+    @Test func `an ingredient without a list name uses its key`() {
         #expect(Ingredient.gathering([line("A", "x", key: "lemon")]).map(\.name) == ["lemon"])
     }
 
@@ -32,7 +32,7 @@ import Testing
         #expect(IngredientKey(rawValue: "egg")?.description == "egg")
     }
 
-    @Test func `an untitled recipe is called so`() {
+    @Test func `a recipe without a title is called untitled`() {
         let recipe = Recipe(title: " ", servings: Servings(text: "", count: nil), lines: [])
         #expect(recipe.title == "Untitled recipe")
     }

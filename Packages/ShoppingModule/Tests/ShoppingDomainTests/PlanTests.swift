@@ -22,7 +22,7 @@ import Testing
         )
     }
 
-    @Test func `items stand in the order of the shop, then of their names, UNKNOWN last`() {
+    @Test func `items are sorted by category and then by name, with UNKNOWN last`() {
         let names = order([
             item("Zest", key: "z", in: .unknown), item("apples", key: "a", in: .unknown),
             item("Flour", key: "f", in: baking), item("Milk", key: "m", in: dairy), item("butter", key: "b", in: dairy),
@@ -30,50 +30,50 @@ import Testing
         #expect(names == ["butter", "Milk", "Flour", "apples", "Zest"])
     }
 
-    @Test func `names that fold alike are ordered by key, so that the order is total`() {
+    @Test func `names that fold to the same text are ordered by key`() {
         let items = [item("Crème", key: "2", in: dairy), item("creme", key: "1", in: dairy), item("CREME", in: dairy)]
         #expect(order(items) == ["CREME", "creme", "Crème"])
         #expect(order(items.reversed()) == ["CREME", "creme", "Crème"])
     }
 
-    @Test func `a category that the layout does not know comes before UNKNOWN`() {
+    @Test func `an unknown category comes before UNKNOWN`() {
         let lost = ShopCategory(id: CategoryID(rawValue: "x"), name: "Lost", color: "")
         #expect(order([item("U", key: "u", in: .unknown), item("L", key: "l", in: lost)]) == ["L", "U"])
     }
 
-    @Test func `a layout ends with UNKNOWN whatever it was made from`() {
+    @Test func `a layout always ends with UNKNOWN`() {
         #expect(StoreLayout(order: [.unknown, dairy]).order.map(\.id) == [dairy.id, .unknown])
         #expect(StoreLayout(order: []).unknown == .unknown)
         #expect(CategoryID.unknown.description == "UNKNOWN")
     }
 
-    @Test func `coverage counts each line once`() {
-        let coverage = Coverage(of: [item("Salt", key: "s", in: dairy), item("For the sauce:", in: .unknown)])
-        #expect(coverage.lines == 2)
-        #expect(coverage.counted == 0)
-        #expect(coverage.uncounted == 2)
+    @Test func `each line is either counted or uncounted, once`() {
+        let items = [item("Salt", key: "s", in: dairy), item("For the sauce:", in: .unknown)]
+        let plan = Plan(items: items, recipes: [], refused: [], layout: StoreLayout(order: []))
+        #expect(plan.counted == 0)
+        #expect(plan.uncounted == 2)
     }
 
-    @Test func `an uncounted line says how to write it so that it counts`() throws {
+    @Test func `an uncounted line explains how to write it so that it counts`() throws {
         let pinch = StructuredQuantity(range: nil, displayText: "salt, a pinch", parseConfidence: 0)
         let key = IngredientKey(rawValue: "salt")
         let hinted = Reading(quantity: pinch, key: key, listName: "Salt", phrase: "a pinch", hint: "Weigh it.")
-        let line = UncountedLine(PlannedLine(recipe: "Soup", text: "salt, a pinch", reading: hinted))
+        let line = PlannedLine(recipe: "Soup", text: "salt, a pinch", reading: hinted)
         #expect(line.phrase == "a pinch")
         #expect(line.hint == "Weigh it.")
         let bare = Reading(quantity: pinch, key: key, listName: "Salt")
-        let unhinted = UncountedLine(PlannedLine(recipe: "Soup", text: "salt", reading: bare))
+        let unhinted = PlannedLine(recipe: "Soup", text: "salt", reading: bare)
         #expect(unhinted.hint.hasPrefix("Write an amount"))
     }
 
-    @Test func `a number that could not be added up is shown as it is`() {
+    @Test func `a number that cannot be added up is shown unchanged`() {
         let stalks = StructuredQuantity(
             range: AmountRange(Amount(2, UnitCode(rawValue: "stalk"))),
             displayText: "2 stalks",
             parseConfidence: 1
         )
         let reading = Reading(quantity: stalks, key: IngredientKey(rawValue: "leek"), listName: "Leek")
-        let line = UncountedLine(PlannedLine(recipe: "Soup", text: "2 stalks leek", reading: reading))
+        let line = PlannedLine(recipe: "Soup", text: "2 stalks leek", reading: reading)
         #expect(line.phrase == "2 stalks")
         #expect(line.hint.contains("another unit"))
     }

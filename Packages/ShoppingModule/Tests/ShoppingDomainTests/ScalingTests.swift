@@ -7,22 +7,22 @@ import Testing
         Recipe(title: "Soup", servings: Servings(text: text, count: count), lines: [IngredientLine("1 leek")])
     }
 
-    @Test func `a recipe is cooked as written unless somebody says otherwise`() throws {
+    @Test func `a recipe is cooked as written by default`() throws {
         #expect(try PlannedRecipe(recipe("4", 4), .asWritten).factor == .one)
     }
 
-    @Test func `servings wanted are divided by the recipe's own, exactly`() throws {
+    @Test func `the requested servings are divided by the recipe's own, exactly`() throws {
         #expect(try PlannedRecipe(recipe("4 servings", 4), Scaling(servings: "6")).factor == Rational(3, 2))
         #expect(try PlannedRecipe(recipe("3", 3), Scaling(servings: "1")).factor == Rational(1, 3))
         #expect(try PlannedRecipe(recipe("4-5", Rational(9, 2)), Scaling(servings: "9")).factor == 2)
     }
 
     @Test(arguments: [("2", Rational(2)), ("1.5", Rational(lossless: "3/2")), ("3/2", Rational(lossless: "3/2"))])
-    func `a factor multiplies whatever the recipe makes`(text: String, factor: Rational) throws {
+    func `a factor applies regardless of the yield`(text: String, factor: Rational) throws {
         #expect(try PlannedRecipe(recipe("a few", nil), Scaling(factor: text)).factor == factor)
     }
 
-    @Test func `servings of a recipe that names no number are refused with the way out`() {
+    @Test func `servings of a recipe without a number are refused with advice`() {
         let refusal = RecipeRefusal.noServings(title: "Soup", says: "a few")
         #expect(throws: refusal) { try PlannedRecipe(recipe("a few", nil), Scaling(servings: "6")) }
         #expect(
@@ -31,7 +31,7 @@ import Testing
         )
     }
 
-    @Test func `a recipe for nobody has no number of servings`() {
+    @Test func `a yield of zero servings is not a number of servings`() {
         #expect(throws: RecipeRefusal.noServings(title: "Soup", says: "0 servings")) {
             try PlannedRecipe(recipe("0 servings", 0), Scaling(servings: "6"))
         }
@@ -41,24 +41,24 @@ import Testing
     }
 
     @Test(arguments: ["0", "-2", "0/5"])
-    func `servings and factors of zero or less are refused`(text: String) {
+    func `servings and factors that are zero or negative are refused`(text: String) {
         #expect(throws: ScalingError.notAboveZero(.servings, text: text)) { try Scaling(servings: text) }
         #expect(throws: ScalingError.notAboveZero(.factor, text: text)) { try Scaling(factor: text) }
     }
 
     @Test(arguments: ["", "six", "1/0", "many", "1,5"])
-    func `servings and factors that are no number are refused`(text: String) {
+    func `servings and factors that are not numbers are refused`(text: String) {
         #expect(throws: ScalingError.notANumber(.servings, text: text)) { try Scaling(servings: text) }
         #expect(throws: ScalingError.notANumber(.factor, text: text)) { try Scaling(factor: text) }
     }
 
-    @Test func `a factor that does not fit is refused`() throws {
+    @Test func `a factor that overflows is refused`() throws {
         let most = "170141183460469231731687303715884105727"
         let tiny = recipe("0.00000001", Rational("0.00000001"))
         #expect(throws: RecipeRefusal.tooLarge(title: "Soup")) { try PlannedRecipe(tiny, Scaling(servings: most)) }
     }
 
-    @Test func `a recipe without a line to buy for is refused`() {
+    @Test func `a recipe without ingredients is refused`() {
         let blank = Recipe(title: "Air", servings: Servings(text: "", count: nil), lines: [IngredientLine("  \n")])
         #expect(throws: RecipeRefusal.noIngredients(title: "Air")) { try PlannedRecipe(blank, .asWritten) }
     }
@@ -75,7 +75,7 @@ import Testing
         ScalingError.notANumber(.servings, text: "x"), .notANumber(.factor, text: "x"),
         .notAboveZero(.servings, text: "x"), .notAboveZero(.factor, text: "x"),
     ])
-    func `each scaling error quotes what was typed`(error: ScalingError) {
+    func `each scaling error quotes the text`(error: ScalingError) {
         #expect(error.description.contains("x"))
         #expect([.servings, .factor].contains(error.subject))
     }

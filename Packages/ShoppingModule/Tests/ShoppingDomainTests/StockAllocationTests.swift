@@ -7,7 +7,7 @@ import Testing
 
     private func key(_ text: String) throws -> IngredientKey { try #require(IngredientKey(rawValue: text)) }
 
-    @Test func `a product that stands for two ingredients serves one of them`() throws {
+    @Test func `a product that matches two ingredients serves one of them`() throws {
         let mix = ProductID(rawValue: "prd_mix")
         let allocation = StockAllocation([
             (try key("pepper"), [mix], false), (try key("flour"), [mix], true), (try key("oat"), [mix], true),
@@ -18,13 +18,13 @@ import Testing
         #expect(allocation.stock(of: try key("pepper"), onHand: onHand).isEmpty)
     }
 
-    @Test func `all products of an ingredient count together`() throws {
+    @Test func `all products of an ingredient add up`() throws {
         let (first, second) = (ProductID(rawValue: "1"), ProductID(rawValue: "2"))
         let allocation = StockAllocation([(try key("flour"), [first, second, first], true)])
         #expect(allocation.stock(of: try key("flour"), onHand: [first: [amount], second: [amount]]).count == 2)
     }
 
-    @Test func `an ingredient that is not in the list has no stock`() throws {
+    @Test func `an ingredient that is not on the list has no stock`() throws {
         #expect(StockAllocation([]).stock(of: try key("flour"), onHand: [:]).isEmpty)
         #expect(ProductID(rawValue: "7").description == "7")
     }

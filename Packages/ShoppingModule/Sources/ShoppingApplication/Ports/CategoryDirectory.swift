@@ -1,11 +1,19 @@
 public import ShoppingDomain
 
-/// Knows where things stand in the shop.
+/// Knows the categories of ingredients and their order in a store.
 public protocol CategoryDirectory: Sendable {
-    /// Returns each ingredient's category, in the same order, and the layout of the store: one by name or
-    /// id, or the home's own order where the name is empty.
+    /// Returns each ingredient's category, in the same order, and the layout of a store, given its name or identifier;
+    /// an empty name means the home's own order.
     func categorize(
         _ ingredients: [Ingredient],
         store: String
     ) async throws(CollaboratorFailure) -> (categories: [ShopCategory], layout: StoreLayout)
+
+    /// Assigns ingredients to a category by name or identifier; "UNKNOWN" removes the home's choices.
+    ///
+    /// - Returns: The category, and where the home now finds each ingredient, in the same order.
+    func assign(
+        _ ingredients: [Ingredient],
+        to category: String
+    ) async throws(CollaboratorFailure) -> (named: ShopCategory, found: [ShopCategory])
 }

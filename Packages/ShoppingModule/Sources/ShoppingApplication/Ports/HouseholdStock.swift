@@ -1,24 +1,33 @@
 public import Quantities
 public import ShoppingDomain
 
-/// Keeps what the home has.
+/// Keeps the home's stock.
 public protocol HouseholdStock: Sendable {
-    /// Returns what is on hand of each product, in the same order; nothing where there is none.
+    /// Returns the stock of each product, in the same order; an empty array for a product without stock.
     func onHand(_ products: [ProductID]) async throws(CollaboratorFailure) -> [[Amount]]
 
-    /// Returns all products of which something is on hand, with how much.
+    /// Returns all products in stock, with their amounts.
     func all() async throws(CollaboratorFailure) -> [(product: ProductID, onHand: [Amount])]
 
-    /// Adds to a product's stock and returns what is on hand afterwards.
+    /// Adds to a product's stock and returns the new stock.
     func add(_ amount: Amount, of product: ProductID, location: String) async throws(CollaboratorFailure) -> [Amount]
 
-    /// Takes from a product's stock and returns what is on hand afterwards, and who measured the weights that the
-    /// amount was converted by; no one where every conversion is exact.
+    /// Takes an amount from a product's stock, or takes nothing.
     ///
-    /// The ingredient is what the amount is of, for converting between units; `nil` when that is not known.
+    /// The ingredient determines the conversions between units; `nil` when it is unknown.
     func use(
         _ amount: Amount,
         of product: ProductID,
         ingredient: IngredientKey?
-    ) async throws(CollaboratorFailure) -> (onHand: [Amount], measuredBy: [String])
+    ) async throws(CollaboratorFailure) -> StockUse
+}
+
+/// The outcome of taking an amount from stock.
+public enum StockUse: Hashable, Sendable {
+    /// The stock contained the amount; the sources are those of the measured weights that the conversion used.
+    case taken(onHand: [Amount], measuredBy: [String])
+    /// The stock is too small and stays unchanged.
+    case notEnough(onHand: [Amount])
+    /// No known conversion leads to the units of the stock, which stays unchanged.
+    case otherUnit(onHand: [Amount])
 }

@@ -1,32 +1,32 @@
 public import ShoppingDomain
 
-/// Keeps the home's recipes, and reads recipe pages.
+/// Stores the home's recipes and reads recipe pages.
 public protocol RecipeDirectory: Sendable {
-    /// Returns the recipe of each id or title, in the same order; `nil` where the home has none.
+    /// Returns the recipe of each identifier or title, in the same order, or `nil` for an unknown one.
     func recipes(_ references: [String]) async throws(CollaboratorFailure) -> [Recipe?]
 
     /// Reads the recipes of each page, in the same order.
     func read(_ pages: [RecipePage]) async throws(CollaboratorFailure) -> [PageReading]
 }
 
-/// A recipe page or text, as it came.
+/// The unread content of a recipe page or text.
 public struct RecipePage: Hashable, Sendable {
-    /// UTF-8 as far as it goes.
+    /// The bytes, preferably UTF-8.
     public let content: [UInt8]
     /// The file's name; may be empty.
     public let fileName: String
 
-    /// Makes a page.
+    /// Creates a page.
     public init(content: [UInt8], fileName: String) {
         self.content = content
         self.fileName = fileName
     }
 }
 
-/// What the recipe service reads in a page.
+/// What the recipe service read on a page.
 public enum PageReading: Hashable, Sendable {
-    /// The recipes, and what was repaired or left out.
+    /// The recipes, and notes about what was repaired or left out.
     case recipes([Recipe], notes: [String])
-    /// There is none; code and sentence are the service's.
+    /// No recipe; the code and the sentence come from the service.
     case refused(code: String, sentence: String)
 }

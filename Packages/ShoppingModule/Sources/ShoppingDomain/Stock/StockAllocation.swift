@@ -1,16 +1,16 @@
 public import Quantities
 
-/// Which ingredient of a list each product in stock serves.
+/// Assigns each product in stock to one ingredient of a list.
 ///
-/// A product that stands for several ingredients serves one of them, so that no stock is subtracted twice: the first
-/// that needs a number of it, or else the first.
+/// A product that matches several ingredients serves only one of them, so that its stock is subtracted once: the first
+/// ingredient with a counted need, or else the first one.
 public struct StockAllocation: Sendable {
     private let products: [IngredientKey: [ProductID]]
 
-    /// Divides the products among ingredients.
+    /// Assigns the products to ingredients.
     ///
-    /// - Parameter ingredients: In the order of the list's recipes, each with the products that it means and whether a
-    ///   number of it is needed.
+    /// - Parameter ingredients: The ingredients in the order of the list's recipes, each with its products and whether
+    ///   it has a counted need.
     public init(_ ingredients: [(key: IngredientKey, products: [ProductID], isCounted: Bool)]) {
         var taken: Set<ProductID> = []
         var products: [IngredientKey: [ProductID]] = [:]
@@ -22,7 +22,7 @@ public struct StockAllocation: Sendable {
         self.products = products
     }
 
-    /// The amounts on hand that serve an ingredient.
+    /// Returns the stock that serves an ingredient.
     public func stock(of key: IngredientKey, onHand: [ProductID: [Amount]]) -> [Amount] {
         (products[key] ?? []).flatMap { onHand[$0] ?? [] }
     }

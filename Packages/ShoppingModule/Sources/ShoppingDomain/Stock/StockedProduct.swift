@@ -1,15 +1,16 @@
 public import Quantities
 
-/// How a person names a product.
+/// A person's reference to a product.
 public enum ProductReference: Hashable, Sendable {
-    /// The digits under the bars.
+    /// The digits of a barcode.
     case barcode(String)
-    /// The catalog's own identity.
+    /// The catalog's identifier.
     case productId(ProductID)
-    /// What people call it.
+    /// The product's name.
     case name(String)
 
-    /// Recognizes a text: six digits and more in a row are meant as a barcode, though only 8, 12, 13 or 14 make one.
+    /// Recognizes the kind of reference; six or more digits are a barcode, although only 8, 12, 13, or 14 make a valid
+    /// one.
     public init(_ text: String) {
         let isNumber = text.utf8.count >= 6 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
         self =
@@ -17,7 +18,7 @@ public enum ProductReference: Hashable, Sendable {
             ? .productId(ProductID(rawValue: text)) : isNumber ? .barcode(text) : .name(text)
     }
 
-    /// As it was written.
+    /// The reference as written.
     public var text: String {
         switch self {
         case .barcode(let text), .name(let text): text
@@ -25,7 +26,7 @@ public enum ProductReference: Hashable, Sendable {
         }
     }
 
-    /// Whether it is a name, and neither a barcode nor a productId.
+    /// Whether the reference is a name, not a barcode or a productId.
     public var isName: Bool {
         if case .name = self { true } else { false }
     }
@@ -33,14 +34,14 @@ public enum ProductReference: Hashable, Sendable {
 
 /// A product of the home.
 public struct Product: Hashable, Sendable {
-    /// Its identity.
+    /// The product's identifier.
     public let id: ProductID
-    /// Empty for a product that is known by its barcode alone.
+    /// The product's title; empty for a product with only a barcode.
     public let title: String
-    /// Whether the product means an ingredient, so that recipes find it.
+    /// Whether the product is linked to an ingredient, so that recipes find it.
     public let meansIngredient: Bool
 
-    /// Makes a product.
+    /// Creates a product.
     public init(id: ProductID, title: String, meansIngredient: Bool) {
         self.id = id
         self.title = title
@@ -48,16 +49,16 @@ public struct Product: Hashable, Sendable {
     }
 }
 
-/// A product that the home may have to make.
+/// A product that may have to be created.
 public struct ProductDraft: Hashable, Sendable {
-    /// The digits under the bars; empty for a product without one.
+    /// The digits of the barcode; empty for a product without one.
     public let barcode: String
-    /// Empty only where there is a barcode.
+    /// The product's title; empty only if there is a barcode.
     public let title: String
-    /// The ingredient that it is; `nil` when its name is not known.
+    /// The ingredient that the product is; `nil` when unknown.
     public let ingredient: IngredientKey?
 
-    /// Makes a draft.
+    /// Creates a draft.
     public init(barcode: String, title: String, ingredient: IngredientKey?) {
         self.barcode = barcode
         self.title = title
@@ -65,40 +66,40 @@ public struct ProductDraft: Hashable, Sendable {
     }
 }
 
-/// A product and what is on hand of it, as people read it.
+/// A product and its stock for display.
 public struct StockedProduct: Hashable, Sendable {
-    /// Which.
+    /// The product.
     public let product: Product
-    /// One a unit; empty where nothing is on hand.
+    /// One amount per unit; empty when nothing is in stock.
     public let onHand: [StructuredQuantity]
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(_ product: Product, onHand: [StructuredQuantity]) {
         self.product = product
         self.onHand = onHand
     }
 }
 
-/// What became of a request that changes stock by a product's name.
+/// The outcome of a request that changes stock by a product's name.
 public enum StockOutcome: Hashable, Sendable {
-    /// The stock is changed.
+    /// The stock changed.
     case changed(StockChange)
-    /// Several products may be meant; nothing is changed.
+    /// The name matches several products, and nothing changed.
     case ambiguous([Product])
 }
 
-/// A change of stock that was made.
+/// A completed change of stock.
 public struct StockChange: Hashable, Sendable {
-    /// What was added or used, as it was read.
+    /// The amount that was added or used.
     public let amount: StructuredQuantity
-    /// The product, with what is on hand afterwards.
+    /// The product with its new stock.
     public let stock: StockedProduct
-    /// Whether the product was made for it.
+    /// Whether the request created the product.
     public let created: Bool
-    /// What was assumed, and what to do so that recipes find the product.
+    /// The assumptions, and what to do so that recipes find the product.
     public let notes: [String]
 
-    /// Makes a change.
+    /// Creates a change.
     public init(amount: StructuredQuantity, stock: StockedProduct, created: Bool, notes: [String]) {
         self.amount = amount
         self.stock = stock
@@ -107,14 +108,14 @@ public struct StockChange: Hashable, Sendable {
     }
 }
 
-/// A product of the catalog, known here by its identifier alone.
+/// A product of the catalog, represented only by its identifier.
 public struct ProductID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The identifier as messages hold it.
+    /// The identifier as it appears in messages.
     public let rawValue: String
 
-    /// Makes an identifier from its text.
+    /// Creates an identifier from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The identifier itself.
+    /// The identifier's text.
     public var description: String { rawValue }
 }
