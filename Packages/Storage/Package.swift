@@ -18,11 +18,14 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(path: "../Commands"), .package(path: "../Quantities"),
         .package(path: "../ProductModule"), .package(path: "../InventoryModule"), .package(path: "../CategoryModule"),
-        .package(path: "../RecipeModule"), .package(path: "../QuantityModule"),
+        .package(path: "../RecipeModule"), .package(path: "../QuantityModule"), .package(path: "../TextFormats"),
     ],
     targets: [
         .target(name: "SQLiteKit", dependencies: ["Commands", grdb]),
-        .target(name: "SQLiteTestKit"),
+        .target(
+            name: "SQLiteTestKit",
+            dependencies: ["SQLiteKit", .product(name: "CommandsTestKit", package: "Commands"), grdb]
+        ),
         .target(name: "ProductStorage", dependencies: ["SQLiteKit", "ProductModule", "Commands", "Quantities", grdb]),
         .target(
             name: "InventoryStorage",
@@ -35,7 +38,7 @@ let package = Package(
         .target(name: "RecipeStorage", dependencies: ["SQLiteKit", "RecipeModule", "Commands", "Quantities", grdb]),
         .target(
             name: "QuantityStorage",
-            dependencies: ["SQLiteKit", "QuantityModule", "Commands", "Quantities", grdb]
+            dependencies: ["SQLiteKit", "QuantityModule", "Commands", "Quantities", "TextFormats", grdb]
         ),
         .testTarget(
             name: "QuantityStorageTests",

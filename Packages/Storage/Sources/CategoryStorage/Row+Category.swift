@@ -3,7 +3,7 @@ import GRDB
 
 extension ShopCategory {
     /// Reads a row of `categories`.
-    init(row: Row) throws(CategoryError) {
+    init(row: Row) throws(ShopLayoutError) {
         self.init(
             id: CategoryID(rawValue: row["id"]),
             name: try DisplayName(row["name"]),
@@ -16,7 +16,7 @@ extension ShopCategory {
 
 extension StoreLayout {
     /// Reads a row of `stores`, with the categories of its rows in `store_order`.
-    init(row: Row, walk: [String]) throws(CategoryError) {
+    init(row: Row, walk: [String]) throws(ShopLayoutError) {
         self.init(
             id: StoreID(rawValue: row["id"]),
             name: try DisplayName(row["name"]),

@@ -1,7 +1,7 @@
 public import SQLiteKit
 
 extension SQLiteCategoryStore {
-    /// The schema, step by step; a released step is never edited.
+    /// The schema, step by step; a released step never changes.
     public static let migrations: [SchemaMigration] = [
         SchemaMigration(
             "categories, stores with their walks, and choices",

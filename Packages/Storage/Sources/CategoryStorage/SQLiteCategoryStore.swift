@@ -6,7 +6,7 @@ public import SQLiteKit
 
 /// Keeps a home's categories, stores and choices in SQLite.
 public struct SQLiteCategoryStore: CategoryStore, SQLiteOperationStore {
-    /// Where everything is.
+    /// The database.
     public let database: SQLiteDatabase
 
     /// Opens the service's database in a data folder.
@@ -36,7 +36,7 @@ public struct SQLiteCategoryStore: CategoryStore, SQLiteOperationStore {
         return rows
     }
 
-    /// Works on a database that ``migrations`` have been applied to.
+    /// Creates a store on a database to which ``migrations`` have been applied.
     public init(_ database: SQLiteDatabase) { self.database = database }
 
     /// Writes or deletes the row of a category, a store or a choice.
@@ -56,7 +56,7 @@ public struct SQLiteCategoryStore: CategoryStore, SQLiteOperationStore {
         }
     }
 
-    /// The categories that the home has added or changed.
+    /// Returns the categories that the home has added or changed.
     public func categories(of household: HouseholdID) async throws(StoreError) -> [ShopCategory] {
         let key = household.blob
         return try await database.read { db in
@@ -65,7 +65,7 @@ public struct SQLiteCategoryStore: CategoryStore, SQLiteOperationStore {
         }
     }
 
-    /// The home's stores.
+    /// Returns the home's stores.
     public func stores(of household: HouseholdID) async throws(StoreError) -> [StoreLayout] {
         let key = household.blob
         return try await database.read { db in
@@ -80,7 +80,7 @@ public struct SQLiteCategoryStore: CategoryStore, SQLiteOperationStore {
         }
     }
 
-    /// The home's choices for these ingredients.
+    /// Returns the home's choices for these ingredients.
     public func assignments(
         of household: HouseholdID,
         for ingredientKeys: Set<String>
@@ -100,6 +100,6 @@ public struct SQLiteCategoryStore: CategoryStore, SQLiteOperationStore {
         }
     }
 
-    /// Well under the number of parameters that every SQL database takes in one statement.
+    /// Well below the number of parameters that every SQL database accepts in one statement.
     private static let keysInOneQuery = 500
 }

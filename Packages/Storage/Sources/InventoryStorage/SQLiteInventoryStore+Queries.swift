@@ -12,43 +12,28 @@ extension Database {
             ids,
             household
         ) { ($0["product_id"] as String, try Amount(row: $0)) }
-        let onHand = Dictionary(grouping: amounts, by: \.0).mapValues { $0.map(\.1) }
+        let levels = Dictionary(grouping: amounts, by: \.0).mapValues { $0.map(\.1) }
         return try rows(
             "SELECT product_id, version FROM stock WHERE household_id = ? AND product_id IN",
             ids,
             household
         ) { row in
             let id: String = row["product_id"]
-            return ProductStock(productId: try ProductID(id), onHand: onHand[id] ?? [], version: row["version"])
+            return ProductStock(productId: try ProductID(id), levels: levels[id] ?? [], version: row["version"])
         }
     }
 
     /// Returns the identities of the products that are on hand, after one of them, sorted.
     func productsOnHand(after id: String, limit: Int, in household: HouseholdID) throws -> [String] {
         let sql = """
-            SELECT DISTINCT product_id FROM stock_amounts WHERE household_id = ? AND product_id > ?
+            SELECT DISTINCT product_id FROM stock_amounts WHERE household_id = ? AND product_id > ? AND amount_real > 0
             ORDER BY product_id LIMIT ?
             """
         return try String.fetchAll(cachedStatement(sql: sql), arguments: [household.blob, id, limit])
     }
 
-    /// Returns the ledger of a product, oldest first.
-    func ledger(of id: String, in household: HouseholdID) throws -> [StockEvent] {
-        let sql = "SELECT * FROM stock_events WHERE household_id = ? AND product_id = ? ORDER BY stock_version, line"
-        return try Row.fetchAll(cachedStatement(sql: sql), arguments: [household.blob, id])
-            .map(StockEvent.init(row:))
-    }
-
-    /// Writes one row of a home's stock or ledger, or deletes it.
-    func write(_ change: RowChange<InventoryRow>, in household: HouseholdID) throws {
-        switch change.row {
-        case .stock(let stock)?: try save(stock, in: household)
-        case .event(let event)?: try append(event, in: household)
-        case nil: try delete(change, in: household)
-        }
-    }
-
-    private func save(_ stock: ProductStock, in household: HouseholdID) throws {
+    /// Writes what is on hand of a product.
+    func save(_ stock: ProductStock, in household: HouseholdID) throws {
         let id = stock.productId.text
         try run(
             """
@@ -58,7 +43,7 @@ extension Database {
             [household.blob, id, stock.version]
         )
         try run("DELETE FROM stock_amounts WHERE household_id = ? AND product_id = ?", [household.blob, id])
-        for amount in stock.onHand {
+        for amount in stock.levels {
             try run(
                 """
                 INSERT INTO stock_amounts (household_id, product_id, unit, amount, amount_real) VALUES (?, ?, ?, ?, ?)
@@ -68,28 +53,27 @@ extension Database {
         }
     }
 
-    private func append(_ event: StockEvent, in household: HouseholdID) throws {
-        try run(
-            """
-            INSERT INTO stock_events (
-                household_id, product_id, stock_version, line, event_id, kind, amount, amount_real, unit, location,
-                lot_id, at
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [household.blob] + event.columns
-        )
-    }
-
-    private func delete(_ change: RowChange<InventoryRow>, in household: HouseholdID) throws {
-        let key: StatementArguments = [household.blob, change.entityId]
-        if change.kind == InventoryRow.eventKind {
-            return try run("DELETE FROM stock_events WHERE household_id = ? AND event_id = ?", key)
-        }
+    /// Deletes what is on hand of a product.
+    func deleteStock(of id: String, in household: HouseholdID) throws {
+        let key: StatementArguments = [household.blob, id]
         try run("DELETE FROM stock_amounts WHERE household_id = ? AND product_id = ?", key)
         try run("DELETE FROM stock WHERE household_id = ? AND product_id = ?", key)
     }
 
     private func run(_ sql: String, _ arguments: StatementArguments) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+}
+
+extension Amount {
+    /// Reads the columns `amount` and `unit` of a row.
+    init(row: Row) throws {
+        guard let value = Rational(row["amount"] as String) else {
+            throw StoreError.unavailable(
+                reason: "Some stock of this home cannot be read: update Larder, or put the backup of inventory.sqlite "
+                    + "back."
+            )
+        }
+        self.init(value, UnitCode(rawValue: row["unit"]))
     }
 }

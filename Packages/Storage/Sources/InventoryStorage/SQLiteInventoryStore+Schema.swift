@@ -4,7 +4,8 @@ extension SQLiteInventoryStore {
     /// The steps of the inventory schema.
     ///
     /// `amount` is the exact number as text; `amount_real` is the nearest floating-point number, for order and indexes
-    /// alone. A row of `stock_amounts` is never zero.
+    /// alone. A row of `stock_amounts` is never zero, and below zero where more was used than came in. The ledger is in
+    /// the kit's `entities`; `stock_events` is where schema 1 kept it, and is empty.
     public static let migrations = [
         SchemaMigration(
             "stock and its ledger",

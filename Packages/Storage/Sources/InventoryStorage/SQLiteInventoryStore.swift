@@ -5,7 +5,7 @@ public import InventoryModule
 public import SQLiteKit
 
 /// Keeps stock and its ledger in SQLite.
-public struct SQLiteInventoryStore: InventoryStore, SQLiteCommandStore {
+public struct SQLiteInventoryStore: InventoryStore, SQLiteOperationStore {
     /// The service whose file this is.
     public static let service = "inventory"
 
@@ -17,12 +17,24 @@ public struct SQLiteInventoryStore: InventoryStore, SQLiteCommandStore {
 
     /// Opens the inventory database of a data folder.
     public static func open(folder: URL) throws(StorageError) -> SQLiteInventoryStore {
-        SQLiteInventoryStore(try SQLiteDatabase.open(folder: folder, service: service, migrations: migrations))
+        let database = try SQLiteDatabase.open(folder: folder, service: service, migrations: migrations)
+        try database.adoptRows { try $0.takeLedgers() }
+        return SQLiteInventoryStore(database)
     }
 
-    /// Writes stock or a ledger entry.
-    public func apply(_ change: RowChange<InventoryRow>, of household: HouseholdID, in database: Database) throws {
-        try database.write(change, in: household)
+    /// Writes or deletes what is on hand of a product.
+    public static func write(
+        _ row: InventoryRow?,
+        of key: EntityKey,
+        in household: HouseholdID,
+        _ database: Database
+    ) throws {
+        switch row {
+        case .stock(let stock): try database.save(stock, in: household)
+        case .later: break
+        case nil where key.kind == InventoryRow.stockKind: try database.deleteStock(of: key.id.text, in: household)
+        case nil: break  // A kind of a later release has no row.
+        }
     }
 
     /// Returns what is on hand of these products.
@@ -35,7 +47,7 @@ public struct SQLiteInventoryStore: InventoryStore, SQLiteCommandStore {
         return Dictionary(stock.map { ($0.productId, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns at most `limit` products of which something is on hand.
+    /// Returns at most `limit` products in stock.
     public func onHand(
         after productId: ProductID?,
         limit: Int,
@@ -46,10 +58,5 @@ public struct SQLiteInventoryStore: InventoryStore, SQLiteCommandStore {
             return try database.stock(of: ids, in: household)
         }
         return stock.sorted { $0.productId < $1.productId }
-    }
-
-    /// Returns a product's ledger.
-    public func ledger(of productId: ProductID, in household: HouseholdID) async throws(StoreError) -> [StockEvent] {
-        try await database.read { try $0.ledger(of: productId.text, in: household) }
     }
 }

@@ -8,11 +8,11 @@ extension Product {
         do { self = try StoredJSON.decode(from: Array((row["body"] as String).utf8)) } catch {
             throw StoreError.unavailable(
                 reason:
-                    "A product of this home cannot be read: update Larder, or put the backup of product.sqlite back."
+                    "A product of this home cannot be read: update Larder, or restore product.sqlite from a backup."
             )
         }
     }
 
-    /// Returns the product as the column `body` holds it.
+    /// Returns the product as the text of the column `body`.
     func body() throws -> String { String(decoding: try StoredJSON.encode(self), as: UTF8.self) }
 }

@@ -3,7 +3,7 @@ public import SQLiteKit
 extension SQLiteProductStore {
     /// The steps of the product schema.
     ///
-    /// `body` is the product itself; the other columns exist for keys and indexes alone.
+    /// `body` contains the product itself; the other columns only serve keys and indexes.
     public static let migrations = [
         SchemaMigration(
             "products, aliases and ingredients",

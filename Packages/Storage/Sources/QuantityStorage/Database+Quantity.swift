@@ -4,17 +4,19 @@ import GRDB
 import QuantityModule
 
 extension Database {
-    /// Writes one row of a commit, or deletes it.
-    func apply(_ change: RowChange<QuantityRow>, _ household: Data) throws {
-        switch change.row {
+    /// Writes or deletes the row of an entity.
+    func write(_ row: QuantityRow?, of key: EntityKey, _ household: Data) throws {
+        switch row {
         case .ingredient(let record): try save(record, household)
-        case .mark(let mark): try save(mark, household)
-        case .correction(let correction):
-            try saveBody("corrections", "line_key", correction.key, correction, correction.version, household)
-        case .settings(let settings):
-            try saveBody("habits", "kind", "settings", settings, settings.version, household)
-        case .recent(let recent): try saveBody("habits", "kind", "recent", recent, recent.version, household)
-        case nil: try delete(change.kind, change.entityId, household)
+        case .favorite(let id):
+            try execute(
+                sql: "INSERT INTO favorites (household_id, ingredient_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                arguments: [household, id.uuidString.lowercased()]
+            )
+        case .correction(let correction): try save(correction, household)
+        case .settings(let settings): try save(settings, household)
+        case .later: break
+        case nil: try delete(key.kind.text, key.id.text, household)
         }
     }
 
@@ -49,51 +51,41 @@ extension Database {
         }
     }
 
-    private func save(_ mark: IngredientMark, _ household: Data) throws {
+    private func save(_ correction: LineCorrection, _ household: Data) throws {
         try execute(
             sql: """
-                INSERT INTO marks (household_id, ingredient_id, is_favorite, last_used, version) VALUES (?, ?, ?, ?, ?)
-                ON CONFLICT (household_id, ingredient_id) DO UPDATE SET is_favorite = excluded.is_favorite,
-                    last_used = excluded.last_used, version = excluded.version
+                INSERT INTO corrections (household_id, line_key, body, version) VALUES (?, ?, ?, ?)
+                ON CONFLICT (household_id, line_key) DO UPDATE SET body = excluded.body, version = excluded.version
                 """,
-            arguments: [
-                household, mark.ingredientID.uuidString.lowercased(), mark.isFavorite,
-                mark.lastUsed?.wholeMilliseconds, mark.version,
-            ]
+            arguments: [household, correction.key, try Self.body(correction), correction.version]
         )
     }
 
-    private func saveBody(
-        _ table: String,
-        _ column: String,
-        _ key: String,
-        _ value: some Encodable,
-        _ version: Int64,
-        _ household: Data
-    ) throws {
+    private func save(_ settings: Settings, _ household: Data) throws {
         try execute(
             sql: """
-                INSERT INTO \(table) (household_id, \(column), body, version) VALUES (?, ?, ?, ?)
-                ON CONFLICT (household_id, \(column)) DO UPDATE SET body = excluded.body, version = excluded.version
+                INSERT INTO settings (household_id, cups, locale, version) VALUES (?, ?, ?, ?)
+                ON CONFLICT (household_id) DO UPDATE SET cups = excluded.cups, locale = excluded.locale,
+                    version = excluded.version
                 """,
-            arguments: [household, key, try Self.body(value), version]
+            arguments: [household, settings.cups.rawValue, settings.locale, settings.version]
         )
     }
 
     private func delete(_ kind: String, _ id: String, _ household: Data) throws {
-        let (table, column, key): (String, String, String) =
-            switch kind {
-            case "ingredient": ("ingredients", "id", id)
-            case "mark": ("marks", "ingredient_id", id)
-            case "correction": ("corrections", "line_key", id)
-            case "settings", "recent": ("habits", "kind", kind)
-            default: preconditionFailure("The quantity store has no rows of the kind \(kind).")
-            }
-        if kind == "ingredient" { try deleteWords(of: id, household) }
-        try execute(
-            sql: "DELETE FROM \(table) WHERE household_id = ? AND \(column) = ?",
-            arguments: [household, key]
-        )
+        switch kind {
+        case "ingredient":
+            try deleteWords(of: id, household)
+            try execute(sql: "DELETE FROM ingredients WHERE household_id = ? AND id = ?", arguments: [household, id])
+        case "favorite":
+            let sql = "DELETE FROM favorites WHERE household_id = ? AND ingredient_id = ?"
+            try execute(sql: sql, arguments: [household, id])
+        case "correction":
+            let sql = "DELETE FROM corrections WHERE household_id = ? AND line_key = ?"
+            try execute(sql: sql, arguments: [household, id])
+        case "settings": try execute(sql: "DELETE FROM settings WHERE household_id = ?", arguments: [household])
+        default: break  // A kind that a later release introduces has no row.
+        }
     }
 
     private func deleteWords(of id: String, _ household: Data) throws {
@@ -105,27 +97,21 @@ extension Database {
         }
     }
 
-    private static func body(_ value: some Encodable) throws -> String {
+    static func body(_ value: some Encodable) throws -> String {
         String(decoding: try StoredJSON.encode(value), as: UTF8.self)
     }
 }
 
 extension Row {
-    /// The value of the row's `body`.
+    /// Decodes the row's `body`.
     func body<Value: Decodable>() throws -> Value {
         try StoredJSON.decode(from: Array((self["body"] as String).utf8))
     }
 }
 
-extension IngredientMark {
-    /// Reads a row of `marks`.
-    init?(row: Row) {
-        guard let id = UUID(uuidString: row["ingredient_id"]) else { return nil }
-        self.init(
-            ingredientID: id,
-            isFavorite: row["is_favorite"],
-            lastUsed: (row["last_used"] as Int64?).map { Date(wholeMilliseconds: $0) },
-            version: row["version"]
-        )
+extension Settings {
+    /// Creates settings from a row of `settings`.
+    init(row: Row) {
+        self.init(cups: CupSystem(rawValue: row["cups"]) ?? .us, locale: row["locale"], version: row["version"])
     }
 }

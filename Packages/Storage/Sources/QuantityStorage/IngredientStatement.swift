@@ -1,24 +1,25 @@
+import Commands
 import Foundation
 import GRDB
 import QuantityModule
 
-/// The SQL of a query for ingredients: every condition is looked up in an index.
+/// Builds the SQL of an ingredient query, in which an index serves every condition.
 struct IngredientStatement {
-    /// Beyond so many words that a typed one may mean, only those count that it begins.
+    /// When a typed word may mean more words than this, only words that begin with it count.
     private static let wordLimit = 400
 
     private(set) var sql = "SELECT body FROM ingredients WHERE household_id = ?"
     private(set) var arguments: StatementArguments
     private let household: Data
 
-    /// Writes the statement; `nil` when nothing can be found.
+    /// Builds the statement; `nil` when nothing can match.
     init?(_ query: IngredientQuery, _ household: Data, in database: Database) throws {
         self.household = household
         arguments = [household]
         if let category = query.category { add("category = ?", [category.rawValue]) }
         if let isCustom = query.isCustom { add("is_custom = ?", [isCustom]) }
         if let place = query.after {
-            add("(sort_name, id) > (?, ?)", [place.sortName, place.id.uuidString.lowercased()])
+            add("(sort_name, id) > (?, ?)", StatementArguments(place.parts))
         }
         if !query.search.words.isEmpty {
             let vocabulary = try String.fetchAll(

@@ -4,9 +4,11 @@ public import QuantityModule
 public import SQLiteKit
 import Synchronization
 
-/// A quantity store that opens its database when it is first needed: most commands only compute.
+/// A quantity store that opens its database when a command first needs it.
 ///
-/// As long as the home has stored nothing there is no file, and questions are answered without making one.
+/// A command that runs everything in one process mostly computes, and `larder plan` or `larder convert` would otherwise
+/// pay for a lock, a migration check, and a write-ahead log that they never use. As long as the home has stored
+/// nothing, there is no file, and reads do not create one.
 public final class LazyQuantityStore: QuantityStore {
     private struct State {
         var store: SQLiteQuantityStore?
@@ -16,10 +18,10 @@ public final class LazyQuantityStore: QuantityStore {
     private let folder: URL
     private let state = Mutex(State())
 
-    /// Makes a store of a data folder, which need not be there.
+    /// Creates a store in a data folder, which need not exist.
     public init(folder: URL) { self.folder = folder }
 
-    /// Lets something have the database as soon as it is open; at once when it is.
+    /// Calls a closure with the database as soon as it is open; immediately if it is open already.
     public func whenOpen(_ observer: @escaping @Sendable (SQLiteDatabase) -> Void) {
         let open = state.withLock { state in
             if state.store == nil { state.observers.append(observer) }
@@ -28,7 +30,7 @@ public final class LazyQuantityStore: QuantityStore {
         if let open { observer(open.database) }
     }
 
-    /// The store, opened now unless it is open.
+    /// Returns the store, opening it if necessary.
     private func opened() throws(StoreError) -> SQLiteQuantityStore {
         let opened: (store: SQLiteQuantityStore, observers: [@Sendable (SQLiteDatabase) -> Void])
         do throws(StorageError) {
@@ -44,7 +46,7 @@ public final class LazyQuantityStore: QuantityStore {
         return opened.store
     }
 
-    /// The store when there is something in it; `nil` while the file has not been made.
+    /// Returns the store if it contains anything; `nil` while the file does not exist.
     private func filled() throws(StoreError) -> SQLiteQuantityStore? {
         let path = folder.appendingPathComponent("quantity.sqlite").path
         let isOpen = state.withLock { $0.store != nil }
@@ -52,28 +54,28 @@ public final class LazyQuantityStore: QuantityStore {
         return try opened()
     }
 
-    /// The outcome stored under the context's key.
+    /// Returns the outcome stored under the context's key.
     public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
         try await filled()?.recordedOutcome(for: context)
     }
 
-    /// Writes everything or nothing.
-    public func commit(
-        _ changes: ChangeSet<QuantityRow>,
-        for context: CommandContext
-    ) async throws(StoreError) -> [UInt8] { try await opened().commit(changes, for: context) }
+    /// Runs a transaction of one household.
+    public func transact<Value: Sendable>(
+        in household: HouseholdID,
+        _ body: @escaping @Sendable (inout any SyncTransaction<QuantityRow>) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value { try await opened().transact(in: household, body) }
 
-    /// The household's changes after `seq`.
+    /// Returns the household's changes after `seq`.
     public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
         try await opened().feed(of: household, after: seq, limit: limit)
     }
 
-    /// The ingredients of these identities.
+    /// Returns the ingredients with these identities.
     public func ingredients(ids: Set<UUID>, of household: HouseholdID) async throws(StoreError) -> [IngredientRecord] {
         try await filled()?.ingredients(ids: ids, of: household) ?? []
     }
 
-    /// The ingredients that have one of these folded names.
+    /// Returns the ingredients with one of these folded names.
     public func ingredients(
         named names: Set<String>,
         of household: HouseholdID
@@ -81,33 +83,23 @@ public final class LazyQuantityStore: QuantityStore {
         try await filled()?.ingredients(named: names, of: household) ?? []
     }
 
-    /// A page of ingredients.
+    /// Returns a page of ingredients.
     public func ingredients(
         _ query: IngredientQuery,
         of household: HouseholdID
     ) async throws(StoreError) -> [IngredientRecord] { try await filled()?.ingredients(query, of: household) ?? [] }
 
-    /// The marks of these ingredients.
-    public func marks(ids: Set<UUID>, of household: HouseholdID) async throws(StoreError) -> [IngredientMark] {
-        try await filled()?.marks(ids: ids, of: household) ?? []
-    }
-
-    /// The marks of all favorites.
-    public func favorites(of household: HouseholdID) async throws(StoreError) -> [IngredientMark] {
+    /// Returns the home's favorites.
+    public func favorites(of household: HouseholdID) async throws(StoreError) -> Set<UUID> {
         try await filled()?.favorites(of: household) ?? []
     }
 
-    /// The marks of all ingredients that were used.
-    public func used(of household: HouseholdID) async throws(StoreError) -> [IngredientMark] {
-        try await filled()?.used(of: household) ?? []
-    }
-
-    /// The corrections of these lines.
+    /// Returns the corrections of these lines.
     public func corrections(keys: Set<String>, of household: HouseholdID) async throws(StoreError) -> [LineCorrection] {
         try await filled()?.corrections(keys: keys, of: household) ?? []
     }
 
-    /// A page of corrections.
+    /// Returns a page of corrections.
     public func corrections(
         after key: String?,
         limit: Int,
@@ -116,18 +108,30 @@ public final class LazyQuantityStore: QuantityStore {
         try await filled()?.corrections(after: key, limit: limit, of: household) ?? []
     }
 
-    /// How many lines are corrected.
+    /// Returns the number of corrections.
     public func countCorrections(of household: HouseholdID) async throws(StoreError) -> Int {
         try await filled()?.countCorrections(of: household) ?? 0
     }
 
-    /// How the home measures.
+    /// Returns the home's settings.
     public func settings(of household: HouseholdID) async throws(StoreError) -> Settings? {
         try await filled()?.settings(of: household)
     }
 
-    /// What the home asked for last.
-    public func recentConversions(of household: HouseholdID) async throws(StoreError) -> RecentConversions? {
-        try await filled()?.recentConversions(of: household)
+    /// Returns the conversions that the home saw last.
+    public func recentConversions(of household: HouseholdID) async throws(StoreError) -> [ShownConversion] {
+        try await filled()?.recentConversions(of: household) ?? []
     }
+
+    /// Returns the times of last use.
+    public func lastUses(of household: HouseholdID) async throws(StoreError) -> [UUID: Date] {
+        try await filled()?.lastUses(of: household) ?? [:]
+    }
+
+    /// Puts conversions before the stored ones, and stores the times of use.
+    public func remember(
+        _ conversions: [ShownConversion],
+        uses: [UUID: Date],
+        of household: HouseholdID
+    ) async throws(StoreError) { try await opened().remember(conversions, uses: uses, of: household) }
 }

@@ -1,7 +1,9 @@
 public import SQLiteKit
 
 extension SQLiteQuantityStore {
-    /// The schema, step by step; a released step is never edited.
+    /// The schema's migrations.
+    ///
+    /// A released migration never changes.
     public static let migrations: [SchemaMigration] = [
         SchemaMigration(
             "ingredients with their names and words, marks, corrections, and how the home measures",
@@ -65,6 +67,43 @@ extension SQLiteQuantityStore {
                 INSERT INTO ingredient_names (household_id, name, ingredient_id)
                 SELECT household_id, json_extract(body, '$.ingredient.ingredientKey'), id FROM ingredients
                 WHERE true ON CONFLICT DO NOTHING;
+                """
+        ),
+        SchemaMigration(
+            "favorites and settings have tables of their own, and so has what was used last, which no feed knows",
+            sql: """
+                CREATE TABLE favorites (
+                    household_id BLOB NOT NULL, ingredient_id TEXT NOT NULL, PRIMARY KEY (household_id, ingredient_id)
+                );
+                INSERT INTO favorites SELECT household_id, ingredient_id FROM marks WHERE is_favorite = 1;
+                CREATE TABLE ingredient_uses (
+                    household_id BLOB NOT NULL, ingredient_id TEXT NOT NULL, last_used BIGINT NOT NULL,
+                    PRIMARY KEY (household_id, ingredient_id)
+                );
+                CREATE INDEX ingredient_uses_by_time ON ingredient_uses (household_id, last_used);
+                INSERT INTO ingredient_uses
+                SELECT household_id, ingredient_id, last_used FROM marks WHERE last_used IS NOT NULL;
+                DROP TABLE marks;
+                CREATE TABLE recent_conversions (
+                    household_id BLOB NOT NULL, query TEXT NOT NULL, place BIGINT NOT NULL, body TEXT NOT NULL,
+                    PRIMARY KEY (household_id, query)
+                );
+                CREATE INDEX recent_conversions_by_place ON recent_conversions (household_id, place);
+                INSERT INTO recent_conversions
+                SELECT household_id, json_extract(entry.value, '$.from.value') || char(9)
+                    || json_extract(entry.value, '$.from.unit') || char(9)
+                    || json_extract(entry.value, '$.to.unit') || char(9)
+                    || json_extract(entry.value, '$.ingredient') || char(9)
+                    || json_extract(entry.value, '$.state'), 50 - entry.key, entry.value
+                FROM habits, json_each(habits.body, '$.entries') AS entry WHERE kind = 'recent';
+                CREATE TABLE settings (
+                    household_id BLOB NOT NULL PRIMARY KEY, cups TEXT NOT NULL, locale TEXT NOT NULL,
+                    version BIGINT NOT NULL
+                );
+                INSERT INTO settings
+                SELECT household_id, json_extract(body, '$.cups'), json_extract(body, '$.locale'), version
+                FROM habits WHERE kind = 'settings';
+                DROP TABLE habits;
                 """
         ),
     ]

@@ -4,25 +4,50 @@ public import GRDB
 public import QuantityModule
 public import SQLiteKit
 
-/// Keeps a home's ingredients, corrections and settings in SQLite.
-public struct SQLiteQuantityStore: QuantityStore, SQLiteCommandStore {
-    /// Where everything is.
+/// Stores a home's ingredients, corrections, and settings in SQLite.
+public struct SQLiteQuantityStore: QuantityStore, SQLiteOperationStore {
+    /// The database.
     public let database: SQLiteDatabase
 
     /// Opens the service's database in a data folder.
     public static func open(folder: URL) throws(StorageError) -> SQLiteQuantityStore {
-        SQLiteQuantityStore(try SQLiteDatabase.open(folder: folder, service: "quantity", migrations: migrations))
+        let database = try SQLiteDatabase.open(folder: folder, service: "quantity", migrations: migrations)
+        try database.adoptRows { try rowsToAdopt($0) }
+        return SQLiteQuantityStore(database)
     }
 
-    /// Works on a database that ``migrations`` have been applied to.
+    private static func rowsToAdopt(_ database: Database) throws -> [RowToAdopt] {
+        func rows(_ table: String, _ read: (GRDB.Row) throws -> QuantityRow?) throws -> [RowToAdopt] {
+            try GRDB.Row.fetchAll(database, sql: "SELECT * FROM \(table)").compactMap { row in
+                guard let kept = try read(row) else { return nil }
+                // A favorite has no version.
+                let version = row["version"] as Int64? ?? 1
+                return RowToAdopt(
+                    household: row["household_id"],
+                    key: kept.key,
+                    version: version,
+                    changes: kept.changes
+                )
+            }
+        }
+        return try rows("ingredients") { .ingredient(try $0.body()) }
+            + rows("corrections") { .correction(try $0.body()) }
+            + rows("settings") { .settings(Settings(row: $0)) }
+            + rows("favorites") { UUID(uuidString: $0["ingredient_id"]).map(QuantityRow.favorite) }
+    }
+
+    /// Creates a store on a database with all ``migrations`` applied.
     public init(_ database: SQLiteDatabase) { self.database = database }
 
-    /// Writes an ingredient, a mark, a correction or how the home measures.
-    public func apply(_ change: RowChange<QuantityRow>, of household: HouseholdID, in database: Database) throws {
-        try database.apply(change, household.blob)
-    }
+    /// Writes or deletes the row of an ingredient, a favorite, a correction, or the settings.
+    public static func write(
+        _ row: QuantityRow?,
+        of key: EntityKey,
+        in household: HouseholdID,
+        _ database: Database
+    ) throws { try database.write(row, of: key, household.blob) }
 
-    /// The ingredients of these identities.
+    /// Returns the ingredients with these identities.
     public func ingredients(ids: Set<UUID>, of household: HouseholdID) async throws(StoreError) -> [IngredientRecord] {
         let keys = ids.map { $0.uuidString.lowercased() }
         guard !keys.isEmpty else { return [] }
@@ -33,7 +58,7 @@ public struct SQLiteQuantityStore: QuantityStore, SQLiteCommandStore {
         }
     }
 
-    /// The ingredients that have one of these folded names or keys, in the order of their names.
+    /// Returns the ingredients with one of these folded names or keys, in name order.
     public func ingredients(
         named names: Set<String>,
         of household: HouseholdID
@@ -50,7 +75,7 @@ public struct SQLiteQuantityStore: QuantityStore, SQLiteCommandStore {
         }
     }
 
-    /// A page of ingredients in the order of their names.
+    /// Returns a page of ingredients in name order.
     public func ingredients(
         _ query: IngredientQuery,
         of household: HouseholdID
@@ -62,34 +87,13 @@ public struct SQLiteQuantityStore: QuantityStore, SQLiteCommandStore {
         }
     }
 
-    /// The marks of these ingredients.
-    public func marks(ids: Set<UUID>, of household: HouseholdID) async throws(StoreError) -> [IngredientMark] {
-        let keys = ids.map { $0.uuidString.lowercased() }
-        guard !keys.isEmpty else { return [] }
-        return try await database.read { db in
-            let sql = "SELECT * FROM marks WHERE household_id = ? AND ingredient_id IN"
-            return try db.rows(sql, keys, household) { IngredientMark(row: $0) }.compactMap(\.self)
-        }
-    }
-
-    /// The marks of all favorites.
-    public func favorites(of household: HouseholdID) async throws(StoreError) -> [IngredientMark] {
-        try await marks("SELECT * FROM marks WHERE household_id = ? AND is_favorite = 1", household)
-    }
-
-    /// The marks of all ingredients that were used, the last used first.
-    public func used(of household: HouseholdID) async throws(StoreError) -> [IngredientMark] {
-        let sql = """
-            SELECT * FROM marks WHERE household_id = ? AND last_used IS NOT NULL
-            ORDER BY last_used DESC, ingredient_id
-            """
-        return try await marks(sql, household)
-    }
-
-    private func marks(_ sql: String, _ household: HouseholdID) async throws(StoreError) -> [IngredientMark] {
+    /// Returns the home's favorites.
+    public func favorites(of household: HouseholdID) async throws(StoreError) -> Set<UUID> {
         let key = household.blob
         return try await database.read { db in
-            try GRDB.Row.fetchAll(db, sql: sql, arguments: [key]).compactMap(IngredientMark.init(row:))
+            let sql = "SELECT ingredient_id FROM favorites WHERE household_id = ?"
+            let ids = try String.fetchAll(db, sql: sql, arguments: [key])
+            return Set(ids.compactMap(UUID.init(uuidString:)))
         }
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Quantities
 import RecipeModule
+import SQLiteKit
 
 extension Database {
     /// Writes a recipe that is not there.
@@ -61,6 +62,25 @@ extension Database {
         )
         let byRecipe = Dictionary(grouping: lines) { $0["recipe_id"] as String }
         return try rows.map { try StoredRecipe(row: $0, lines: byRecipe[$0["id"], default: []]) }
+    }
+
+    /// Every recipe of every home, as the creation of its entity.
+    func recipesToAdopt() throws -> [RowToAdopt] {
+        let lines = """
+            SELECT text, section FROM recipe_ingredients WHERE household_id = ? AND recipe_id = ? ORDER BY place
+            """
+        return try Row.fetchAll(self, sql: "SELECT * FROM recipes").map { row in
+            let household: Data = row["household_id"]
+            let place: StatementArguments = [household, row["id"] as String]
+            let stored = try StoredRecipe(row: row, lines: Row.fetchAll(self, sql: lines, arguments: place))
+            let recipe = RecipeRow.recipe(stored)
+            return RowToAdopt(
+                household: household,
+                key: recipe.key,
+                version: stored.version,
+                changes: recipe.changes
+            )
+        }
     }
 
     private static func marks(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ",") }

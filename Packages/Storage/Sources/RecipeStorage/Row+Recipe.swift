@@ -5,7 +5,7 @@ import Quantities
 import RecipeModule
 
 extension StoredRecipe {
-    /// Reads a recipe's row with the rows of its lines, in their order.
+    /// Creates a recipe from its row and the rows of its lines, in order.
     init(row: GRDB.Row, lines: [GRDB.Row]) throws {
         let recipe = try Recipe(
             title: row["title"],
@@ -31,7 +31,7 @@ extension StoredRecipe {
 }
 
 extension RecipeSummary {
-    /// Reads the columns that lists show.
+    /// Reads the columns for lists.
     init(row: GRDB.Row) throws {
         self.init(
             id: try RecipeID(row: row),

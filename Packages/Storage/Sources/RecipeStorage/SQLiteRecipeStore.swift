@@ -5,23 +5,31 @@ public import RecipeModule
 public import SQLiteKit
 
 /// Keeps the recipes of homes in SQLite.
-public struct SQLiteRecipeStore: RecipeStore, SQLiteCommandStore {
+public struct SQLiteRecipeStore: RecipeStore, SQLiteOperationStore {
     /// The database that holds everything.
     public let database: SQLiteDatabase
 
     /// Opens the service's database in a data folder.
     public static func open(folder: URL) throws(StorageError) -> SQLiteRecipeStore {
-        SQLiteRecipeStore(try SQLiteDatabase.open(folder: folder, service: "recipe", migrations: migrations))
+        let database = try SQLiteDatabase.open(folder: folder, service: "recipe", migrations: migrations)
+        try database.adoptRows { try $0.recipesToAdopt() }
+        return SQLiteRecipeStore(database)
     }
 
     /// Works on a database that ``migrations`` have been applied to.
     public init(_ database: SQLiteDatabase) { self.database = database }
 
-    /// Writes a recipe with its lines.
-    public func apply(_ change: RowChange<StoredRecipe>, of household: HouseholdID, in database: Database) throws {
-        let key = household.blob
-        try database.deleteRecipe(change.entityId, key)
-        if let row = change.row { try database.insert(row, key) }
+    /// Writes or deletes a recipe with its lines.
+    public static func write(
+        _ row: RecipeRow?,
+        of key: EntityKey,
+        in household: HouseholdID,
+        _ database: Database
+    ) throws {
+        // A kind of a later release has no row.
+        guard key.kind.text == "recipe" else { return }
+        try database.deleteRecipe(key.id.text, household.blob)
+        if case .recipe(let stored) = row { try database.insert(stored, household.blob) }
     }
 
     /// Returns the home's recipes of these identities.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A list of texts in one column, as JSON.
+/// A list of strings in one column, as JSON.
 enum TextList {
     static func encode(_ texts: [String]) throws -> String {
         String(decoding: try JSONEncoder().encode(texts), as: UTF8.self)

@@ -1,14 +1,15 @@
 public import Foundation
 
-/// The ownership of a data folder: one process has it, and tells where it listens.
+/// The ownership of a data folder, which one process has, with its endpoint.
 ///
-/// It lasts as long as this value, or the process, lives.
+/// It lasts as long as this object, or the process.
 public final class DataFolderLock: Sendable {
-    /// The process that has a data folder.
+    /// The process that owns a data folder.
     public struct Owner: Hashable, Sendable {
         /// Its process id.
         public let pid: Int32
-        /// Where it takes messages, such as `"ipc:///home/me/.local/share/larder/larder.sock"`; `nil` when it does not.
+        /// The endpoint of its messages, such as `"ipc:///home/me/.local/share/larder/larder.sock"`; `nil` when it has
+        /// none.
         public let endpoint: String?
     }
 
@@ -17,12 +18,12 @@ public final class DataFolderLock: Sendable {
 
     private init(lock: FileLock) { self.lock = lock }
 
-    /// Makes this process the owner of the folder, which is made when it is not there.
+    /// Makes this process the owner of the folder, which it creates if necessary.
     ///
     /// - Parameters:
     ///   - folder: The data folder.
-    ///   - endpoint: Where this process takes messages of others; `nil` when it does not.
-    /// - Returns: The ownership; keep it for as long as it shall last.
+    ///   - endpoint: The endpoint of this process for others; `nil` when it has none.
+    /// - Returns: The ownership; keep it for as long as it is needed.
     /// - Throws: ``StorageError/folderInUse(path:pid:endpoint:)`` when another process is the owner.
     public static func acquire(folder: URL, endpoint: String?) throws(StorageError) -> DataFolderLock {
         try PrivateFolder.prepare(folder)
@@ -36,7 +37,7 @@ public final class DataFolderLock: Sendable {
         }
     }
 
-    /// The process that has the folder now; `nil` when none has.
+    /// Returns the process that owns the folder; `nil` when none does.
     public static func owner(of folder: URL) -> Owner? {
         guard let text = FileLock.settledHolder(path: folder.appendingPathComponent(fileName).path) else { return nil }
         return owner(named: text)

@@ -2,10 +2,10 @@ public import Commands
 public import GRDB
 
 extension Database {
-    /// The rows of one home whose key is one of many, however many: each question asks for a few hundred.
+    /// Returns the rows of one home with any of a number of keys, however many: each query has a few hundred.
     ///
-    /// `sql` begins the statement, from `SELECT` to `… household_id = ? AND key IN`; `suffix` orders the rows of one
-    /// question, so only rows with the same key come in its order.
+    /// `sql` begins the statement, from `SELECT` to `… household_id = ? AND key IN`; `suffix` sorts the rows of one
+    /// query, so only rows with the same key are returned in its order.
     public func rows<Value>(
         _ sql: String,
         _ keys: [String],

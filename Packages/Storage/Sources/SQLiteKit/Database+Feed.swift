@@ -19,9 +19,9 @@ extension Database {
         )
     }
 
-    /// A household's entries after `seq`.
+    /// Returns a household's entries after `seq`.
     ///
-    /// The primary key of `changes` is (household_id, seq), so that a piece costs its own length.
+    /// The primary key of `changes` is (household_id, seq), so the cost of a page depends only on its length.
     func feedPage(of household: HouseholdID, epoch: String, after seq: Int64, limit: Int) throws -> FeedPage {
         let entries = try Row.fetchAll(
             cachedStatement(sql: "SELECT * FROM changes WHERE household_id = ? AND seq > ? ORDER BY seq LIMIT ?"),

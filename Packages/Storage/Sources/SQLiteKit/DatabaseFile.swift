@@ -8,7 +8,7 @@ import Darwin
 
 /// The file of a database, before SQLite opens it.
 enum DatabaseFile {
-    /// Makes the file unless it is there, for its user alone: SQLite gives its journal files the same permissions.
+    /// Creates the file if necessary, for its user only: SQLite gives its journal files the same permissions.
     static func makeSure(path: String) throws(StorageError) {
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
@@ -19,9 +19,10 @@ enum DatabaseFile {
         close(descriptor)
     }
 
-    /// Checks that the path still names the file that was opened, and that its owner may read and write it.
+    /// Checks that the path still names the opened file, and that its owner may read and write it.
     ///
-    /// The mode counts even for a user who may write everything: whoever took it away did not want the file changed.
+    /// The mode counts even for a user who may write everything: removing the permission expresses that the file must
+    /// not change.
     static func check(path: String, is opened: FileIdentity) throws(StorageError) {
         guard (try? FileIdentity(path: path)) == opened else { throw .moved(path: path) }
         var status = stat()
@@ -31,7 +32,7 @@ enum DatabaseFile {
     }
 }
 
-/// Which file a path names: a file that was moved away and replaced has another identity.
+/// The identity of a file: a file that was replaced has another identity.
 struct FileIdentity: Hashable, Sendable {
     private let device: dev_t
     private let inode: ino_t

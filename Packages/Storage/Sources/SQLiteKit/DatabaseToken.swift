@@ -8,9 +8,10 @@ import Darwin
 
 /// The file beside a database that says which file the database was: a copy or a restored backup is another.
 ///
-/// It holds the database's inode, its device number and its epoch. A database that is not what its token says has a past
-/// that others may know better, so it gets an epoch, and an incarnation, of its own. A backup that is written over the
-/// file in place keeps its inode; the chain hash in every cursor finds that.
+/// The token contains the database's inode and its epoch. It omits the device number, because containers, network file
+/// systems, and volume managers assign a new one at each start, and each false copy costs every reader a snapshot. If a
+/// database doesn't match its token, other nodes may know a later state of it, so it gets a new epoch and a new
+/// incarnation. A backup written over the file in place keeps the inode; the chain hash in every cursor detects that.
 struct DatabaseToken: Equatable {
     private let text: String
 
@@ -18,7 +19,7 @@ struct DatabaseToken: Equatable {
     init(path: String, epoch: String) throws(StorageError) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw StorageError(systemError: errno, path: path) }
-        text = "\(status.st_ino) \(status.st_dev) \(epoch)\n"
+        text = "\(status.st_ino) \(epoch)\n"
     }
 
     /// Whether the file beside the database says the same.

@@ -8,6 +8,7 @@ public struct RowToAdopt: Sendable {
     let key: EntityKey
     let version: Int64
     let changes: [GroupChange]
+    let events: [(at: Date, change: GroupChange)]
 
     /// Makes the creation of a row.
     ///
@@ -16,11 +17,19 @@ public struct RowToAdopt: Sendable {
     ///   - key: The entity that the row belongs to.
     ///   - version: The version that the row has, which its entity keeps.
     ///   - changes: Everything in the row, by field group.
-    public init(household: Data, key: EntityKey, version: Int64, changes: [GroupChange]) {
+    ///   - events: What its ledger holds, oldest first.
+    public init(
+        household: Data,
+        key: EntityKey,
+        version: Int64,
+        changes: [GroupChange] = [],
+        events: [(at: Date, change: GroupChange)] = []
+    ) {
         self.household = household
         self.key = key
         self.version = version
         self.changes = changes
+        self.events = events
     }
 }
 
@@ -51,6 +60,14 @@ extension SQLiteDatabase {
         guard let creation = EntityOperation(.create(row.changes), of: row.key, in: state, at: stamp),
             state.fold(creation) == .applied
         else { throw StorageError.damaged(path: path) }
+        // Each event had an entry in the feed, and so a reading of its own that was no later than the head's.
+        var reading: UInt64 = 0
+        for event in row.events {
+            reading = min(max(reading + 1, UInt64(clamping: event.at.wholeMilliseconds) << 16), stamp.reading)
+            let eventStamp = Stamp(reading: reading, incarnation: incarnation)
+            let change = Intent.change([event.change])
+            if let entry = EntityOperation(change, of: row.key, in: state, at: eventStamp) { _ = state.fold(entry) }
+        }
         try database.execute(
             sql: """
                 INSERT INTO entities (household_id, kind, entity_id, version, last_seq, body) VALUES (?, ?, ?, ?, ?, ?)

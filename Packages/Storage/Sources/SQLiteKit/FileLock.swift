@@ -4,10 +4,10 @@ import Glibc
 import Darwin
 #endif
 
-/// A lock that the operating system gives up when its process ends, however it ends.
+/// A lock that the operating system releases when its process ends in any way.
 ///
-/// The file's content says who holds it; the lock itself is `flock(2)` on the open file, so a file that is left over
-/// locks nobody out.
+/// The file's content identifies the holder. The lock itself is `flock(2)` on the open file, so a leftover file locks
+/// no process out.
 final class FileLock: Sendable {
     private let descriptor: Int32
 
@@ -15,18 +15,18 @@ final class FileLock: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Gives the lock up before the last reference goes.
+    /// Releases the lock before the last reference is gone.
     func release() { flock(descriptor, LOCK_UN) }
 
-    /// What came of asking for a lock.
+    /// The result of trying to take a lock.
     enum Attempt {
         case taken(FileLock)
         case held(by: String)
     }
 
-    /// Takes the lock and writes the content, or tells what its holder wrote.
+    /// Takes the lock and writes the content, or returns what its holder wrote.
     static func take(path: String, content: String) throws(StorageError) -> Attempt {
-        // Asking who holds a lock takes it for an instant, so a refusal without a holder is asked again.
+        // Checking for a holder takes the lock for an instant, so a refusal without a holder is retried.
         for _ in 0..<100 {
             if let lock = try acquire(path: path, content: content) { return .taken(lock) }
             if let text = settledHolder(path: path) { return .held(by: text) }
@@ -50,19 +50,20 @@ final class FileLock: Sendable {
         return lock
     }
 
-    /// What the holder wrote; `nil` when nobody holds the lock.
+    /// Returns what the holder wrote; `nil` when the lock is free.
     private static func holder(path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        // A shared lock is refused exactly while somebody holds the exclusive one.
+        // A shared lock is refused only while a process holds the exclusive one.
         if flock(descriptor, LOCK_SH | LOCK_NB) == 0 { return nil }
         var buffer = [UInt8](repeating: 0, count: 4_096)
         let count = pread(descriptor, &buffer, buffer.count, 0)
         return count < 0 ? nil : String(decoding: buffer.prefix(count), as: UTF8.self)
     }
 
-    /// What the holder wrote, once that is readable: between taking the lock and writing lie microseconds.
+    /// Returns what the holder wrote, once that is readable: a few microseconds pass between taking the lock and
+    /// writing.
     static func settledHolder(path: String) -> String? {
         for _ in 0..<50 {
             guard let text = holder(path: path) else { return nil }
@@ -72,7 +73,7 @@ final class FileLock: Sendable {
         return holder(path: path)
     }
 
-    /// The process that a holder's text names in its first line; 0 when it names none.
+    /// Returns the process id in the first line of a holder's text; 0 when there is none.
     static func pid(in text: String) -> Int32 {
         Int32(text.prefix { $0 != "\n" }) ?? 0
     }

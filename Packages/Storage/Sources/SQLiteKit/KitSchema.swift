@@ -2,10 +2,10 @@
 enum KitSchema {
     /// The steps so far.
     ///
-    /// `households` is the counter row of each home: the head of its feed with its digest, its hybrid logical clock, and
-    /// the fence below which the feed is kept no longer. `entities` is what merges; `versions` counts the rows of the
-    /// services that have no operations yet. A hub keeps `receipts` and `readers`, a device `outbox`, `bases` and
-    /// `cursors`. Keys start with the household.
+    /// `households` has one row per home: the head of its feed with its digest, its hybrid logical clock, and the fence
+    /// below which the feed has been pruned. `entities` contains the merged state. `versions` contains the row versions
+    /// of a release without entities, and is empty after their adoption. A hub keeps `receipts` and `readers`; a device
+    /// keeps `outbox`, `bases`, and `cursors`. Keys start with the household.
     static let migrations = [
         SchemaMigration(
             "feed, versions and outcomes",

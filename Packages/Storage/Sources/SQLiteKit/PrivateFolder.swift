@@ -6,25 +6,26 @@ import Glibc
 import Darwin
 #endif
 
-/// A folder that no other user of this machine can write to, such as a data folder or the folder of a socket.
+/// A folder that other users of this machine cannot write to, such as a data folder or the folder of a socket.
 public enum PrivateFolder {
-    /// Makes the folder with mode 0700 unless it exists.
+    /// Creates the folder with mode 0700 unless it exists.
     ///
     /// - Throws: ``StorageError/ownedByAnother(path:owner:)``, ``StorageError/writableByOthers(path:)``,
-    ///   ``StorageError/notAFolder(path:)``, or what keeps this user from working in the folder.
+    ///   ``StorageError/notAFolder(path:)``, or what prevents this user from working in the folder.
     public static func prepare(_ folder: URL) throws(StorageError) {
         if !FileManager.default.fileExists(atPath: folder.path) { try make(folder) }
         try check(folder)
         guard access(folder.path, R_OK | W_OK | X_OK) == 0 else { throw .noPermission(path: folder.path) }
     }
 
-    /// Checks that an existing folder belongs to this user and that no other user can write to it.
+    /// Checks that an existing folder belongs to this user, and that no other user can write to it or replace it.
     ///
-    /// Whoever can write to a folder can put a socket or a database of their own in the place of this user's.
+    /// A user who can write to a folder can replace this user's socket or database. A user who can write to a folder
+    /// above it can replace the whole folder, unless the upper folder is sticky, such as `/tmp`.
     public static func check(_ folder: URL) throws(StorageError) {
         let path = folder.path
         var status = stat()
-        // A symbolic link of another user could lead elsewhere a moment later, so the link's owner counts, too.
+        // Another user's symbolic link could lead elsewhere a moment later, so the link's owner counts, too.
         for look in [lstat, stat] {
             guard look(path, &status) == 0 else { throw StorageError(systemError: errno, path: path) }
             guard status.st_uid == geteuid() else {
@@ -33,6 +34,21 @@ public enum PrivateFolder {
         }
         guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
         guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else { throw .writableByOthers(path: path) }
+        // The way as it was named, and where symbolic links lead.
+        try checkAncestors(of: folder.standardizedFileURL)
+        try checkAncestors(of: folder.resolvingSymlinksInPath())
+    }
+
+    private static func checkAncestors(of folder: URL) throws(StorageError) {
+        var place = folder
+        while place.path != "/" {
+            place.deleteLastPathComponent()
+            var status = stat()
+            guard stat(place.path, &status) == 0 else { throw StorageError(systemError: errno, path: place.path) }
+            guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 || status.st_mode & S_ISVTX != 0 else {
+                throw .writableByOthers(path: place.path)
+            }
+        }
     }
 
     private static func make(_ folder: URL) throws(StorageError) {
@@ -53,7 +69,7 @@ public enum PrivateFolder {
         case .fileWriteNoPermission?, .fileReadNoPermission?, .fileWriteVolumeReadOnly?:
             return .noPermission(path: folder.path)
         case .fileWriteOutOfSpace?: return .diskFull(path: folder.path)
-        default: return .failed(path: folder.path, reason: "the folder cannot be made")
+        default: return .failed(path: folder.path, reason: "the folder cannot be created")
         }
     }
 
@@ -69,7 +85,7 @@ public enum PrivateFolder {
         return nil
     }
 
-    /// The name of a user of this machine, or "user 1234".
+    /// Returns the name of a user of this machine, or "user 1234".
     public static func userName(_ user: uid_t) -> String {
         guard let entry = getpwuid(user), let name = entry.pointee.pw_name else { return "user \(user)" }
         return String(cString: name)

@@ -2,15 +2,15 @@ import Commands
 import Foundation
 import GRDB
 
-/// How long a database keeps what only repetitions need.
+/// How long a database keeps data that only repeated commands need.
 ///
-/// The feed is kept whole: a reader below a fence would need a snapshot, and no message carries one yet.
+/// Pruning doesn't affect the feed: a reader behind a pruned feed would need a snapshot, which no message carries yet.
 enum Retention {
     private static let dayMilliseconds: Int64 = 86_400_000
 
-    /// The outcomes of commands: nobody repeats one after a month.
+    /// The outcomes of commands, which clients don't repeat after a month.
     static let commands = 30 * dayMilliseconds
-    /// How many rows of a table one commit removes at most, so that no commit waits for the past.
+    /// The maximum number of rows that one commit removes from a table, so that old rows don't delay a commit.
     static let stepRows = 50
 }
 

@@ -3,35 +3,35 @@ public import Foundation
 import GRDB
 import Synchronization
 
-/// The database of one service in a data folder: `<service>.sqlite`, which one process has at a time.
+/// The database of one service in a data folder: `<service>.sqlite`, which one process at a time uses.
 ///
-/// What is acknowledged is on the disk: WAL with `synchronous = FULL`, checked after opening.
+/// Acknowledged data are on the disk: WAL with `synchronous = FULL`, checked after opening.
 public final class SQLiteDatabase: Sendable {
-    /// The file.
+    /// The path of the file.
     public let path: String
-    /// The name that the file and its lock carry, such as `"inventory"`.
+    /// The name in the file and its lock, such as `"inventory"`.
     public let service: String
-    /// Made at random with the file, and again when the file was copied or restored; a cursor into the feed of another
-    /// epoch is worth nothing.
+    /// The epoch, created at random with the file and replaced when the file was copied or restored; a cursor of
+    /// another epoch is invalid.
     public let epoch: String
-    /// Who this file is to other nodes.
+    /// The identity of this file for other nodes.
     public let incarnation: Incarnation
-    /// How many steps of the service's schema the file has: the `schema` of the feed's entries.
+    /// The number of applied schema steps of the service: the `schema` of the feed's entries.
     let schema: Int
     let pool: DatabasePool
-    /// Which file was opened.
+    /// The identity of the opened file.
     private let file: FileIdentity
     private let lock: FileLock
     private let observer = Mutex<@Sendable (FeedHead) -> Void>({ _ in })
 
-    /// Opens the service's file, makes folder and file when they are not there, and brings the schema up to date.
+    /// Opens the service's file, creates folder and file if necessary, and updates the schema.
     ///
     /// - Parameters:
     ///   - folder: The data folder.
     ///   - service: The service's name without its version, such as `"inventory"`.
     ///   - migrations: Every step of the service's schema since its first release.
-    /// - Returns: The database, which has the file to itself as long as it lives.
-    /// - Throws: A ``StorageError``, in which case the file is as it was.
+    /// - Returns: The database, which has exclusive use of the file as long as it lives.
+    /// - Throws: A ``StorageError``, in which case the file is unchanged.
     public static func open(
         folder: URL,
         service: String,
@@ -84,20 +84,20 @@ public final class SQLiteDatabase: Sendable {
         self.lock = lock
     }
 
-    /// Lets something know of each commit that changed a feed, once it is on the disk.
+    /// Sets an observer for each commit that changed a feed, called once the commit is on the disk.
     ///
-    /// The observer is called by whoever committed, so it returns at once, and it cannot fail. Commits that happen at
-    /// the same time may be told in another order than their numbers.
+    /// The committing thread calls the observer, which must return quickly and cannot fail. It may report simultaneous
+    /// commits in another order than their numbers.
     public func observeCommits(_ observer: @escaping @Sendable (FeedHead) -> Void) {
         self.observer.withLock { $0 = observer }
     }
 
     var commitObserver: @Sendable (FeedHead) -> Void { observer.withLock { $0 } }
 
-    /// Checks that the database can answer: that its file is still the one that was opened, that this process may write
-    /// to it, and that a row can be read.
+    /// Checks that the database can answer: that its file is still the opened one, that this process may write to it,
+    /// and that a row can be read.
     ///
-    /// An open file that somebody moved away goes on taking writes, which no restart will find again.
+    /// An open file that was moved away accepts writes that no restart will find.
     public func check() async throws(StorageError) {
         try DatabaseFile.check(path: path, is: file)
         do {
@@ -107,7 +107,7 @@ public final class SQLiteDatabase: Sendable {
         }
     }
 
-    /// Closes the file and gives up its lock, so that it can be opened again.
+    /// Closes the file and releases its lock, so that it can be opened again.
     public func close() throws(StorageError) {
         do { try pool.close() } catch { throw StorageError(error, path: path) }
         lock.release()
@@ -131,8 +131,8 @@ public final class SQLiteDatabase: Sendable {
         }
     }
 
-    /// GRDB sets NORMAL itself while opening, and readers report FULL even then: so it is set and checked afterwards,
-    /// on the connection that writes.
+    /// Sets full durability on the writing connection, and checks it: GRDB sets NORMAL while opening, and readers
+    /// report FULL even then.
     private static func makeDurable(_ database: Database, path: String) throws {
         try database.execute(sql: "PRAGMA synchronous = FULL")
         let synchronous = try Int.fetchOne(database, sql: "PRAGMA synchronous")

@@ -2,10 +2,10 @@ public import Commands
 import Foundation
 public import GRDB
 
-/// A module's store in SQLite: the kit keeps entities, feed and outcomes, the adapter writes its own rows and answers its
-/// queries.
+/// A module's store in SQLite: the kit keeps entities, feed and outcomes; the adapter writes its own rows and answers
+/// its queries.
 public protocol SQLiteOperationStore<Row>: OperationStore {
-    /// Where everything is.
+    /// The database.
     var database: SQLiteDatabase { get }
 
     /// Writes the row of an entity, or deletes it when `row` is `nil`.
@@ -15,17 +15,17 @@ public protocol SQLiteOperationStore<Row>: OperationStore {
 }
 
 extension SQLiteOperationStore {
-    /// The outcome stored under the context's key.
+    /// Returns the outcome stored under the context's key.
     public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
         try await database.recordedOutcome(for: context)
     }
 
-    /// The household's changes after `seq`.
+    /// Returns the household's changes after `seq`.
     public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
         try await database.feed(of: household, after: seq, limit: limit)
     }
 
-    /// Runs a transaction of one household: everything that it writes is kept, or nothing when it throws.
+    /// Runs a transaction of one household, which keeps all of its writes, or none when it throws.
     public func transact<Value: Sendable>(
         in household: HouseholdID,
         _ body: @escaping @Sendable (inout any SyncTransaction<Row>) throws(StoreError) -> Value
@@ -43,7 +43,7 @@ extension SQLiteOperationStore {
 }
 
 extension SQLiteDatabase {
-    /// Runs a transaction, and tells the observer of a feed that moved.
+    /// Runs a transaction, and notifies the observer when the feed moved.
     func transact<Value: Sendable>(
         in household: HouseholdID,
         _ body: @escaping @Sendable (Database) throws -> Value

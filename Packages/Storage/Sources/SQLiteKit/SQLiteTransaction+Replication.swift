@@ -161,7 +161,7 @@ extension OutboxEntry {
 }
 
 extension OutboxEntry.Standing {
-    /// The codes of what is shown come first.
+    /// The codes up to this one are those of shown groups.
     static var lastShownCode: Int { 1 }
     static var lastCode: Int { 3 }
 

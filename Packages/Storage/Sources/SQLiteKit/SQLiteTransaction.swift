@@ -81,12 +81,12 @@ struct SQLiteTransaction<Store: SQLiteOperationStore>: SyncTransaction {
     }
 
     func outcome(for context: CommandContext) throws(StoreError) -> [UInt8]? {
-        try run { try CommitTransaction.recordedOutcome(for: context, in: database) }
+        try run { try database.recordedOutcome(for: context) }
     }
 
     mutating func record(outcome: [UInt8], for context: CommandContext) throws(StoreError) {
         let database = database
-        try run { try CommitTransaction.record(outcome: outcome, for: context, in: database) }
+        try run { try database.record(outcome: outcome, for: context) }
     }
 
     func feed(after seq: Int64, limit: Int) throws(StoreError) -> FeedPage {
@@ -121,7 +121,7 @@ extension StoredEntity {
 }
 
 extension ChainHash {
-    /// Reads a column; `nil` for one that holds no hash.
+    /// Reads a column; `nil` when it does not contain a hash.
     init?(stored: Data?) {
         guard let stored, stored.count == 16 else { return nil }
         self.init(bytes: Array(stored))
@@ -129,12 +129,12 @@ extension ChainHash {
 }
 
 extension Incarnation {
-    /// A column's value: 16 bytes.
+    /// The value of a column: 16 bytes.
     var blob: Data {
         Data([high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } })
     }
 
-    /// Reads a column; zero for one that holds no incarnation.
+    /// Reads a column; zero when it does not contain an incarnation.
     init(stored: Data) {
         let words = [stored.prefix(8), stored.dropFirst(8).prefix(8)].map {
             $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

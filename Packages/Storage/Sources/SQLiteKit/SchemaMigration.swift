@@ -1,13 +1,13 @@
 /// One step of a service's schema.
 ///
-/// A released step is never changed: what comes later is a step of its own.
+/// A released step never changes: later changes are new steps.
 public struct SchemaMigration: Sendable {
-    /// What the step does, in a few words.
+    /// A short description.
     public let name: String
     /// The statements, in portable SQL, separated by semicolons.
     public let sql: String
 
-    /// Makes a step.
+    /// Creates a step.
     public init(_ name: String, sql: String) {
         self.name = name
         self.sql = sql

@@ -1,19 +1,19 @@
 import Foundation
 import GRDB
 
-/// Brings a file's schema up to date, in one transaction.
+/// Updates a file's schema in one transaction.
 struct SchemaMigrator: Sendable {
     let path: String
     let service: String
     let migrations: [SchemaMigration]
 
-    /// Who a file is to others.
+    /// The identity of a file for others.
     struct Identity: Sendable {
         var epoch: String
         var incarnation: String
     }
 
-    /// Runs what is missing and returns who the file is; a copied or restored file becomes somebody else.
+    /// Runs the missing steps and returns the file's identity; a copied or restored file gets a new one.
     func migrate(_ database: Database) throws -> Identity {
         try database.execute(
             sql: """
@@ -48,7 +48,7 @@ struct SchemaMigrator: Sendable {
         }
     }
 
-    /// A file tells whose it is, so that files under wrong names are not mixed up.
+    /// Checks that the file belongs to the service, so that files under wrong names are not mixed up.
     private func checkIdentity(_ database: Database) throws -> Identity {
         try note("service", service, database)
         try note("epoch", randomWord(), database)
@@ -75,7 +75,7 @@ struct SchemaMigrator: Sendable {
         try String.fetchOne(database, sql: "SELECT value FROM meta WHERE name = ?", arguments: [name]) ?? ""
     }
 
-    /// 16 hexadecimal digits at random: two databases must not share them, even when they were made from one copy.
+    /// Returns 16 random hexadecimal digits: two databases must not share them, even when they are copies of one.
     private func randomWord() -> String {
         let digits = String(UInt64.random(in: .min ... .max), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits

@@ -2,7 +2,7 @@ public import Commands
 import GRDB
 
 extension StorageError {
-    /// What SQLite reported about the file at `path`.
+    /// Creates an error from what SQLite reported about a file.
     init(_ error: any Error, path: String) {
         guard let error = error as? DatabaseError else {
             self = (error as? StorageError) ?? .failed(path: path, reason: "\(error)")
@@ -16,6 +16,6 @@ extension StorageError {
         }
     }
 
-    /// As a module's store reports it.
+    /// The error for a module's store.
     public var storeError: StoreError { .unavailable(reason: description) }
 }

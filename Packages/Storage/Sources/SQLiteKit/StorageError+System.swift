@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 extension StorageError {
-    /// What the operating system reported about a file.
+    /// Creates an error from what the operating system reported about a file.
     init(systemError code: Int32, path: String) {
         switch code {
         case EACCES, EPERM, EROFS: self = .noPermission(path: path)

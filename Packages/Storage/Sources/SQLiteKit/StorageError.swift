@@ -2,7 +2,7 @@
 ///
 /// Nothing in it was changed.
 public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A file, or something else that is no folder, is where the data folder should be.
+    /// The path of the data folder is a file or something else.
     case notAFolder(path: String)
     /// The folder belongs to another user of this machine.
     case ownedByAnother(path: String, owner: String)
@@ -10,56 +10,56 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     case writableByOthers(path: String)
     /// The operating system does not let this user read or write there.
     case noPermission(path: String)
-    /// Another process has the data folder; `endpoint` is where it listens, if it does.
+    /// Another process owns the data folder; `endpoint` is its endpoint, if it has one.
     case folderInUse(path: String, pid: Int32, endpoint: String?)
     /// Another process runs this service on this folder.
     case serviceInUse(service: String, path: String, pid: Int32)
     /// The file was moved away or replaced while the database was open.
     case moved(path: String)
-    /// The file is no database, or a damaged one.
+    /// The file is not a database, or it is damaged.
     case damaged(path: String)
     /// A later release wrote the file.
     case newerSchema(path: String, found: Int, known: Int)
     /// The file belongs to another service.
     case otherService(path: String, found: String, expected: String)
-    /// The device has no room left.
+    /// The device is full.
     case diskFull(path: String)
-    /// The database would not promise that a committed write survives a power cut.
+    /// The database would not guarantee that a committed write survives a power failure.
     case notDurable(path: String, setting: String)
-    /// Anything else that the operating system or SQLite reports.
+    /// Any other error that the operating system or SQLite reports.
     case failed(path: String, reason: String)
 
     /// What happened, and what to do next.
     public var description: String {
         switch self {
         case .notAFolder(let path):
-            "\(path) is not a folder: move it away, or name another data folder with --data."
+            "\(path) is not a folder: move it away, or choose another data folder with --data."
         case .ownedByAnother(let path, let owner):
-            "\(path) belongs to \(owner): run Larder as \(owner), or name a data folder of your own with --data."
+            "\(path) belongs to \(owner): run Larder as \(owner), or choose a data folder of your own with --data."
         case .writableByOthers(let path):
             "Other users of this machine can write to \(path): run `chmod go-w \(path)` if it is a "
-                + "folder of your own, or name another data folder with --data."
+                + "folder of your own, or choose another data folder with --data."
         case .noPermission(let path):
             "\(path) cannot be read and written: give yourself permission (chmod u+rwX), "
-                + "or name another data folder with --data."
+                + "or choose another data folder with --data."
         case .folderInUse(let path, let pid, let endpoint):
             "\(path) is in use by process \(pid)"
                 + (endpoint.map { ", which listens at \($0): send your messages there (--broker \($0))." }
                     ?? ": wait until it is done, or stop it.")
         case .serviceInUse(let service, let path, let pid):
             "Process \(pid) already runs the \(service) service on \(path): stop it first. "
-                + "One process per service is what SQLite allows."
+                + "SQLite allows only one process per service."
         case .moved(let path):
             "\(path) was moved away or replaced while its service runs: put it back and restart the service."
         case .damaged(let path):
-            "\(path) is damaged or no database of Larder: move it away and put a copy of it from your backup there."
+            "\(path) is damaged or not a database of Larder: move it away and restore a copy from your backup."
         case .newerSchema(let path, let found, let known):
-            "\(path) was written by a newer Larder (schema \(found), this one knows \(known)): "
+            "\(path) was written by a newer Larder (schema \(found), this one supports \(known)): "
                 + "update Larder. The file was not changed."
         case .otherService(let path, let found, let expected):
             "\(path) is the database of the \(found) service, not of \(expected): put the files back under their names."
         case .diskFull(let path):
-            "There is no room left on the disk of \(path): make some room and try again. Nothing was lost."
+            "The disk of \(path) is full: make some room and try again. Nothing was lost."
         case .notDurable(let path, let setting):
             "\(path) cannot be opened safely (\(setting)): use a data folder on a local disk."
         case .failed(let path, let reason): "\(path) cannot be used (\(reason)): check the disk and try again."

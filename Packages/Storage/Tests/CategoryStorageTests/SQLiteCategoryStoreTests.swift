@@ -7,7 +7,6 @@ import Foundation
 import GRDB
 import SQLiteKit
 import SQLiteTestKit
-import Synchronization
 import Testing
 
 @Suite struct SQLiteCategoryStoreTests {
@@ -20,7 +19,7 @@ import Testing
     }
 
     @Test func `everything is there after reopening`() async throws {
-        let flour = IngredientReference(key: "flour", name: "flour")
+        let flour = Ingredient(key: "flour", name: "flour")
         let (categories, stores) = try await {
             let store = try SQLiteCategoryStore.open(folder: folder.url)
             _ = try await module(store, "k1").addCategory(name: "Pet food")
@@ -60,16 +59,8 @@ import Testing
     }
 
     @Test func `over files that crash and open again, a hub and a device end with the same`() async throws {
-        for seed in 0..<20 as Range<UInt64> {
-            let folders = try (hub: TemporaryFolder(), device: TemporaryFolder())
-            let hub = OpenStore(folder: folders.hub.url)
-            let device = OpenStore(folder: folders.device.url)
-            var schedule = try await TwoNodeSchedule<SQLiteCategoryStore>(
-                seed: 10_000 + seed,
-                hub: .init { try hub.reopened() },
-                device: .init { try device.reopened() }
-            ) { store, context, generator in try await CategorySchedule.command(store, context, &generator) }
-            _ = try await schedule.run(steps: 40)
+        try await TwoNodeSchedule.runOverFiles(SQLiteCategoryStore.open(folder:)) { store, context, generator in
+            try await CategorySchedule.command(store, context, &generator)
         }
     }
 
@@ -80,7 +71,7 @@ import Testing
         #expect(order.first?.name.text == "Frozen")
         #expect(order.suffix(2).map(\.name.text) == ["Pet food", "UNKNOWN"])
         #expect(order.map(\.version).filter { $0 > 0 } == [1, 1])
-        let known = ["flour", "salt"].map { IngredientReference(key: $0, name: $0) }
+        let known = [("flour", "baking"), ("salt", "spices")].map { Ingredient(key: $0, name: $0, aisleHint: $1) }
         let answer = try await module(store).categorize(known, store: "Market")
         #expect(answer.ingredients.map(\.category.name.text) == ["Bakery", "Spices & Seasonings"])
         #expect(answer.order.prefix(3).map(\.name.text) == ["Frozen", "Pet food", "Produce"])
@@ -92,23 +83,6 @@ import Testing
         #expect(later.ingredients.map(\.category.name.text) == ["Pet food", "Spices & Seasonings"])
         #expect(later.order.prefix(2).map(\.name.text) == ["Produce", "Frozen"])
         #expect(try await module(store).listCategories().first?.name.text == "Pet food")
-    }
-
-    /// A store that is closed, as by a crash, before it is opened again.
-    private final class OpenStore: Sendable {
-        private let folder: URL
-        private let open = Mutex<SQLiteCategoryStore?>(nil)
-
-        init(folder: URL) { self.folder = folder }
-
-        func reopened() throws -> SQLiteCategoryStore {
-            try open.withLock { open in
-                try open?.database.close()
-                let store = try SQLiteCategoryStore.open(folder: folder)
-                open = store
-                return store
-            }
-        }
     }
 
     private func module(_ store: SQLiteCategoryStore, _ key: String? = nil) -> CategoryModuleService {

@@ -109,34 +109,9 @@ import Testing
         #expect(try await store.feed(of: home, after: 5, limit: 10).entries.map(\.version) == [3])
     }
 
-    @Test func `over files that crash and open again, a hub and a device end with the same`() async throws {
-        for seed in 0..<10 as Range<UInt64> {
-            let folders = try (hub: TemporaryFolder(), device: TemporaryFolder())
-            let hub = OpenStore(folder: folders.hub.url)
-            let device = OpenStore(folder: folders.device.url)
-            var schedule = try await TwoNodeSchedule<SQLiteProductStore>(
-                seed: 10_000 + seed,
-                hub: .init { try hub.reopened() },
-                device: .init { try device.reopened() }
-            ) { store, context, generator in try await ProductSchedule.command(store, context, &generator) }
-            _ = try await schedule.run(steps: 40)
-        }
-    }
-
-    /// A store that is closed, as by a crash, before it is opened again.
-    private final class OpenStore: Sendable {
-        private let folder: URL
-        private let open = Mutex<SQLiteProductStore?>(nil)
-
-        init(folder: URL) { self.folder = folder }
-
-        func reopened() throws -> SQLiteProductStore {
-            try open.withLock { open in
-                try open?.database.close()
-                let store = try SQLiteProductStore.open(folder: folder)
-                open = store
-                return store
-            }
+    @Test func `with files that crash and reopen, a hub and a device end with the same state`() async throws {
+        try await TwoNodeSchedule.runOverFiles(SQLiteProductStore.open(folder:)) { store, context, generator in
+            try await ProductSchedule.command(store, context, &generator)
         }
     }
 }

@@ -45,7 +45,7 @@ import Testing
         return (folder, file)
     }
 
-    @Test func `a CSV file keeps the contract of stores to be migrated`() throws {
+    @Test func `a CSV file satisfies the contract of migration stores`() throws {
         var folders: [TemporaryFolder] = []
         defer { withExtendedLifetime(folders) {} }
         try QuantityMigrationStoreContract { rows in
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: ["DELETE", "WAL"])
-    func `an SQLite file keeps the contract of stores to be migrated`(journal: String) throws {
+    func `an SQLite file satisfies the contract of migration stores`(journal: String) throws {
         var folders: [TemporaryFolder] = []
         defer { withExtendedLifetime(folders) {} }
         try QuantityMigrationStoreContract { rows in
@@ -94,7 +94,7 @@ import Testing
             return QuantityMigrationStoreContract.Source(
                 open: { try SQLiteMigrationStore(file: file) },
                 content: {
-                    // With what a log beside the file still holds.
+                    // The log beside the file still has content.
                     let queue = try DatabaseQueue(path: file.path)
                     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
                     try queue.close()
@@ -149,7 +149,7 @@ import Testing
     @Test func `a backup holds every committed row while another connection reads`() throws {
         let (folder, file) = try sqlite(journal: "WAL")
         defer { withExtendedLifetime(folder) {} }
-        // The reader's snapshot keeps the log from being moved into the file.
+        // The reader's snapshot keeps the log from moving into the file.
         let reader = try DatabasePool(path: file.path)
         let snapshot = try reader.makeSnapshot()
         #expect(try snapshot.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM ingredients") } == 4)
@@ -168,7 +168,7 @@ import Testing
         #expect(try back.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM ingredients") } == 5)
     }
 
-    @Test(arguments: [0o600, 0o640]) func `a file keeps its mode through a migration and back`(mode: Int) throws {
+    @Test(arguments: [0o600, 0o640]) func `a file keeps its mode through a migration and a rollback`(mode: Int) throws {
         for isCSV in [true, false] {
             let (folder, file) = isCSV ? try csv() : try sqlite()
             func modes() throws -> [Int?] {
@@ -218,7 +218,7 @@ import Testing
         }
     }
 
-    @Test func `what was staged before a kill is not written twice`() throws {
+    @Test func `rows that were staged before a crash are not written twice`() throws {
         let big = "name,quantity,unit\n" + (1...2_500).map { "x\($0),\($0),g\n" }.joined()
         for kind in ["csv", "sqlite"] {
             let (folder, file) = kind == "csv" ? try csv(big) : try sqlite(rows: 2_500)
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test func `data that change meanwhile are not migrated, and nothing is lost`() throws {
+    @Test func `data that change during a migration are not migrated, and nothing is lost`() throws {
         let (folder, file) = try sqlite()
         defer { withExtendedLifetime(folder) {} }
         let store = try SQLiteMigrationStore(file: file)
@@ -262,12 +262,12 @@ import Testing
             try service.migrateAllQuantities()
         }
         #expect(try queue.read { try $0.columns(in: "ingredients").map(\.name) } == ["id", "name", "quantity", "unit"])
-        #expect(try service.migrateAllQuantities().parsed == 3, "The next run begins anew.")
+        #expect(try service.migrateAllQuantities().parsed == 3, "The next run starts over.")
         try queue.write { try $0.execute(sql: "DELETE FROM ingredients") }
         #expect(throws: QuantityMigrationError.self) { try service.rollback() }
     }
 
-    @Test func `a CSV file that changes between two pieces is not migrated, and the next run begins anew`() throws {
+    @Test func `a CSV file that changes between two pieces is not migrated, and the next run starts over`() throws {
         let (folder, file) = try csv("name,quantity\n" + (1...2_500).map { "x\($0),\($0) g\n" }.joined())
         defer { withExtendedLifetime(folder) {} }
         let service = try QuantityMigrationService(store: CSVMigrationStore(file: file))
@@ -283,13 +283,15 @@ import Testing
     }
 
     @Test(arguments: [";", "\t"])
-    func `other delimiters and a byte order mark are understood`(delimiter: String) throws {
+    func `other delimiters and a byte order mark are understood and kept`(delimiter: String) throws {
         let (folder, file) = try csv("\u{feff}name\(delimiter)quantity\nMehl\(delimiter)1,5 kg\n")
         defer { withExtendedLifetime(folder) {} }
         let store = CSVMigrationStore(file: file)
         let summary = try QuantityMigrationService(store: store, locale: "de-DE").migrateAllQuantities()
         #expect(summary.parsed == 1)
-        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let bytes = try Data(contentsOf: file)
+        #expect(bytes.starts(with: Data("\u{feff}name\(delimiter)".utf8)))
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         #expect(lines[1].hasPrefix(["Mehl", "1.5", "kg", "1,5 kg", "1"].joined(separator: delimiter)))
     }
 }

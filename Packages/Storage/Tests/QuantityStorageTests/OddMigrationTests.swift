@@ -5,7 +5,7 @@ import QuantityStorage
 import SQLiteTestKit
 import Testing
 
-/// Old data that are not as they should be, and migrations that do not go through at once.
+/// Tests old data with problems, and migrations that are interrupted.
 @Suite struct OddMigrationTests {
     private let folder: TemporaryFolder
 
@@ -33,7 +33,7 @@ import Testing
         try DatabaseQueue(path: file.path).read { try String.fetchAll($0, sql: sql) }
     }
 
-    /// What is said of a file that is not migrated; it is the same afterwards, with nothing beside it.
+    /// Returns the refusal of a file that is not migrated; the file is unchanged afterward, with nothing beside it.
     private func refusal(_ file: URL) throws -> String {
         let before = try Data(contentsOf: file)
         var sentence = ""
@@ -45,7 +45,7 @@ import Testing
         return sentence
     }
 
-    @Test func `corrections count in the run that they are given to, wherever an earlier one was broken off`() throws {
+    @Test func `corrections apply to their own run, wherever an earlier one was interrupted`() throws {
         let lines = (1...1_500).map { "x,\($0),g\n" }.joined()
         let csv = try file("old.csv", Array("name,quantity,unit\n\(lines)".utf8))
         let rows = (1...1_500).map { "('x', '\($0)', 'g')" }.joined(separator: ",")
@@ -65,7 +65,7 @@ import Testing
         #expect(try texts(database, "SELECT exactAmount || standardUnit FROM old WHERE rowid = 5") == ["7kg"])
     }
 
-    @Test func `two processes do not migrate one file at once`() throws {
+    @Test func `two processes cannot migrate one file at the same time`() throws {
         let file = try file("old.csv", Array("name,quantity\nx,2 cups\n".utf8))
         let other = Process()
         let (input, output) = (Pipe(), Pipe())
@@ -77,13 +77,13 @@ import Testing
         (other.standardInput, other.standardOutput) = (input, output)
         try other.run()
         #expect(output.fileHandleForReading.availableData.starts(with: Array("taken".utf8)))
-        #expect(try refusal(file) == "Another process migrates \(file.path): wait for its end, and look again.")
+        #expect(try refusal(file) == "Another process is migrating \(file.path): wait until it ends, and try again.")
         try input.fileHandleForWriting.close()
         other.waitUntilExit()
         #expect(try QuantityMigrationService(store: store(file)).migrateAllQuantities().parsed == 1)
     }
 
-    @Test func `a file that has nothing to migrate gets nothing beside it`() throws {
+    @Test func `a file with nothing to migrate gets no staging file`() throws {
         let file = try file("old.csv", Array("name,price\nx,2\n".utf8))
         #expect(
             try refusal(file).hasSuffix(
@@ -93,7 +93,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["old.csv"])
     }
 
-    @Test func `an index of an old column goes with it`() throws {
+    @Test func `an index of an old column is removed with it`() throws {
         let file = try sqlite(
             "CREATE TABLE old (name TEXT, quantity TEXT); CREATE INDEX by_both ON old (name, Quantity); "
                 + "CREATE INDEX by_name ON old (name); INSERT INTO old VALUES ('x', '2 cups')"
@@ -110,14 +110,14 @@ import Testing
         "CREATE TABLE old (name TEXT, quantity TEXT); "
             + "CREATE TRIGGER t AFTER DELETE ON old BEGIN SELECT old.quantity; END",
     ])
-    func `a column that something needs stays, and what needs it is named`(schema: String) throws {
+    func `a column that something needs stays, and the sentence names what needs it`(schema: String) throws {
         let file = try sqlite("\(schema); INSERT INTO old VALUES ('x', '2 cups')")
         let sentence = try refusal(file)
-        #expect(sentence.hasPrefix("The column quantity of old cannot go, since something in"))
+        #expect(sentence.hasPrefix("The column quantity of old cannot be removed, because something in"))
         #expect(sentence.hasSuffix("remove that, and apply again. Nothing was changed."))
     }
 
-    @Test func `a change between two tries is not lost by going back`() throws {
+    @Test func `a rollback does not lose a change between two attempts`() throws {
         let file = try sqlite(
             "CREATE TABLE old (name TEXT, quantity TEXT); CREATE VIEW v AS SELECT quantity FROM old; "
                 + "INSERT INTO old VALUES ('x', '2 cups')"
@@ -133,7 +133,7 @@ import Testing
         #expect(try Data(contentsOf: file) == changed)
     }
 
-    @Test func `a way back that was left beside data that are not migrated puts nothing over them`() throws {
+    @Test func `a leftover backup is not restored over data that were not migrated`() throws {
         let file = try file("old.csv", Array("name,quantity\nx,2 cups\n".utf8))
         try Data("older".utf8).write(to: URL(fileURLWithPath: "\(file.path).before-migration"))
         let before = try Data(contentsOf: file)
@@ -145,7 +145,7 @@ import Testing
     @Test(arguments: [
         "name TEXT, quantity TEXT", "rowid TEXT, quantity TEXT", "Rowid TEXT, quantity TEXT, _rowid_ TEXT",
     ])
-    func `row numbers below one, and columns of their name, change nothing`(columns: String) throws {
+    func `row numbers below one, and columns with their name, do no harm`(columns: String) throws {
         let file = try sqlite(
             "CREATE TABLE \"the \"\"old\"\"\" (\(columns)); INSERT INTO \"the \"\"old\"\"\" (oid, quantity) "
                 + "VALUES (-5, '2 cups'), (0, '1 g'), (3, '1 l')"
@@ -155,44 +155,44 @@ import Testing
         #expect(try texts(file, amounts) == ["2cup", "1g", "1l"])
     }
 
-    @Test func `a table without row numbers is refused with a way out`() throws {
+    @Test func `a table without row numbers is refused with a solution`() throws {
         let file = try sqlite("CREATE TABLE old (name TEXT PRIMARY KEY, quantity TEXT) WITHOUT ROWID")
         #expect(try refusal(file).hasPrefix("The table old has no row numbers"))
     }
 
     @Test(arguments: ["x'3200ff'", "'2 cups' || char(0) || 'x'", "CAST(x'ff' AS TEXT)"])
-    func `bytes that are no text are refused with their row`(value: String) throws {
+    func `bytes that are not text are refused with their row`(value: String) throws {
         let file = try sqlite("CREATE TABLE old (quantity TEXT); INSERT INTO old VALUES ('1 g'), (\(value))")
-        #expect(try refusal(file).contains("row 2 of old holds bytes that are no text"))
+        #expect(try refusal(file).contains("row 2 of old contains bytes that are not text"))
     }
 
-    @Test func `numbers in a column of texts are read`() throws {
+    @Test func `numbers in a text column are read`() throws {
         let file = try sqlite("CREATE TABLE old (quantity); INSERT INTO old VALUES (3.5), (2), (x'32'), (NULL)")
         #expect(try QuantityMigrationService(store: store(file)).migrateAllQuantities().parsed == 3)
     }
 
-    @Test func `a file that is no database is refused with a sentence`() throws {
+    @Test func `a file that is not a database is refused with a sentence`() throws {
         let file = try file("old.sqlite", Array("no database, by far".utf8))
         #expect(
             try refusal(file) == "\(file.path) cannot be opened: file is not a database: "
-                + "check that it is the app's database, and whole."
+                + "check that it is the app's complete database."
         )
     }
 
-    @Test func `a CSV file of another encoding is refused before a half is lost`() throws {
+    @Test func `a CSV file in another encoding is refused before any of it is lost`() throws {
         let half = try file("latin.csv", Array("name,quantity\nx,1".utf8) + [0xBD] + Array(" cups\n".utf8))
         #expect(try refusal(half).hasSuffix("latin.csv: row 1 is not UTF-8: save it as \"CSV UTF-8\", and try again."))
         let wide = try file("wide.csv", [0xFF, 0xFE] + "name,quantity\nx,1".utf8.flatMap { [$0, 0] })
         #expect(try refusal(wide).contains("the names of the columns are not UTF-8"))
     }
 
-    @Test func `other columns of a CSV file may be of any encoding`() throws {
+    @Test func `other columns of a CSV file may have any encoding`() throws {
         let file = try file("old.csv", Array("quantity,note\n2 cups,".utf8) + [0xE9, 0x0A])
         _ = try QuantityMigrationService(store: CSVMigrationStore(file: file)).migrateAllQuantities()
         #expect(try Data(contentsOf: file).contains(0xE9))
     }
 
-    @Test func `an inch mark is no quotation mark, and one that is not closed is told`() throws {
+    @Test func `an inch mark is not a quotation mark, and an unclosed one is reported`() throws {
         let inches = try file("inches.csv", Array("name,quantity\n9\" tin,1\n8\" tin,2 cups\n\"a \"\"b\"\"\",3\n".utf8))
         #expect(try QuantityMigrationService(store: CSVMigrationStore(file: inches)).migrateAllQuantities().parsed == 3)
         let open = try file("open.csv", Array("name,quantity\n\"9 tin,1\nx,2 cups\n".utf8))
@@ -200,7 +200,7 @@ import Testing
     }
 }
 
-/// A store that is broken off when all would be put in place.
+/// A store that is interrupted when it would apply everything.
 private struct Interrupted: QuantityMigrationStore {
     let store: any QuantityMigrationStore
     var place: String { store.place }

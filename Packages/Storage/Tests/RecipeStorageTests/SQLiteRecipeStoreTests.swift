@@ -40,10 +40,11 @@ import Testing
                 recipe: try Recipe(title: "Soup \(number)", ingredients: [IngredientLine("\(number) l water")])
             )
         }
-        let changes = rows.map { row in
-            RowChange(kind: "recipe", entityId: row.id.description, expectedVersion: 0, row: row, payload: [1])
+        let planned = rows.map { stored in
+            let row = RecipeRow.recipe(stored)
+            return PlannedOperation(.create(row.changes), of: row.key, expecting: 0)
         }
-        _ = try await store.commit(ChangeSet(changes: changes, outcome: []), for: .test(household: "many"))
+        _ = try await store.commit(planned, outcome: [], for: .test(household: "many"))
         let found = try await store.recipes(ids: Set(rows.map(\.id)), of: household)
         #expect(Set(found) == Set(rows))
     }
@@ -71,8 +72,21 @@ import Testing
         #expect(stored.portionSize == (schema == 1 ? nil : Rational(250)))
         #expect(try await store.feed(of: home, after: 0, limit: 100).entries.count == schema)
         let context = CommandContext.test(household: "fixture home", key: "k2")
-        let portion = try await RecipeModuleService(context: context, store: store).addRecipe(expected)
-        #expect(portion.replaced && portion.stored.portionSize == stored.portionSize)
+        let module = RecipeModuleService(context: context, store: store)
+        let same = try await module.addRecipe(expected)
+        #expect(same.replaced && same.stored == stored, "Its entity holds every field of the row.")
+        let next = CommandContext.test(household: "fixture home", key: "k3", request: "k3")
+        let more = try Recipe(title: "Apple tart", ingredients: lines + [IngredientLine("1 egg")])
+        let edited = try await RecipeModuleService(context: next, store: store).addRecipe(more).stored
+        #expect(edited.id == stored.id && edited.version == stored.version + 1)
+        #expect(edited.portionSize == stored.portionSize)
+        #expect(try await module.getRecipes(["Apple Tart"]) == [edited])
+    }
+
+    @Test func `with files that crash and reopen, a hub and a device end with the same state`() async throws {
+        try await TwoNodeSchedule.runOverFiles(SQLiteRecipeStore.open(folder:)) { store, context, generator in
+            try await RecipeSchedule.command(store, context, &generator)
+        }
     }
 
     /// Opens, keeps and closes: a service's file has one owner at a time.

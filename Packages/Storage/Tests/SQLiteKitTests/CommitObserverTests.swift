@@ -6,9 +6,9 @@ import SQLiteTestKit
 import Synchronization
 import Testing
 
-/// Who is told of commits, and of which.
+/// Which commits observers are notified of.
 @Suite struct CommitObserverTests {
-    /// Remembers what it was told.
+    /// Records the notifications.
     private final class Log: Sendable {
         private let heads = Mutex<[FeedHead]>([])
         var all: [FeedHead] { heads.withLock { $0 } }
@@ -20,43 +20,41 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func commit(_ store: NoteStore, _ changes: [RowChange<String>], key: String? = nil) async throws {
-        _ = try await store.commit(
-            ChangeSet(changes: changes, outcome: []),
-            for: .test(household: "observed", key: key)
-        )
+    private func commit(_ store: NoteStore, _ planned: [PlannedOperation], key: String? = nil) async throws {
+        _ = try await store.commit(planned, outcome: [], for: .test(household: "observed", key: key))
     }
 
-    @Test func `a commit is told with the head that it made, and nothing else is told`() async throws {
+    @Test func `an observer receives the new head of each commit and nothing else`() async throws {
         let store = try NoteStore.open(folder.url)
         let log = Log()
         store.database.observeCommits { log.add($0) }
-        try await commit(store, [NoteStore.change("a", 0), NoteStore.change("b", 0)], key: "k")
-        try await commit(store, [NoteStore.change("c", 0)])
+        try await commit(store, [NoteStore.create("a"), NoteStore.create("b")], key: "k")
+        try await commit(store, [NoteStore.create("c")])
         let told = [FeedHead(household: home, seq: 2), FeedHead(household: home, seq: 3)]
         #expect(log.all == told)
-        try await commit(store, [NoteStore.change("a", 0), NoteStore.change("b", 0)], key: "k")
+        try await commit(store, [NoteStore.create("a"), NoteStore.create("b")], key: "k")
         try await commit(store, [])
-        await #expect(throws: StoreError.self) { try await commit(store, [NoteStore.change("a", 7)]) }
+        await #expect(throws: StoreError.self) { try await commit(store, [NoteStore.create("a")]) }
         #expect(log.all == told, "A repeated, an empty and a failed commit change nothing.")
     }
 
-    @Test func `who is told of a change finds it in the feed`() async throws {
+    @Test func `an observer of a change finds it in the feed`() async throws {
         let store = try NoteStore.open(folder.url)
         let log = Log()
         store.database.observeCommits { log.add($0) }
         for index in 0..<20 {
-            try await commit(store, [NoteStore.change("n\(index)", 0)])
+            try await commit(store, [NoteStore.create("n\(index)")])
             let page = try await store.feed(of: home, after: log.all.last.map { $0.seq - 1 } ?? 0, limit: 1)
             #expect(page.entries.first?.entityId == "n\(index)")
         }
     }
 
-    @Test func `the feeds that changed last are told first`() async throws {
+    @Test func `the feeds that changed last come first`() async throws {
         let store = try NoteStore.open(folder.url)
         for (index, name) in ["one", "two", "three", "one"].enumerated() {
             _ = try await store.commit(
-                ChangeSet(changes: [NoteStore.change("n\(index)", 0)], outcome: []),
+                [NoteStore.create("n\(index)")],
+                outcome: [],
                 for: .test(household: name, now: Date(timeIntervalSince1970: 1_700_000_000 + Double(index)))
             )
         }

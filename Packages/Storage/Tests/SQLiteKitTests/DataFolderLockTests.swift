@@ -8,7 +8,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `the owner is known by its process and where it listens`() throws {
+    @Test func `the owner is known by its process and its endpoint`() throws {
         let lock = try DataFolderLock.acquire(folder: folder.url, endpoint: "ipc:///tmp/larder.sock")
         let owner = try #require(DataFolderLock.owner(of: folder.url))
         #expect(owner.pid == ProcessInfo.processInfo.processIdentifier)
@@ -16,7 +16,7 @@ import Testing
         withExtendedLifetime(lock) {}
     }
 
-    @Test func `a second owner is refused and told where to send its messages`() throws {
+    @Test func `a second owner is refused with the endpoint of the first`() throws {
         let lock = try DataFolderLock.acquire(folder: folder.url, endpoint: "ipc:///tmp/larder.sock")
         let pid = ProcessInfo.processInfo.processIdentifier
         let refusal = StorageError.folderInUse(path: folder.url.path, pid: pid, endpoint: "ipc:///tmp/larder.sock")
@@ -25,13 +25,13 @@ import Testing
         withExtendedLifetime(lock) {}
     }
 
-    @Test func `an owner may listen nowhere`() throws {
+    @Test func `an owner may have no endpoint`() throws {
         let lock = try DataFolderLock.acquire(folder: folder.url, endpoint: nil)
         #expect(try #require(DataFolderLock.owner(of: folder.url)).endpoint == nil)
         withExtendedLifetime(lock) {}
     }
 
-    @Test func `nobody owns a folder after its owner is gone, though the file is left`() throws {
+    @Test func `a folder is free after its owner is gone, even if the file remains`() throws {
         _ = try DataFolderLock.acquire(folder: folder.url, endpoint: nil)
         #expect(FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("larder.lock").path))
         #expect(DataFolderLock.owner(of: folder.url) == nil)
@@ -39,7 +39,7 @@ import Testing
         withExtendedLifetime(lock) {}
     }
 
-    @Test func `a folder that is not there has no owner, and is made for one`() throws {
+    @Test func `a missing folder has no owner, and is created for one`() throws {
         let inner = folder.url.appendingPathComponent("new")
         #expect(DataFolderLock.owner(of: inner) == nil)
         let lock = try DataFolderLock.acquire(folder: inner, endpoint: nil)

@@ -4,8 +4,10 @@ import GRDB
 import SQLiteKit
 
 /// The smallest store over the kit: notes with a text.
-struct NoteStore: SQLiteCommandStore {
-    typealias Row = String
+///
+/// A text that begins with PRAGMA is run on the connection that writes, and its answer is kept instead.
+struct NoteStore: SQLiteOperationStore {
+    typealias Row = Note
 
     static let migrations = [
         SchemaMigration(
@@ -24,18 +26,19 @@ struct NoteStore: SQLiteCommandStore {
         NoteStore(database: try SQLiteDatabase.open(folder: folder, service: "note", migrations: migrations))
     }
 
-    func apply(_ change: RowChange<String>, of household: HouseholdID, in database: Database) throws {
-        let id = change.entityId
-        guard let text = change.row else {
+    static func write(_ row: Note?, of key: EntityKey, in household: HouseholdID, _ database: Database) throws {
+        guard let row else {
             let sql = "DELETE FROM notes WHERE household_id = ? AND id = ?"
-            return try database.execute(sql: sql, arguments: [household.blob, id])
+            return try database.execute(sql: sql, arguments: [household.blob, key.id.text])
         }
+        let isPragma = row.text.hasPrefix("PRAGMA")
+        let text = isPragma ? try String.fetchOne(database, sql: row.text) ?? "" : row.text
         try database.execute(
             sql: """
                 INSERT INTO notes (household_id, id, text) VALUES (?, ?, ?)
                 ON CONFLICT (household_id, id) DO UPDATE SET text = excluded.text
                 """,
-            arguments: [household.blob, id, text]
+            arguments: [household.blob, key.id.text, text]
         )
     }
 
@@ -46,7 +49,16 @@ struct NoteStore: SQLiteCommandStore {
         }
     }
 
-    static func change(_ id: String, _ version: Int64, text: String = "text") -> RowChange<String> {
-        RowChange(kind: "note", entityId: id, expectedVersion: version, row: text, payload: Array(id.utf8))
+    static func create(_ id: String, text: String = "text") -> PlannedOperation {
+        PlannedOperation(.create([GroupChange("text", .write(json: text))]), of: EntityKey("note", id), expecting: 0)
     }
+}
+
+/// A text.
+struct Note: EntityRow {
+    static let rules = MergeRules([MergeRules.Kind("note", [MergeRules.Group("text", .lastWriter)])])
+
+    let text: String
+
+    init(_ entity: StoredEntity) throws(StoreError) { text = try entity.value("text") ?? "" }
 }

@@ -10,7 +10,7 @@ import Testing
 
     private var file: String { folder.url.appendingPathComponent("note.sqlite").path }
 
-    @Test func `a second process of the service is refused with the first one's number`() throws {
+    @Test func `a second process of the service is refused with the first one's process id`() throws {
         let first = try NoteStore.open(folder.url)
         let pid = ProcessInfo.processInfo.processIdentifier
         let refusal = StorageError.serviceInUse(service: "note", path: folder.url.path, pid: pid)
@@ -22,25 +22,30 @@ import Testing
     @Test func `another service may use the same folder`() throws {
         let first = try NoteStore.open(folder.url)
         let second = try SQLiteDatabase.open(folder: folder.url, service: "other", migrations: [])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter { $0.hasSuffix(".sqlite") }
+                .sorted() == ["note.sqlite", "other.sqlite"]
+        )
         withExtendedLifetime((first, second)) {}
     }
 
     @Test func `a later step runs on a file of an earlier release`() throws {
         _ = try NoteStore.open(folder.url)
         let later = NoteStore.migrations + [SchemaMigration("colour", sql: "ALTER TABLE notes ADD COLUMN colour TEXT")]
-        let store = try NoteStore.open(folder.url, migrations: later)
-        withExtendedLifetime(store) {}
+        _ = try NoteStore.open(folder.url, migrations: later)
+        // The file is of the later release now, so the earlier one refuses it.
+        #expect(throws: StorageError.newerSchema(path: file, found: 2, known: 1)) { try NoteStore.open(folder.url) }
     }
 
-    @Test func `a file of a newer release is refused and stays as it was`() throws {
-        let later = NoteStore.migrations + [SchemaMigration("colour", sql: "ALTER TABLE notes ADD COLUMN colour TEXT")]
+    @Test func `a file of a newer release is refused and unchanged`() throws {
+        let later = NoteStore.migrations + [SchemaMigration("color", sql: "ALTER TABLE notes ADD COLUMN color TEXT")]
         _ = try NoteStore.open(folder.url, migrations: later)
         #expect(throws: StorageError.newerSchema(path: file, found: 2, known: 1)) { try NoteStore.open(folder.url) }
         let again = try NoteStore.open(folder.url, migrations: later)
         withExtendedLifetime(again) {}
     }
 
-    @Test func `a step that fails leaves the file at the step before`() throws {
+    @Test func `a failed step leaves the file at the previous step`() throws {
         _ = try NoteStore.open(folder.url)
         let broken = NoteStore.migrations + [SchemaMigration("broken", sql: "CREATE TABLE x (y TEXT); NONSENSE")]
         #expect(throws: StorageError.self) { try NoteStore.open(folder.url, migrations: broken) }
@@ -49,7 +54,7 @@ import Testing
         withExtendedLifetime(store) {}
     }
 
-    @Test func `a file that is no database is refused and stays as it was`() throws {
+    @Test func `a file that is not a database is refused and unchanged`() throws {
         let text = Data(String(repeating: "not a database ", count: 500).utf8)
         try text.write(to: URL(fileURLWithPath: file))
         #expect(throws: StorageError.damaged(path: file)) { try NoteStore.open(folder.url) }
@@ -103,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: [0o777, 0o770, 0o1777])
-    func `a folder that others can write to is refused with the command that mends it`(mode: Int) throws {
+    func `a folder that others can write to is refused with the command that fixes it`(mode: Int) throws {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.url.path)
         let refusal = StorageError.writableByOthers(path: folder.url.path)
         #expect(throws: refusal) { try NoteStore.open(folder.url) }
@@ -115,7 +120,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "Only root can give a folder to another user."))
-    func `a folder of another user is refused, through a link of another user, too`() throws {
+    func `a folder of another user is refused, even through a link`() throws {
         let inner = folder.url.appendingPathComponent("inner")
         let link = folder.url.appendingPathComponent("link")
         try PrivateFolder.prepare(inner)
@@ -127,6 +132,24 @@ import Testing
         #expect(throws: StorageError.ownedByAnother(path: link.path, owner: name)) { try PrivateFolder.prepare(link) }
         #expect(chown(inner.path, 65_534, 65_534) == 0)
         #expect(throws: StorageError.ownedByAnother(path: inner.path, owner: name)) { try NoteStore.open(inner) }
+    }
+
+    @Test func `a folder that others could replace is refused with the folder above it, unless that one is sticky`()
+        throws
+    {
+        let above = folder.url.appendingPathComponent("above")
+        let inner = above.appendingPathComponent("middle/inner")
+        let link = folder.url.appendingPathComponent("link")
+        try PrivateFolder.prepare(inner)
+        #expect(symlink(inner.path, link.path) == 0)
+        for mode in [0o777, 0o770] {
+            #expect(chmod(above.path, mode_t(mode)) == 0)
+            #expect(throws: StorageError.writableByOthers(path: above.path)) { try PrivateFolder.prepare(inner) }
+            #expect(throws: StorageError.writableByOthers(path: above.path)) { try PrivateFolder.prepare(link) }
+        }
+        #expect(chmod(above.path, 0o1777) == 0)
+        try PrivateFolder.prepare(inner)
+        try PrivateFolder.prepare(link)
     }
 
     private func permissions(_ url: URL) throws -> Int? {

@@ -16,7 +16,7 @@ import Testing
 
     @Test func `an open database can answer`() async throws { try await database.check() }
 
-    @Test func `a file that was moved away is noticed, and its return`() async throws {
+    @Test func `a file that was moved away is detected, and so is its return`() async throws {
         let elsewhere = database.path + ".away"
         try FileManager.default.moveItem(atPath: database.path, toPath: elsewhere)
         await #expect(throws: moved) { try await database.check() }
@@ -25,19 +25,19 @@ import Testing
         try await database.check()
     }
 
-    @Test func `a file in the place of the one that was opened is noticed`() async throws {
+    @Test func `a file that replaced the opened one is detected`() async throws {
         let copy = database.path + ".copy"
         try FileManager.default.copyItem(atPath: database.path, toPath: copy)
         try #require(rename(copy, database.path) == 0)
         await #expect(throws: moved) { try await database.check() }
     }
 
-    @Test func `a file that its owner may not write is noticed`() async throws {
+    @Test func `a file that its owner may not write is detected`() async throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: database.path)
         await #expect(throws: StorageError.noPermission(path: database.path)) { try await database.check() }
     }
 
-    @Test func `a database that is closed cannot answer`() async throws {
+    @Test func `a closed database cannot answer`() async throws {
         try database.close()
         await #expect(throws: StorageError.self) { try await database.check() }
     }

@@ -1,7 +1,6 @@
 import Commands
 import CommandsTestKit
 import Foundation
-import GRDB
 import SQLiteKit
 import SQLiteTestKit
 import Testing
@@ -11,8 +10,10 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `it keeps the contract of command stores`() async throws {
-        let contract = CommandStoreContract(store: try NoteStore.open(folder.url)) { NoteStore.change($0, $1) }
+    @Test func `it keeps the contract of stores of entities`() async throws {
+        let contract = OperationStoreContract(store: try NoteStore.open(folder.url), kind: "note") { value in
+            [GroupChange("text", .write(json: "text \(value)"))]
+        }
         try await contract.check()
     }
 
@@ -20,7 +21,7 @@ import Testing
         let context = CommandContext.test(key: "k1")
         let epoch = try await {
             let store = try NoteStore.open(folder.url)
-            _ = try await store.commit(ChangeSet(changes: [NoteStore.change("a", 0)], outcome: [7]), for: context)
+            _ = try await store.commit([NoteStore.create("a")], outcome: [7], for: context)
             return store.database.epoch
         }()
         let store = try NoteStore.open(folder.url)
@@ -40,43 +41,33 @@ import Testing
     @Test func `a row that fails takes the whole commit back`() async throws {
         let store = try NoteStore.open(folder.url)
         let context = CommandContext.test(key: "k1")
-        let changes = [NoteStore.change("a", 0), NoteStore.change("b", 0)]
         await #expect(throws: StoreError.self) {
-            try await store.database.commit(ChangeSet(changes: changes, outcome: []), for: context) {
-                database,
-                change in
-                if change.entityId == "b" { try database.execute(sql: "INSERT INTO nowhere VALUES (1)") }
-            }
+            try await store.commit(
+                [NoteStore.create("a"), NoteStore.create("b", text: "PRAGMA (")],
+                outcome: [],
+                for: context
+            )
         }
+        #expect(try await store.texts(of: context.household).isEmpty)
         #expect(try await store.feed(of: context.household, after: 0, limit: 10).entries.isEmpty)
         #expect(try await store.recordedOutcome(for: context) == nil)
     }
 
     @Test func `the connection that writes waits for the disk`() async throws {
         let store = try NoteStore.open(folder.url)
-        let level = Probe()
-        _ = try await store.database.commit(
-            ChangeSet(changes: [NoteStore.change("a", 0)], outcome: []),
-            for: .test()
-        ) { database, _ in
-            level.note(try Int.fetchOne(database, sql: "PRAGMA synchronous") ?? -1)
-        }
-        #expect(level.value == 2, "2 is FULL.")
+        let context = CommandContext.test()
+        _ = try await store.commit([NoteStore.create("a", text: "PRAGMA synchronous")], outcome: [], for: context)
+        #expect(try await store.texts(of: context.household) == ["2"], "2 is FULL.")
     }
 
-    @Test func `a full disk is told as such and leaves the file as it was`() async throws {
+    @Test func `a full disk is reported as such and leaves the file unchanged`() async throws {
         let store = try NoteStore.open(folder.url)
         let context = CommandContext.test()
-        let expected = StorageError.diskFull(path: store.database.path).storeError
-        await #expect(throws: expected) {
-            let changes = ChangeSet(changes: [NoteStore.change("a", 0)], outcome: [])
-            return try await store.database.commit(changes, for: context) { database, _ in
-                // The pragma makes SQLite report what it reports on a full disk.
-                try database.execute(sql: "PRAGMA max_page_count = 1")
-                let text = String(repeating: "x", count: 200_000)
-                let arguments: StatementArguments = [context.household.blob, text]
-                try database.execute(sql: "INSERT INTO notes VALUES (?, 'a', ?)", arguments: arguments)
-            }
+        // The pragma makes SQLite report what it reports on a full disk.
+        let limit = NoteStore.create("a", text: "PRAGMA max_page_count = 1")
+        let large = NoteStore.create("b", text: String(repeating: "x", count: 200_000))
+        await #expect(throws: StorageError.diskFull(path: store.database.path).storeError) {
+            try await store.commit([limit, large], outcome: [], for: context)
         }
         #expect(try await store.texts(of: context.household).isEmpty)
     }

@@ -1,24 +1,25 @@
 public import Foundation
 public import QuantityModule
 import Synchronization
+import TextFormats
 
 /// Old quantities in a CSV file, whose first record names the columns.
 ///
-/// The new file is written beside the old one and takes its place by one renaming.
+/// The store writes the new file beside the old one, and replaces it with a rename.
 public final class CSVMigrationStore: QuantityMigrationStore {
     private struct State {
-        var records: CSVRecords?
+        var reader: CSVReader<any Error>?
         var position: Int64 = 0
-        /// How far the staging was when this store saw it last; `nil` before.
+        /// The last staged position that this store saw; `nil` before the first.
         var staged: Int64?
-        /// The records that were read last, for staging to write on.
-        var raw: [(position: Int64, fields: [CSVRecords.Field], end: ArraySlice<UInt8>)] = []
+        /// The records of the last read, which staging writes again.
+        var raw: [(position: Int64, fields: [CSVField], end: ArraySlice<UInt8>)] = []
     }
 
     private let files: MigrationFiles
     private let state = Mutex(State())
 
-    /// Makes a store of a file.
+    /// Creates a store of a file.
     public init(file: URL) { files = MigrationFiles(file: file.path) }
 
     /// The file's path.
@@ -31,7 +32,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
         return OldQuantityTable(name: name, columns: columns).map { [$0] } ?? []
     }
 
-    /// The records after a position; the header is none.
+    /// Returns the records after a position, without the header.
     public func rows(
         of table: OldQuantityTable,
         after position: Int64,
@@ -42,12 +43,12 @@ public final class CSVMigrationStore: QuantityMigrationStore {
         let places = [table.quantityColumn, table.unitColumn, table.nameColumn, table.multiplierColumn].map(place)
         return try files.doing("read") {
             try state.withLock { state in
-                try Self.advance(&state, to: position, of: files.file)
+                try advance(&state, to: position)
                 state.raw = []
                 var rows: [OldQuantityRow] = []
-                while rows.count < limit, let record = try state.records?.next() {
+                while rows.count < limit, let record = try next(of: &state) {
                     state.position += 1
-                    if record.fields.count == 1, record.fields[0].raw.isEmpty { continue }
+                    if record.isEmpty { continue }
                     state.raw.append((state.position, record.fields, record.end))
                     let texts = try places.map { place in
                         try place.flatMap {
@@ -69,12 +70,12 @@ public final class CSVMigrationStore: QuantityMigrationStore {
         }
     }
 
-    /// Forgets a new file that was begun with rows read otherwise.
+    /// Discards a new file that was started with another reading.
     public func prepare(for reading: String) throws(QuantityMigrationError) {
         try files.doing("written") { try files.prepare(for: reading) }
     }
 
-    /// How far the new file is written.
+    /// Returns the last position in the new file.
     public func stagedPosition(of table: OldQuantityTable) throws(QuantityMigrationError) -> Int64 {
         let position = try positionOnDisk()
         state.withLock { $0.staged = position }
@@ -85,11 +86,11 @@ public final class CSVMigrationStore: QuantityMigrationStore {
         guard files.exists(files.journal), files.exists(files.staging) else { return .min }
         return try files.doing("read") {
             let parts = try String(contentsOfFile: files.journal, encoding: .utf8).split(separator: " ")
-            // What was staged of other data is worth nothing.
+            // Rows that were staged from other data are useless.
             guard try isOfTheseData(), let position = Int64(parts[0]), let length = UInt64(parts[1]) else {
                 return .min
             }
-            // What was written after the journal belongs to a piece that was broken off.
+            // Bytes after the journal belong to an interrupted piece.
             let handle = try FileHandle(forUpdating: URL(fileURLWithPath: files.staging))
             try handle.truncate(atOffset: length)
             try handle.close()
@@ -97,7 +98,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
         }
     }
 
-    /// Writes the rows behind those that are staged.
+    /// Appends the rows to the staged ones.
     public func stage(_ rows: [MigratedRow], of table: OldQuantityTable) throws(QuantityMigrationError) {
         let staged = try positionOnDisk()
         try expect(state.withLock { $0.staged } ?? staged == staged)
@@ -120,7 +121,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
         }
     }
 
-    /// Puts the new file in the place of the old one.
+    /// Replaces the old file with the new one.
     public func commit(_ tables: [OldQuantityTable]) throws(QuantityMigrationError) {
         try files.doing("written") {
             if !files.exists(files.staging) {
@@ -136,7 +137,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
         }
     }
 
-    /// Puts the old file back.
+    /// Restores the old file.
     public func rollback() throws(QuantityMigrationError) {
         try files.doing("rolled back") {
             try files.restore(fingerprint: files.fingerprint) { try tables().isEmpty }
@@ -144,13 +145,13 @@ public final class CSVMigrationStore: QuantityMigrationStore {
         }
     }
 
-    /// Whether what is staged was read from the file as it is now.
+    /// Whether the staged rows came from the file's current content.
     private func isOfTheseData() throws -> Bool {
         let parts = try String(contentsOfFile: files.journal, encoding: .utf8).split(separator: " ")
         return try parts.count == 4 && parts.suffix(2).joined(separator: " ") == files.fingerprint()
     }
 
-    /// Throws, and forgets what was staged, when the data are no longer those that it was read from.
+    /// Throws, and discards the staged rows, if the data changed.
     private func expect(_ isUnchanged: Bool) throws(QuantityMigrationError) {
         guard !isUnchanged else { return }
         state.withLock { $0 = State() }
@@ -160,32 +161,39 @@ public final class CSVMigrationStore: QuantityMigrationStore {
 
     private func header() throws(QuantityMigrationError) -> [String] {
         try files.doing("read") {
-            var records = try CSVRecords(path: files.file)
-            return try records.next()?.fields.map { try files.text(of: $0, row: 0) } ?? []
+            var reader = try files.csvReader()
+            return try files.next(&reader)?.fields.map { try files.text(of: $0, row: 0) } ?? []
         }
     }
 
     private func writer(of table: OldQuantityTable) throws(QuantityMigrationError) -> CSVRowWriter {
         try files.doing("read") {
-            var records = try CSVRecords(path: files.file)
-            let head = try records.next()
+            var reader = try files.csvReader()
+            let head = try files.next(&reader)
             return CSVRowWriter(
                 columns: try head?.fields.map { try files.text(of: $0, row: 0) } ?? [],
                 table: table,
-                delimiter: records.delimiter,
+                mark: reader.mark,
+                delimiter: reader.delimiter,
                 end: Array(head?.end ?? [])
             )
         }
     }
 
-    private static func advance(_ state: inout State, to position: Int64, of file: String) throws {
-        if state.records == nil || state.position > position {
-            var records = try CSVRecords(path: file)
-            _ = try records.next()
-            state.records = records
+    private func advance(_ state: inout State, to position: Int64) throws {
+        if state.reader == nil || state.position > position {
+            state.reader = try files.csvReader()
+            _ = try next(of: &state)
             state.position = 0
         }
-        while state.position < position, try state.records?.next() != nil { state.position += 1 }
+        while state.position < position, try next(of: &state) != nil { state.position += 1 }
+    }
+
+    private func next(of state: inout State) throws -> CSVRecord? {
+        guard var reader = state.reader else { return nil }
+        state.reader = nil
+        defer { state.reader = reader }
+        return try files.next(&reader)
     }
 
     private func append(_ bytes: [UInt8], at position: Int64, isFirst: Bool) throws {

@@ -2,13 +2,13 @@ import GRDB
 import QuantityModule
 
 extension Database {
-    /// The columns of a table and their declared types.
+    /// Returns the columns of a table and their declared types.
     func columnTypes(of table: String) throws -> [(name: String, type: String)] {
         try Row.fetchAll(self, sql: "SELECT name, type FROM pragma_table_info(?)", arguments: [table])
             .map { ($0[0], $0[1]) }
     }
 
-    /// What the row number of a table is called; "rowid" may be a column of the app's.
+    /// Returns the name of a table's row number; an app may have its own column named "rowid".
     func rowNumber(of table: String) throws -> String {
         let isWithout = try Bool.fetchOne(
             self,
@@ -18,14 +18,14 @@ extension Database {
         let columns = try columnTypes(of: table).map { $0.name.lowercased() }
         guard isWithout != true, let name = ["rowid", "_rowid_", "oid"].first(where: { !columns.contains($0) }) else {
             throw QuantityMigrationError.unavailable(
-                reason: "The table \(table) has no row numbers, by which a migration tells rows apart: "
-                    + "copy it into one that is made without WITHOUT ROWID, and try again."
+                reason: "The table \(table) has no row numbers, which a migration needs to identify rows: "
+                    + "copy it into a table without the clause WITHOUT ROWID, and try again."
             )
         }
         return name
     }
 
-    /// The indexes that somebody made of a column of a table, alone or with others.
+    /// Returns the indexes on a column of a table, alone or with other columns.
     func indexes(naming column: String, of table: String) throws -> [String] {
         try String.fetchAll(
             self,
@@ -39,6 +39,6 @@ extension Database {
 }
 
 extension String {
-    /// The text as SQL names a table or column, whatever signs an app has put into it.
+    /// The text quoted as an SQL name of a table or column, with any characters.
     var quotedName: String { "\"\(replacing("\"", with: "\"\""))\"" }
 }

@@ -1,9 +1,9 @@
 import Foundation
 public import QuantityModule
 
-/// Opens CSV and SQLite files with old quantities, by the ending of their names.
+/// Opens CSV and SQLite files with old quantities, by their file extensions.
 public struct MigrationFileStores: MigrationFileOpener {
-    /// Makes an opener.
+    /// Creates an opener.
     public init() {}
 
     /// Opens the file at a path.

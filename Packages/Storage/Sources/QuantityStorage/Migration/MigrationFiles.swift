@@ -2,31 +2,32 @@ import Foundation
 import GRDB
 import Glibc
 import QuantityModule
+import TextFormats
 
-/// The files beside a file that is migrated: what is staged, and the way back.
+/// The files beside a migrated file: staged rows, and the backup for a rollback.
 struct MigrationFiles: Sendable {
     /// The data.
     let file: String
     private let lock: MigrationLock
 
-    /// Names the files beside a file.
+    /// Creates the names of the files beside a file.
     init(file: String) {
         self.file = file
         lock = MigrationLock(path: "\(file).migrating.lock")
     }
 
-    /// What is staged until it takes the file's place.
+    /// The staged rows, until they replace the file.
     var staging: String { "\(file).migrating" }
-    /// How far the staging is.
+    /// The staging progress.
     var journal: String { "\(file).migrating.at" }
-    /// How the staged rows were read.
+    /// The reading of the staged rows.
     var reading: String { "\(file).migrating.as" }
-    /// The data as they were.
+    /// The backup of the original data.
     var backup: String { "\(file).before-migration" }
-    /// What the file was right after the migration.
+    /// The file's fingerprint right after the migration.
     var mark: String { "\(file).after-migration" }
 
-    /// Runs something that fails with a reason of the system's.
+    /// Runs an operation, and converts a system error.
     func doing<Result>(_ what: String, _ work: () throws -> Result) throws(QuantityMigrationError) -> Result {
         do { return try work() } catch let error as QuantityMigrationError { throw error } catch {
             try expectFile()
@@ -34,30 +35,49 @@ struct MigrationFiles: Sendable {
         }
     }
 
-    /// What the system says, without the statement that it was doing, and what to do next.
+    /// Returns the system's message, without the SQL statement, and what to do next.
     private static func reason(of error: any Error) -> String {
         guard let error = error as? DatabaseError else {
             let reason = error.localizedDescription.reversed().drop { $0 == "." }.reversed()
-            return "\(String(reason)): check that the file and its folder are yours, and that there is room."
+            return "\(String(reason)): check that you own the file and its folder, and that the disk has space."
         }
         let message = error.message ?? "SQLite error \(error.resultCode.rawValue)"
         switch error.resultCode {
-        case .SQLITE_NOTADB, .SQLITE_CORRUPT: return "\(message): check that it is the app's database, and whole."
-        case .SQLITE_BUSY, .SQLITE_LOCKED: return "\(message): close what uses it, and try again."
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT: return "\(message): check that it is the app's complete database."
+        case .SQLITE_BUSY, .SQLITE_LOCKED: return "\(message): close the program that uses it, and try again."
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
-            return "\(message): check that the file and its folder are yours to write."
+            return "\(message): check that you may write the file and its folder."
         default: return "\(message)."
         }
     }
 
-    /// What a field of a CSV file says; row 0 is the one of the names.
-    func text(of field: CSVRecords.Field, row: Int64) throws(QuantityMigrationError) -> String {
+    /// Reads the file from its beginning.
+    func csvReader() throws -> CSVReader<any Error> {
+        let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
+        return try CSVReader { Array(try handle.read(upToCount: 1 << 18) ?? Data()) }
+    }
+
+    /// The next record of the file.
+    func next(_ reader: inout CSVReader<any Error>) throws -> CSVRecord? {
+        guard let record = try reader.next() else { return nil }
+        guard record.isClosed else {
+            let opening = String(decoding: record.fields.last?.raw.prefix(40) ?? [], as: UTF8.self)
+            throw QuantityMigrationError.unavailable(
+                reason:
+                    "\(file): the field \(opening)… has a quotation mark that nothing closes: close it, and try again."
+            )
+        }
+        return record
+    }
+
+    /// Returns the text of a CSV field; row 0 is the header.
+    func text(of field: CSVField, row: Int64) throws(QuantityMigrationError) -> String {
         if let text = field.text { return text }
         let place = row == 0 ? "the names of the columns are" : "row \(row) is"
         throw .unavailable(reason: "\(file): \(place) not UTF-8: save it as \"CSV UTF-8\", and try again.")
     }
 
-    /// Throws when the file of old data is not there.
+    /// Throws if the file of old data does not exist.
     func expectFile() throws(QuantityMigrationError) {
         guard !exists(file) else { return }
         throw .unavailable(reason: "There is no file \(file): check the path.")
@@ -69,7 +89,7 @@ struct MigrationFiles: Sendable {
         for path in paths where exists(path) { try FileManager.default.removeItem(atPath: path) }
     }
 
-    /// Keeps what was staged when it was read in this way, and forgets it otherwise.
+    /// Keeps the staged rows if they have this reading, and discards them otherwise.
     func prepare(for reading: String) throws {
         try lock.take(for: file)
         if exists(self.reading), try String(contentsOfFile: self.reading, encoding: .utf8) == reading { return }
@@ -77,29 +97,31 @@ struct MigrationFiles: Sendable {
         try reading.write(toFile: self.reading, atomically: true, encoding: .utf8)
     }
 
-    /// Removes what is staged, and all that says how: a run has ended.
+    /// Removes the staged rows and their state at the end of a run.
     func removeStaging() throws {
         try remove(staging, journal, reading, "\(staging)-wal", "\(staging)-shm")
         lock.release()
     }
 
-    /// Makes an empty file with the mode of the data, so that only those read it who may read them.
+    /// Creates an empty file with the data's mode, so it has the same readers.
     func make(_ path: String) throws {
         guard !exists(path) else { return }
         let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] ?? 0o600
         guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
             throw QuantityMigrationError.unavailable(
-                reason: "\(path) cannot be written: check that its folder is yours, and that there is room."
+                reason: "\(path) cannot be written: check that you own its folder, and that the disk has space."
             )
         }
-        // The mode of a new file is cut by the process's mask.
+        // The process's mask restricts the mode of a new file.
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
 
-    /// Copies the data as they are now; a copy that a broken run left behind may be of older data.
+    /// Creates a backup of the current data.
     ///
-    /// - Parameter copy: Writes all that is committed into the empty file at a path.
-    /// - Throws: What keeps the backup from being written.
+    /// A copy that an interrupted run left may contain older data.
+    ///
+    /// - Parameter copy: Writes the committed data into the empty file at a path.
+    /// - Throws: The failure to write the backup.
     func makeBackup(_ copy: (String) throws -> Void) throws {
         try refuseForeignBackup()
         let part = "\(backup).part"
@@ -119,21 +141,21 @@ struct MigrationFiles: Sendable {
         try target.close()
     }
 
-    /// Whether there is a file at a path that holds anything.
+    /// Whether a nonempty file exists at a path.
     func hasContent(_ path: String) throws -> Bool {
         guard exists(path) else { return false }
         return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int != 0
     }
 
-    /// Remembers what the data are after the migration, and that it is done.
+    /// Records the fingerprint after the migration.
     func setMark(_ fingerprint: String) throws {
         try fingerprint.write(toFile: mark, atomically: true, encoding: .utf8)
     }
 
-    /// Puts the backup in the file's place.
+    /// Restores the backup.
     ///
-    /// Where a run was broken off before it changed the file, the file is what it was, or newer: it stays, and only
-    /// what is beside it goes.
+    /// If a run stopped before it changed the file, the file is still original or newer: it stays, and only the files
+    /// beside it are removed.
     func restore(fingerprint: () throws -> String, isMigrated: () throws -> Bool) throws {
         try lock.take(for: file)
         defer { lock.release() }
@@ -164,7 +186,7 @@ struct MigrationFiles: Sendable {
         try handle.close()
     }
 
-    /// A backup of an earlier migration is not overwritten, nor taken for one of these data.
+    /// Protects the backup of an earlier migration: a run neither overwrites nor restores it.
     private func refuseForeignBackup() throws {
         guard exists(backup), exists(mark) else { return }
         throw QuantityMigrationError.unavailable(
@@ -172,7 +194,7 @@ struct MigrationFiles: Sendable {
         )
     }
 
-    /// Tells the file from itself after a change.
+    /// Identifies the file's current content.
     func fingerprint() throws -> String {
         let facts = try FileManager.default.attributesOfItem(atPath: file)
         let changed = (facts[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0

@@ -2,14 +2,14 @@ import Glibc
 import QuantityModule
 import Synchronization
 
-/// Keeps a second process from migrating the same file at once: both would write the same rows into one staging.
+/// Prevents a second process from migrating the same file at the same time: both would stage the same rows.
 ///
-/// The system lets go of it when the process ends, however that happens.
+/// The system releases the lock when the process ends in any way.
 final class MigrationLock: Sendable {
     private let path: String
     private let descriptor = Mutex<Int32?>(nil)
 
-    /// Makes a lock that is not taken yet.
+    /// Creates a lock without taking it.
     init(path: String) { self.path = path }
 
     /// Takes the lock for this process.
@@ -17,7 +17,7 @@ final class MigrationLock: Sendable {
         let isTaken = descriptor.withLock { descriptor in
             if descriptor != nil { return true }
             let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-            // What cannot be written beside the file is told by who writes it.
+            // If files cannot be created beside the file, the code that writes them reports the error.
             guard opened >= 0 else { return true }
             var wanted = flock()
             wanted.l_type = Int16(F_WRLCK)
@@ -30,11 +30,11 @@ final class MigrationLock: Sendable {
             return true
         }
         guard isTaken else {
-            throw .unavailable(reason: "Another process migrates \(file): wait for its end, and look again.")
+            throw .unavailable(reason: "Another process is migrating \(file): wait until it ends, and try again.")
         }
     }
 
-    /// Lets go of it, and leaves no file.
+    /// Releases the lock and deletes its file.
     func release() {
         descriptor.withLock { descriptor in
             guard let taken = descriptor else { return }

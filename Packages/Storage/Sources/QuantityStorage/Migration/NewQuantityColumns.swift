@@ -1,15 +1,15 @@
 import Quantities
 import QuantityModule
 
-/// The columns that take the place of the old ones.
+/// The columns that replace the old ones.
 enum NewQuantityColumns {
-    /// Their names, in a fixed order.
+    /// The names, in a fixed order.
     static let names = [
         "numericValue", "standardUnit", "displayText", "isParseable", "parseConfidence", "exactAmountLow",
         "exactAmount",
     ]
 
-    /// The values of a row in the order of the names; `nil` where there is none.
+    /// Returns the values of a row in the order of the names; `nil` where there is none.
     static func texts(of row: MigratedRow) -> [String?] {
         let quantity = row.quantity
         let range = quantity.range

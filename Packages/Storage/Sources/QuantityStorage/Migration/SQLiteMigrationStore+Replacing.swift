@@ -2,10 +2,10 @@ import GRDB
 import QuantityModule
 
 extension SQLiteMigrationStore {
-    /// Puts what is staged in place of the old columns of all tables, in one transaction.
+    /// Replaces the old columns of all tables by the staged rows, in one transaction.
     func replaceAll(_ tables: [OldQuantityTable]) throws {
         try queue.writeWithoutTransaction { db in
-            // Moves what a log beside the file holds into it, so that the copy is the old file byte for byte.
+            // Moves the contents of the log into the file, so that the copy equals the old file byte for byte.
             try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             try db.execute(sql: "ATTACH DATABASE ? AS side", arguments: [files.staging])
             defer { try? db.execute(sql: "DETACH DATABASE side") }
@@ -13,7 +13,7 @@ extension SQLiteMigrationStore {
                 for table in tables where table.quantityColumn != nil { try checkStaged(table, in: db) }
                 try files.makeBackup { try copy(to: $0) }
                 do { for table in tables { try replace(table, in: db) } } catch {
-                    // The file stays what it was, and needs no way back.
+                    // The file is unchanged and needs no backup.
                     try files.remove(files.backup)
                     throw error
                 }
@@ -23,10 +23,10 @@ extension SQLiteMigrationStore {
         }
     }
 
-    /// Copies every committed row while the write lock is held.
+    /// Copies every committed row while holding the write lock.
     ///
-    /// Another reader keeps a checkpoint from emptying the log, and another writer may have filled it again. Then the
-    /// file alone lacks rows, and SQLite copies its pages with those of the log.
+    /// Another reader prevents a checkpoint from emptying the log, and another writer may have filled it again. Then
+    /// the file alone lacks rows, and SQLite copies its pages with those of the log.
     private func copy(to path: String) throws {
         guard try files.hasContent("\(files.file)-wal") else { return try files.copyFile(to: path) }
         let target = try DatabaseQueue(path: path)
@@ -58,7 +58,7 @@ extension SQLiteMigrationStore {
         for column in table.oldColumns { try drop(column, of: table, in: db) }
     }
 
-    /// Drops a column with the indexes that are made of it: there is nothing left for them to find.
+    /// Drops a column together with its indexes.
     private func drop(_ column: String, of table: OldQuantityTable, in db: Database) throws {
         for index in try db.indexes(naming: column, of: table.name) {
             try db.execute(sql: "DROP INDEX \(index.quotedName)")
@@ -69,13 +69,14 @@ extension SQLiteMigrationStore {
         {
             let why = error.message ?? "SQLite error \(error.resultCode.rawValue)"
             throw QuantityMigrationError.unavailable(
-                reason: "The column \(column) of \(table.name) cannot go, since something in \(files.file) needs it "
+                reason:
+                    "The column \(column) of \(table.name) cannot be removed, because something in \(files.file) needs it "
                     + "(\(why)): remove that, and apply again. Nothing was changed."
             )
         }
     }
 
-    /// Every row has to be staged with the text that it has now.
+    /// Checks that every row is staged with its current text.
     private func checkStaged(_ table: OldQuantityTable, in db: Database) throws {
         let name = table.name.quotedName
         let texts = [table.quantityColumn, table.unitColumn].map { column in

@@ -4,15 +4,15 @@ public import QuantityModule
 
 /// Old quantities in the tables of an SQLite file, such as an app's.
 ///
-/// Rows are staged in a file beside it; one transaction puts them in place of the old columns.
+/// Rows are staged in a file beside it; one transaction replaces the old columns.
 public struct SQLiteMigrationStore: QuantityMigrationStore {
     let files: MigrationFiles
     let queue: DatabaseQueue
 
-    /// Opens a file, which has to be there.
+    /// Opens a file, which must exist.
     public init(file: URL) throws(QuantityMigrationError) {
         files = MigrationFiles(file: file.path)
-        // Opening would make it.
+        // Opening would create it.
         try files.expectFile()
         queue = try files.doing("opened") { [path = file.path] in
             var configuration = Configuration()
@@ -37,7 +37,7 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
                 ).compactMap { name in
                     let columns = try db.columnTypes(of: name)
                     let table = OldQuantityTable(name: name, columns: columns.map(\.name))
-                    // A column of numbers is no text to be read.
+                    // A numeric column is not a text to parse.
                     let type = columns.first { $0.name == table?.quantityColumn }?.type.uppercased() ?? ""
                     let isNumeric = ["INT", "REAL", "FLOA", "DOUB", "NUM", "DEC"].contains { type.contains($0) }
                     return isNumeric ? nil : table
@@ -46,14 +46,14 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
         }
     }
 
-    /// The rows after a row number.
+    /// Returns the rows after a row number.
     public func rows(
         of table: OldQuantityTable,
         after position: Int64,
         limit: Int
     ) throws(QuantityMigrationError) -> [OldQuantityRow] {
         let columns = [table.quantityColumn, table.unitColumn, table.nameColumn, table.multiplierColumn]
-        // As bytes: a text of SQLite may hold what no text of ours can.
+        // As bytes: a text in SQLite may contain what a Swift string cannot.
         let selected = columns.map { $0.map { "CAST(CAST(\($0.quotedName) AS TEXT) AS BLOB)" } ?? "''" }
         return try files.doing("read") {
             try queue.read { db in
@@ -75,24 +75,24 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
         }
     }
 
-    /// The text that bytes are; what holds others would not be kept whole.
+    /// Decodes a text from bytes; others would not survive unchanged.
     private func text(_ bytes: Data?, of table: OldQuantityTable, _ position: Int64) throws -> String {
         let bytes = bytes ?? Data()
         guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
             throw QuantityMigrationError.unavailable(
-                reason: "\(files.file): row \(position) of \(table.name) holds bytes that are no text "
-                    + "where its quantity is: make it a text, and try again."
+                reason: "\(files.file): row \(position) of \(table.name) contains bytes that are not text "
+                    + "where its quantity is: convert it to text, and try again."
             )
         }
         return text
     }
 
-    /// Forgets what was staged of rows that were read otherwise.
+    /// Discards rows that were staged by another version of the parser.
     public func prepare(for reading: String) throws(QuantityMigrationError) {
         try files.doing("written") { try files.prepare(for: reading) }
     }
 
-    /// The last row that is staged.
+    /// Returns the position of the last staged row.
     public func stagedPosition(of table: OldQuantityTable) throws(QuantityMigrationError) -> Int64 {
         guard files.exists(files.staging) else { return .min }
         return try files.doing("read") {
@@ -102,7 +102,7 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
         }
     }
 
-    /// Writes rows into the file beside.
+    /// Writes rows into the staging file.
     public func stage(_ rows: [MigratedRow], of table: OldQuantityTable) throws(QuantityMigrationError) {
         try files.doing("written") {
             try staging().write { db in
@@ -118,12 +118,12 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
         }
     }
 
-    /// Replaces the columns of all tables in one transaction, after a copy of the file was made.
+    /// Replaces the columns of all tables in one transaction, after making a copy of the file.
     public func commit(_ tables: [OldQuantityTable]) throws(QuantityMigrationError) {
         try files.doing("written") {
             _ = try staging()
             do { try replaceAll(tables) } catch QuantityMigrationError.changedMeanwhile(let place) {
-                // What was staged is of other data: the next run begins anew.
+                // The staged rows belong to other data: the next run begins again.
                 try files.removeStaging()
                 throw QuantityMigrationError.changedMeanwhile(place: place)
             }
@@ -132,7 +132,7 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
         }
     }
 
-    /// Puts the old file back.
+    /// Restores the old file.
     public func rollback() throws(QuantityMigrationError) {
         try files.doing("rolled back") {
             let isMigrated = try tables().isEmpty
@@ -142,8 +142,10 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
         }
     }
 
-    /// Tells the data from themselves after a change, wherever SQLite keeps them: the file's size and time change with
-    /// every checkpoint of the log, while a change that is still in the log leaves both.
+    /// Returns a fingerprint that changes with the data, wherever SQLite keeps them.
+    ///
+    /// The file's size and time are not enough: they change with every checkpoint of the log, while a change in the log
+    /// leaves both.
     private func fingerprint() throws -> String {
         try queue.read { db in
             var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -176,7 +178,7 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
         }
     }
 
-    /// The file beside, made where it is not there.
+    /// Opens the staging file, which it creates if necessary.
     private func staging() throws -> DatabaseQueue {
         try files.make(files.staging)
         let side = try DatabaseQueue(path: files.staging)

@@ -5,7 +5,7 @@ public import QuantityModule
 import SQLiteKit
 
 extension SQLiteQuantityStore {
-    /// The corrections of these lines.
+    /// Returns the corrections of these lines.
     public func corrections(
         keys: Set<String>,
         of household: HouseholdID
@@ -17,7 +17,7 @@ extension SQLiteQuantityStore {
         }
     }
 
-    /// A page of corrections in the order of their keys.
+    /// Returns a page of corrections in key order.
     public func corrections(
         after key: String?,
         limit: Int,
@@ -32,7 +32,7 @@ extension SQLiteQuantityStore {
         }
     }
 
-    /// How many lines are corrected.
+    /// Returns the number of corrections.
     public func countCorrections(of household: HouseholdID) async throws(StoreError) -> Int {
         let home = household.blob
         return try await database.read { db in
@@ -41,24 +41,12 @@ extension SQLiteQuantityStore {
         }
     }
 
-    /// How the home measures.
+    /// Returns the home's settings.
     public func settings(of household: HouseholdID) async throws(StoreError) -> Settings? {
-        try await habit("settings", household)
-    }
-
-    /// What the home asked for last.
-    public func recentConversions(of household: HouseholdID) async throws(StoreError) -> RecentConversions? {
-        try await habit("recent", household)
-    }
-
-    private func habit<Value: Decodable & Sendable>(
-        _ kind: String,
-        _ household: HouseholdID
-    ) async throws(StoreError) -> Value? {
         let home = household.blob
         return try await database.read { db in
-            let sql = "SELECT body FROM habits WHERE household_id = ? AND kind = ?"
-            return try GRDB.Row.fetchOne(db, sql: sql, arguments: [home, kind])?.body()
+            let sql = "SELECT cups, locale, version FROM settings WHERE household_id = ?"
+            return try GRDB.Row.fetchOne(db, sql: sql, arguments: [home]).map(Settings.init(row:))
         }
     }
 }

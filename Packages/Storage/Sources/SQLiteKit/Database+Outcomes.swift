@@ -1,0 +1,33 @@
+import Commands
+import Foundation
+import GRDB
+
+extension Database {
+    /// The stored outcome of the context's key.
+    func recordedOutcome(for context: CommandContext) throws -> [UInt8]? {
+        guard let key = context.idempotencyKey else { return nil }
+        let sql = """
+            SELECT request_hash, outcome FROM commands WHERE household_id = ? AND principal = ? AND key = ?
+            """
+        let statement = try cachedStatement(sql: sql)
+        let arguments: StatementArguments = [context.household.blob, context.principal, key]
+        guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
+        guard Array(row["request_hash"] as Data) == context.requestHash else { throw StoreError.keyReused(key: key) }
+        return Array(row["outcome"] as Data)
+    }
+
+    /// Stores the outcome under the context's key, and removes some of what is kept no longer.
+    func record(outcome: [UInt8], for context: CommandContext) throws {
+        try prune(at: context.now)
+        guard let key = context.idempotencyKey else { return }
+        let sql = """
+            INSERT INTO commands (household_id, principal, key, request_hash, outcome, at) VALUES (?, ?, ?, ?, ?, ?)
+            """
+        try cachedStatement(sql: sql).execute(
+            arguments: [
+                context.household.blob, context.principal, key, Data(context.requestHash), Data(outcome),
+                context.now.wholeMilliseconds,
+            ]
+        )
+    }
+}
