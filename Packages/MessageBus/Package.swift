@@ -10,6 +10,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-collections.git", from: "1.1.0"),
         .package(path: "../ZeroMQ"), .package(path: "../MessageContracts"),
+        .package(path: "../TextFormats"),
     ],
     targets: [
         .target(
@@ -25,7 +26,7 @@ let package = Package(
         .target(
             name: "MessageBusTestKit",
             dependencies: [
-                "MessageBus", "ZeroMQ",
+                "MessageBus", "TextFormats", "ZeroMQ",
                 .product(name: "CommonMessages", package: "MessageContracts"),
                 .product(name: "Envelope", package: "MessageContracts"),
             ]
@@ -33,7 +34,7 @@ let package = Package(
         .testTarget(
             name: "MessageBusTests",
             dependencies: [
-                "MessageBus", "MessageBusTestKit", "ZeroMQ",
+                "MessageBus", "MessageBusTestKit", "TextFormats", "ZeroMQ",
                 .product(name: "CommonMessages", package: "MessageContracts"),
                 .product(name: "DeadletterMessages", package: "MessageContracts"),
                 .product(name: "Envelope", package: "MessageContracts"),

@@ -2,6 +2,7 @@ public import Envelope
 import Foundation
 public import MessageBus
 import Synchronization
+public import TextFormats
 
 /// One request and its reply, recorded in protobuf's JSON mapping.
 public struct Exchange: Codable, Hashable, Sendable {
@@ -52,18 +53,18 @@ public struct Exchange: Codable, Hashable, Sendable {
         header.principal = "local"
         let context = RequestContext(
             header: header,
-            payload: try request.jsonBytes(),
+            payload: request.jsonBytes,
             deadline: .now.advanced(by: .seconds(10))
         )
         let heard = HeardParts()
-        let (replyHeader, payload) = await router.answer(context) { heard }
-        return try replied(replyHeader, payload, parts: heard.payloads)
+        let (answer, payload) = await router.answer(context) { heard }
+        return try replied(answer.messageType, answer.status, payload, parts: heard.payloads)
     }
 
     /// Sends the recorded request over a bus and returns the resulting exchange.
     public func replayed(through client: BusClient, options: RequestOptions) async throws -> Exchange {
-        let sent = try request.jsonBytes()
-        var heard: [(header: MessageHeader, payload: [UInt8])] = []
+        let sent = request.jsonBytes
+        var heard: [ClientReply] = []
         do throws(Refusal) {
             let replies = client.stream(
                 service: ServiceName(rawValue: service),
@@ -80,17 +81,22 @@ public struct Exchange: Codable, Hashable, Sendable {
             if parts != nil { exchange.parts = try heard.map { try JSONValue(jsonBytes: $0.payload) } }
             return exchange
         }
-        let (header, payload) = heard.popLast() ?? (MessageHeader(), [])
-        return try replied(header, payload, parts: heard.map(\.payload))
+        guard let last = heard.popLast() else { preconditionFailure("A stream ends with a reply or a refusal.") }
+        return try replied(last.header.messageType, last.header.status, last.payload, parts: heard.map(\.payload))
     }
 
     /// Creates an exchange with a reply.
     ///
     /// Parts count only where they were recorded: a plain request skips them.
-    private func replied(_ header: MessageHeader, _ payload: [UInt8], parts heard: [[UInt8]]) throws -> Exchange {
+    private func replied(
+        _ type: String,
+        _ status: Status,
+        _ payload: [UInt8],
+        parts heard: [[UInt8]]
+    ) throws -> Exchange {
         var exchange = self
-        exchange.replyType = header.messageType
-        exchange.status = Self.name(of: header.status)
+        exchange.replyType = type
+        exchange.status = Self.name(of: status)
         exchange.reply = try JSONValue(jsonBytes: payload)
         if parts != nil { exchange.parts = try heard.map { try JSONValue(jsonBytes: $0) } }
         return exchange

@@ -1,3 +1,5 @@
+public import TextFormats
+
 extension JSONValue {
     /// How closely a value must match an expectation.
     public enum Strictness: Sendable {
@@ -15,10 +17,10 @@ extension JSONValue {
         at path: String = "$"
     ) -> [String] {
         switch (expected, self) {
-        case (.object(let expected), .object(let actual)):
-            return expected.sorted { $0.key < $1.key }.flatMap { name, value in
-                actual[name]?.differences(from: value, strictness: strictness, at: "\(path).\(name)")
-                    ?? ["\(path).\(name) is missing"]
+        case (.object(let members), .object):
+            return members.sorted { $0.name < $1.name }.flatMap { member in
+                self[member.name]?.differences(from: member.value, strictness: strictness, at: "\(path).\(member.name)")
+                    ?? ["\(path).\(member.name) is missing"]
             }
         case (.array(let expected), .array(let actual)):
             return Self.differences(expected, actual, strictness, path)
@@ -54,10 +56,10 @@ extension JSONValue {
         switch self {
         case .null: "null"
         case .bool(let value): "\(value)"
-        case .number(let value): "\(value)"
+        case .number(let digits): digits
         case .string(let value): "\"\(value)\""
         case .array(let value): "a list of \(value.count)"
-        case .object(let value): "an object with \(value.keys.sorted().joined(separator: ", "))"
+        case .object(let members): "an object with \(members.map(\.name).sorted().joined(separator: ", "))"
         }
     }
 }

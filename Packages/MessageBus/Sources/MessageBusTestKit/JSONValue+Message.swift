@@ -1,22 +1,13 @@
 public import Envelope
-import Foundation
+public import TextFormats
 
 extension JSONValue {
-    /// Creates the JSON of a message by protobuf's JSON mapping.
-    public init(_ message: some WireMessage) throws {
-        self = try JSONValue(jsonBytes: try message.wireBytes(as: .json))
-    }
+    /// Creates the JSON of a message by protobuf's JSON mapping, with sorted members.
+    public init(_ message: some WireMessage) throws { try self.init(jsonBytes: try message.wireBytes(as: .json)) }
 
-    /// Parses a JSON text.
-    public init(jsonBytes: [UInt8]) throws {
-        self = try JSONDecoder().decode(JSONValue.self, from: Data(jsonBytes))
-    }
+    /// Parses a JSON text and sorts its members.
+    public init(jsonBytes: [UInt8]) throws { self = try JSONValue(reading: jsonBytes).sorted }
 
-    /// Returns the text of this value with sorted members, for a payload or a file.
-    public func jsonBytes(pretty: Bool = false) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting =
-            pretty ? [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted] : [.sortedKeys, .withoutEscapingSlashes]
-        return [UInt8](try encoder.encode(self))
-    }
+    /// The text of this value, for a payload.
+    public var jsonBytes: [UInt8] { Array(line.utf8) }
 }

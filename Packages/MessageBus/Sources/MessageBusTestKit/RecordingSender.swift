@@ -1,6 +1,7 @@
 public import Envelope
 public import MessageBus
 import Synchronization
+import TextFormats
 
 /// Forwards requests to another sender and records each with its reply, in the order of the replies.
 public final class RecordingSender: RequestSender {

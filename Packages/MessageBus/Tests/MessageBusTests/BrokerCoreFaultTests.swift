@@ -24,6 +24,31 @@ import Testing
         }
     }
 
+    @Test(arguments: [17, 23])
+    func `a message of too many frames is dropped and counted, and its sender goes on`(count: Int) throws {
+        let frames = WireFrames.clientRequest("work.v1", body: body())
+        broker.say("client", frames + [[UInt8]](repeating: [1], count: count - frames.count))
+        #expect(broker.heard("client").isEmpty)
+        #expect(broker.core.status.counters["malformed"] == 1)
+        broker.say("worker", WireFrames.ready("work.v1"))
+        broker.say("client", frames)
+        #expect(broker.heard("worker").count == 1)
+    }
+
+    @Test func `an answer to an absent client is counted, and its other requests end`() throws {
+        broker.say("worker", WireFrames.ready("work.v1", credit: 2))
+        for _ in 0..<2 { broker.say("client", WireFrames.clientRequest("work.v1", body: body())) }
+        let requests = broker.heard("worker")
+        try #require(requests.count == 2)
+        broker.gone = ["client"]
+        broker.say("worker", WireFrames.final(to: requests[0][2], body: body { $0.status = .ok }))
+        #expect(broker.heard("client").isEmpty)
+        #expect(broker.core.status.counters["unroutable"] == 1)
+        #expect(broker.heard("worker").map { $0[1] } == [[0x07]], "It hears CANCEL for the other request.")
+        broker.say("worker", WireFrames.final(to: requests[1][2], body: body { $0.status = .ok }))
+        #expect(broker.core.isIdle)
+    }
+
     @Test func `a request that expires in the queue is answered with deadline`() throws {
         broker.say("worker", WireFrames.ready("slow.v1"))
         broker.say("client", WireFrames.clientRequest("slow.v1", body: body()))
@@ -48,6 +73,17 @@ import Testing
         broker.pass(milliseconds: 1_500)
         broker.say("worker", WireFrames.ready("soon.v1"))
         #expect(broker.heard("worker").count == 1)
+    }
+
+    @Test(arguments: [1, 3, 7])
+    func `a silent worker is removed after the heartbeats that it may miss, within one more`(beats: Int) {
+        let broker = BrokerHarness(BrokerConfiguration(missedHeartbeats: beats))
+        broker.say("worker", WireFrames.ready("work.v1"))
+        func workers() -> Int { broker.core.status.services.first { $0.name == "work.v1" }?.workers ?? 0 }
+        broker.pass(milliseconds: Int64(beats) * 1_000)
+        #expect(workers() == 1)
+        broker.pass(milliseconds: 1_000)
+        #expect(workers() == 0)
     }
 
     @Test func `a repeatable request goes to another worker when its own goes silent`() throws {

@@ -6,6 +6,7 @@ import MessageBusTestKit
 import QuantityMessages
 import Synchronization
 import Testing
+import TextFormats
 import ZeroMQ
 
 @Suite struct BusTests {
@@ -63,8 +64,8 @@ import ZeroMQ
 
     @Test func `a reply over the limit is refused and the worker continues`() async throws {
         var router = RequestRouter(service: .quantity, version: "1")
-        router.handle(ParseRequest.self) { request, _ in
-            var reply = ParseReply()
+        router.handle(ReadLinesRequest.self) { request, _ in
+            var reply = ReadLinesReply()
             if request.lines.isEmpty { return reply }
             var line = ParsedLine()
             line.text = String(repeating: "x", count: 5_000_000)
@@ -101,14 +102,14 @@ import ZeroMQ
         let bus = try TestBus([Echo.router()])
         let reply = try await bus.client.send(
             service: .quantity,
-            messageType: "larder.quantity.v1.ParseRequest",
+            messageType: "larder.quantity.v1.ReadLinesRequest",
             contentType: .json,
             payload: Array(#"{"lines":[{"text":"2 eggs"}]}"#.utf8),
             isSafe: true,
             options: Echo.options
         )
-        #expect(reply.header.messageType == "larder.quantity.v1.ParseReply")
-        #expect(try JSONValue(jsonBytes: reply.payload)["lines"] == .array([.object(["text": .string("2 eggs")])]))
+        #expect(reply.header.messageType == "larder.quantity.v1.ReadLinesReply")
+        #expect(try JSONValue(jsonBytes: reply.payload)["lines"] == .array([["text": .string("2 eggs")]]))
         let refusal = await #expect(throws: Refusal.self) {
             try await bus.client.send(
                 service: .quantity,
@@ -152,7 +153,7 @@ import ZeroMQ
             options: Echo.options
         )
         let told = records.withLock { $0 }
-        #expect(told.map(\.messageType) == ["larder.quantity.v1.ParseRequest", "x.Y"])
+        #expect(told.map(\.messageType) == ["larder.quantity.v1.ReadLinesRequest", "x.Y"])
         #expect(told.map(\.status) == [.ok, .invalid])
         #expect(told.map(\.problemCode) == ["", "bus.unknownMessage"])
         #expect(told.allSatisfy { $0.correlationID.count == 36 && $0.attempt == 1 && $0.elapsed > .zero })
@@ -168,7 +169,7 @@ import ZeroMQ
         for isSafe in [false, true] {
             _ = try await bus.client.send(
                 service: .quantity,
-                messageType: ParseRequest.wireName,
+                messageType: ReadLinesRequest.wireName,
                 contentType: .protobuf,
                 payload: [],
                 isSafe: isSafe,

@@ -9,7 +9,7 @@ import ZeroMQ
 @Suite struct ClientCoreTests {
     private let start = MonotonicTime(milliseconds: 500)
 
-    private func core(window: Int = 10) -> ClientCore<Int> {
+    private func core(window: Int = 10) -> ClientCore {
         ClientCore(endpoint: "ipc:///bus", configuration: BusClientConfiguration(window: window))
     }
 
@@ -31,17 +31,18 @@ import ZeroMQ
         return Multipart([WireFrames.bytes("MDPC02"), [3], WireFrames.bytes("echo.v1"), header, payload])
     }
 
-    /// Returns each token with the payload of its reply or the code of its refusal.
-    private func endings(_ core: inout ClientCore<Int>) -> [String] {
-        core.takeOutcomes().map { token, outcome in
-            switch outcome {
-            case .success(let reply): "\(token) \(reply.payload)"
-            case .failure(let refusal): "\(token) \(refusal.problem.code)"
+    /// Returns the number of each request with the payload of its reply or the code of its refusal.
+    private func endings(_ core: inout ClientCore) -> [String] {
+        core.takeOutcomes().map { request, outcome in
+            let number = request.correlationID.bytes[15]
+            return switch outcome {
+            case .success(let reply): "\(number) \(reply.payload)"
+            case .failure(let refusal): "\(number) \(refusal.problem.code)"
             }
         }
     }
 
-    private func sendAll(_ core: inout ClientCore<Int>) -> Int {
+    private func sendAll(_ core: inout ClientCore) -> Int {
         var count = 0
         while core.nextToSend() != nil {
             core.markSent()
@@ -52,7 +53,7 @@ import ZeroMQ
 
     @Test func `replies find their requests in any order`() {
         var core = core()
-        for number in 1...3 { core.submit(request(UInt64(number)), token: number, at: start) }
+        for number in 1...3 { core.submit(request(UInt64(number)), at: start) }
         #expect(sendAll(&core) == 3)
         core.receive(reply(to: 3, [3]))
         core.receive(reply(to: 1, [1]))
@@ -63,7 +64,7 @@ import ZeroMQ
 
     @Test func `the deadline is the client's own`() {
         var core = core()
-        core.submit(request(1, budget: 100), token: 1, at: start)
+        core.submit(request(1, budget: 100), at: start)
         _ = sendAll(&core)
         core.advance(to: start + 99)
         #expect(endings(&core).isEmpty)
@@ -73,7 +74,7 @@ import ZeroMQ
 
     @Test func `without a connection there is no broker`() {
         var core = core()
-        core.submit(request(1), token: 1, at: start)
+        core.submit(request(1), at: start)
         #expect(core.nextToSend() != nil)
         #expect(core.nextTimer == start + 2_000)
         core.advance(to: start + 2_000)
@@ -94,7 +95,7 @@ import ZeroMQ
                 payload: [],
                 budgetMilliseconds: 5_000
             )
-            core.submit(request, token: number, at: start)
+            core.submit(request, at: start)
         }
         var next = core.nextToSend()
         let first = try #require(next)
@@ -110,7 +111,7 @@ import ZeroMQ
 
     @Test func `the window holds requests back`() {
         var core = core(window: 2)
-        for number in 1...5 { core.submit(request(UInt64(number)), token: number, at: start) }
+        for number in 1...5 { core.submit(request(UInt64(number)), at: start) }
         #expect(sendAll(&core) == 2)
         core.receive(reply(to: 1, [1]))
         #expect(sendAll(&core) == 1)
@@ -122,7 +123,7 @@ import ZeroMQ
 
     @Test func `a lost connection ends only the requests sent over it`() {
         var core = core(window: 1)
-        for number in 1...2 { core.submit(request(UInt64(number)), token: number, at: start) }
+        for number in 1...2 { core.submit(request(UInt64(number)), at: start) }
         _ = sendAll(&core)
         core.loseConnection(at: start)
         #expect(endings(&core) == ["1 bus.connectionLost"])
@@ -133,7 +134,7 @@ import ZeroMQ
         var core = core(window: 1)
         core.noteConnection()
         for number in 1...3 {
-            core.submit(request(UInt64(number), budget: number == 2 ? 4_000 : 60_000), token: number, at: start)
+            core.submit(request(UInt64(number), budget: number == 2 ? 4_000 : 60_000), at: start)
         }
         _ = sendAll(&core)
         // Two requests wait for room, and not yet for a connection.
@@ -141,7 +142,7 @@ import ZeroMQ
         #expect(endings(&core) == ["1 bus.connectionLost"])
         core.advance(to: start + 4_000)
         #expect(endings(&core) == ["2 bus.noBroker"])
-        core.submit(request(4, budget: 60_000), token: 4, at: start + 8_000)
+        core.submit(request(4, budget: 60_000), at: start + 8_000)
         core.advance(to: start + 12_999)
         #expect(endings(&core).isEmpty)
         core.advance(to: start + 13_000)
@@ -154,7 +155,7 @@ import ZeroMQ
         var core = core()
         core.noteConnection()
         core.loseConnection(at: start)
-        core.submit(request(1, budget: 60_000), token: 1, at: start)
+        core.submit(request(1, budget: 60_000), at: start)
         for second in 1...9 { core.loseConnection(at: start + Int64(second) * 1_000) }
         core.advance(to: start + 10_000)
         #expect(endings(&core) == ["1 bus.noBroker"])
@@ -164,7 +165,7 @@ import ZeroMQ
         var core = core()
         core.noteConnection()
         core.loseConnection(at: start)
-        core.submit(request(1, budget: 60_000), token: 1, at: start)
+        core.submit(request(1, budget: 60_000), at: start)
         core.advance(to: start + 9_999)
         core.noteConnection()
         #expect(sendAll(&core) == 1)
@@ -175,7 +176,7 @@ import ZeroMQ
 
     @Test func `closing and canceling end requests`() {
         var core = core()
-        for number in 1...2 { core.submit(request(UInt64(number)), token: number, at: start) }
+        for number in 1...2 { core.submit(request(UInt64(number)), at: start) }
         core.cancel(CorrelationID(unixMilliseconds: 1, random: (0, 2)))
         #expect(endings(&core) == ["2 bus.cancelled"])
         core.close()

@@ -10,7 +10,7 @@ import ZeroMQ
 @Suite struct ClientStreamTests {
     private let start = MonotonicTime(milliseconds: 500)
 
-    private func core() -> ClientCore<Int> {
+    private func core() -> ClientCore {
         ClientCore(endpoint: "ipc:///bus", configuration: BusClientConfiguration(window: 10))
     }
 
@@ -19,7 +19,7 @@ import ZeroMQ
     }
 
     /// Sends a request.
-    private func send(_ number: Int, stream: Bool = true, _ core: inout ClientCore<Int>) {
+    private func send(_ number: Int, stream: Bool = true, _ core: inout ClientCore) {
         let request = ClientRequest(
             correlationID: identifier(number),
             service: "echo.v1",
@@ -28,7 +28,7 @@ import ZeroMQ
             budgetMilliseconds: 5_000,
             isStream: stream
         )
-        core.submit(request, token: number, at: start)
+        core.submit(request, at: start)
         while core.nextToSend() != nil { core.markSent() }
     }
 
@@ -47,17 +47,18 @@ import ZeroMQ
         ])
     }
 
-    private func endings(_ core: inout ClientCore<Int>) -> [String] {
-        core.takeOutcomes().map { token, outcome in
-            switch outcome {
-            case .success(let reply): "\(token) \(reply.payload)"
-            case .failure(let refusal): "\(token) \(refusal.problem.code)"
+    private func endings(_ core: inout ClientCore) -> [String] {
+        core.takeOutcomes().map { request, outcome in
+            let number = request.correlationID.bytes[15]
+            return switch outcome {
+            case .success(let reply): "\(number) \(reply.payload)"
+            case .failure(let refusal): "\(number) \(refusal.problem.code)"
             }
         }
     }
 
-    private func notices(_ core: inout ClientCore<Int>) -> [ClientCore<Int>.Notice] {
-        var notices: [ClientCore<Int>.Notice] = []
+    private func notices(_ core: inout ClientCore) -> [ClientCore.Notice] {
+        var notices: [ClientCore.Notice] = []
         while let notice = core.nextNotice {
             core.markNoticeSent()
             notices.append(notice)
@@ -153,7 +154,7 @@ import ZeroMQ
             payload: [],
             budgetMilliseconds: 5_000
         )
-        core.submit(unsent, token: 2, at: start)
+        core.submit(unsent, at: start)
         core.cancel(identifier(2))
         #expect(notices(&core).isEmpty)
         #expect(endings(&core) == ["1 []", "2 bus.cancelled"])

@@ -10,20 +10,20 @@ enum Echo {
 
     /// A router that returns each line.
     static func router(
-        _ before: @escaping @Sendable (ParseRequest, RequestContext) async throws(Refusal) -> Void = { _, _ in }
+        _ before: @escaping @Sendable (ReadLinesRequest, RequestContext) async throws(Refusal) -> Void = { _, _ in }
     ) -> RequestRouter {
         var router = RequestRouter(service: .quantity, version: "9.9")
-        router.handle(ParseRequest.self) { (request, context) async throws(Refusal) in
+        router.handle(ReadLinesRequest.self) { (request, context) async throws(Refusal) in
             try await before(request, context)
             return reply(request.lines.map(\.text))
         }
         return router
     }
 
-    static func reply(_ texts: String...) -> ParseReply { reply(texts) }
+    static func reply(_ texts: String...) -> ReadLinesReply { reply(texts) }
 
-    static func reply(_ texts: [String]) -> ParseReply {
-        var reply = ParseReply()
+    static func reply(_ texts: [String]) -> ReadLinesReply {
+        var reply = ReadLinesReply()
         reply.lines = texts.map { text in
             var parsed = ParsedLine()
             parsed.text = text
@@ -32,8 +32,8 @@ enum Echo {
         return reply
     }
 
-    static func request(_ texts: String...) -> ParseRequest {
-        var request = ParseRequest()
+    static func request(_ texts: String...) -> ReadLinesRequest {
+        var request = ReadLinesRequest()
         request.lines = texts.map { text in
             var line = Line()
             line.text = text

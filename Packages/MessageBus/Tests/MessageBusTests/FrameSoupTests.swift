@@ -34,7 +34,7 @@ import ZeroMQ
             at: now
         )
         worker.connect(at: now)
-        var client = ClientCore<Int>(endpoint: "test", configuration: BusClientConfiguration())
+        var client = ClientCore(endpoint: "test", configuration: BusClientConfiguration())
         for _ in 0..<4_000 {
             now = now + 3
             client.receive(Multipart(soup.next()))

@@ -1,3 +1,4 @@
+import CommonMessages
 import Envelope
 import MessageBus
 import MessageBusTestKit
@@ -42,23 +43,6 @@ import ZeroMQ
         context.terminate()
     }
 
-    @Test func `a broker whose socket fails reports the error, and one that is stopped does not`() async throws {
-        for isFailing in [true, false] {
-            let context = ZeroMQContext()
-            let broker = Broker(context: context, endpoints: ["inproc://failing"])
-            let (failures, reported) = AsyncStream.makeStream(of: SocketError.self)
-            broker.whenFailed { reported.yield($0) }
-            try broker.start()
-            if isFailing { context.terminate() }
-            broker.stop()
-            reported.finish()
-            var heard: [SocketError] = []
-            for await failure in failures { heard.append(failure) }
-            #expect(heard == (isFailing ? [.terminated] : []))
-            context.terminate()
-        }
-    }
-
     @Test func `stopping works before starting, and twice`() async throws {
         let context = ZeroMQContext()
         Broker(context: context, endpoints: ["inproc://x"]).stop()
@@ -66,13 +50,24 @@ import ZeroMQ
         let client = try BusClient(context: context, endpoint: "inproc://x")
         client.close()
         client.close()
+        let refusal = await #expect(throws: Refusal.self) {
+            try await client.request(Echo.request("x"), options: Echo.options)
+        }
+        #expect(refusal?.problem.code == "bus.closed")
         context.terminate()
         context.terminate()
     }
 
     @Test func `a released client closes itself`() throws {
         let context = ZeroMQContext()
-        do { _ = try BusClient(context: context, endpoint: "inproc://x") }
+        weak var gone: BusClient?
+        do {
+            let client = try BusClient(context: context, endpoint: "inproc://x")
+            gone = client
+            #expect(client.counters == ClientCounters())
+        }
+        #expect(gone == nil)
+        // It returns only when every socket of the context is closed.
         context.terminate()
     }
 }

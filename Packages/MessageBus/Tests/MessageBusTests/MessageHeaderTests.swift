@@ -35,6 +35,21 @@ import Testing
         return header
     }
 
+    @Test func `the header of a reply is read like the protobuf library reads it`() throws {
+        var random = SeededGenerator(seed: 9)
+        for _ in 0..<500 {
+            let header = header(&random)
+            let bytes = try header.wireBytes()
+            let reply = try #require(bytes.withUnsafeBytes { ReplyHeader($0) })
+            #expect(reply.correlationID == CorrelationID(header.correlationID))
+            #expect(reply.contentType == header.contentType)
+            #expect(reply.messageType == (header.contentType.isEmpty ? "" : header.messageType))
+            #expect(reply.status == header.status)
+            #expect(reply.retryAfterMilliseconds == header.retryAfterMilliseconds)
+            #expect(reply.part == header.part)
+        }
+    }
+
     private func decoded(_ bytes: [UInt8]) -> MessageHeader? { bytes.withUnsafeBytes { MessageHeader($0) } }
 
     private func expected(_ bytes: [UInt8]) -> MessageHeader? {

@@ -14,7 +14,7 @@ struct PlantedFaultPolicy: SimulationPolicy {
     private var numbers: [[UInt8]: Int] = [:]
     private var latest: [Int: [UInt8]] = [:]
     private var workers: Set<Int> = []
-    /// Requests that a worker was told to stop.
+    /// The requests whose worker was asked to stop.
     private var lostLease: Set<Int> = []
     private var earlierPayload: [UInt8] = []
     /// The latest part of each request's stream.
@@ -46,8 +46,6 @@ struct PlantedFaultPolicy: SimulationPolicy {
         guard fault == .heartbeatOfTheDeadBelieved else { return [] }
         return workers.sorted().map { PeerMessage(link: $0, frames: WireFrames.heartbeat) }
     }
-
-    // MARK: What comes
 
     mutating func receive(
         _ message: PeerMessage,
@@ -112,8 +110,6 @@ struct PlantedFaultPolicy: SimulationPolicy {
         let identifier = CorrelationID(unixMilliseconds: UInt64(other.key), random: (0, UInt64(other.key)))
         return ([PeerMessage(link: other.value, frames: WireFrames.cancel(identifier.bytes))], [])
     }
-
-    // MARK: What leaves
 
     mutating func send(_ message: PeerMessage, at now: MonotonicTime) -> [PeerMessage] {
         switch message.kind {

@@ -28,7 +28,7 @@ import ZeroMQ
         #expect(SecurityFileError.tooOpen(path: "k", mode: 0o640).description.contains("mode 0640"))
     }
 
-    @Test func `secret keys, public keys and other texts are told apart`() throws {
+    @Test func `secret keys, public keys, and other texts are distinguished`() throws {
         _ = try folder.make("tablet")
         let (secret, open) = (folder.path("tablet.key"), folder.path("tablet.pub"))
         chmod(open, 0o600)

@@ -36,7 +36,7 @@ import ZeroMQ
         -> RequestRouter
     {
         var router = RequestRouter(service: .quantity, version: "1")
-        router.handleStream(ParseRequest.self) { (request, _, replies) async throws(Refusal) in
+        router.handleStream(ReadLinesRequest.self) { (request, _, replies) async throws(Refusal) in
             for (index, line) in request.lines.dropLast().enumerated() {
                 try await before(index)
                 try await replies.send(Echo.reply(line.text))
@@ -49,7 +49,7 @@ import ZeroMQ
     /// A handler that sends parts until no reader is left.
     private static func endless(_ events: Events, pause: Duration = .milliseconds(1)) -> RequestRouter {
         var router = RequestRouter(service: .quantity, version: "1")
-        router.handleStream(ParseRequest.self) { (_, _, replies) async throws(Refusal) in
+        router.handleStream(ReadLinesRequest.self) { (_, _, replies) async throws(Refusal) in
             events.note("begun")
             do throws(Refusal) {
                 while true {
@@ -64,8 +64,8 @@ import ZeroMQ
         return router
     }
 
-    private static func request(lines: Int) -> ParseRequest {
-        var request = ParseRequest()
+    private static func request(lines: Int) -> ReadLinesRequest {
+        var request = ReadLinesRequest()
         request.lines = (0..<lines).map { number in
             var line = Line()
             line.text = "\(number)"
@@ -74,7 +74,7 @@ import ZeroMQ
         return request
     }
 
-    private func texts(_ stream: ReplyStream<ParseReply>) async throws(Refusal) -> [String] {
+    private func texts(_ stream: ReplyStream<ReadLinesReply>) async throws(Refusal) -> [String] {
         var texts: [String] = []
         for try await reply in stream { texts += reply.lines.map(\.text) }
         return texts
@@ -280,7 +280,7 @@ import ZeroMQ
         let headers = Mutex<[MessageHeader]>([])
         let sender = RouterSender([Echo.router { _, context in headers.withLock { $0.append(context.header) } }])
         var router = RequestRouter(service: .quantity, version: "1")
-        router.handleStream(ParseRequest.self) { (request, context, _) async throws(Refusal) in
+        router.handleStream(ReadLinesRequest.self) { (request, context, _) async throws(Refusal) in
             headers.withLock { $0.append(context.header) }
             return try await sender.request(request, options: context.nested("again"))
         }

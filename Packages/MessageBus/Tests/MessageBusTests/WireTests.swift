@@ -5,6 +5,22 @@ import MessageBusTestKit
 import Testing
 
 @Suite struct WireTests {
+    @Test func `identifiers differ in every random bit, however many are fetched at a time`() async {
+        let made = await withTaskGroup(of: [CorrelationID].self) { group in
+            for _ in 0..<4 {
+                group.addTask { (0..<500).map { _ in BusClientConfiguration.systemCorrelationID() } }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(Set(made.map(\.bytes)).count == 2_000)
+        let (or, and) = made.reduce((UInt64(0), UInt64.max)) { found, identifier in
+            let low = identifier.bytes[8...].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            return (found.0 | low, found.1 & low)
+        }
+        #expect(or == 0xBFFF_FFFF_FFFF_FFFF, "A random bit is never set.")
+        #expect(and == 0x8000_0000_0000_0000, "A random bit is always set.")
+    }
+
     @Test func `a stamped header decodes with the stamp's values last`() throws {
         var bytes = WireFrames.header {
             $0.principal = "somebody"

@@ -123,8 +123,6 @@ import ZeroMQ
         #expect(said(&core).map { $0[1] } == [[3], [2]])
     }
 
-    // MARK: Several services
-
     private let tagFeatures = Multipart([
         WireFrames.bytes("MDPC02"), [3], WireFrames.bytes("mmi.x-features"), WireFrames.bytes("credit\nservices"),
     ])

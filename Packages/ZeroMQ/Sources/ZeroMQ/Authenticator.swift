@@ -22,6 +22,9 @@ public final class Authenticator: Sendable {
 
     deinit { stop() }
 
+    /// Calls a closure, on the authenticator's thread, when an error has ended it, so that no peer is admitted.
+    public func whenFailed(_ body: @escaping @Sendable (SocketError) -> Void) { work.failure.whenFailed(body) }
+
     /// The number of keys refused.
     public var refusedKeys: UInt64 { work.refusals.load(ordering: .relaxed) }
 
@@ -54,6 +57,7 @@ public final class Authenticator: Sendable {
         let wakeup = Wakeup()
         let isStopping = Atomic(false)
         let refusals = Atomic<UInt64>(0)
+        let failure = FailureReport()
 
         init(decide: @escaping @Sendable (AuthenticationRequest) -> String?) { self.decide = decide }
 
@@ -67,9 +71,7 @@ public final class Authenticator: Sendable {
                     try poller.wait(milliseconds: -1)
                     while try socket.receive(into: message) { try answer(message, over: socket) }
                 }
-            } catch {
-                // Only a context that was terminated too early leads here.
-            }
+            } catch { failure.fail(error) }
             socket.close()
         }
 

@@ -7,6 +7,20 @@ public enum MessageSender: Hashable, Sendable {
     /// A peer from the network that has not proved a key.
     case unidentified
 
+    /// Classifies a peer without a name.
+    ///
+    /// - Parameters:
+    ///   - address: The address that libzmq reports; `nil` inside the process, and when the system cannot tell the
+    ///     address, for example because the peer has gone.
+    ///   - isConnection: Whether the message came over a connection and not from inside the process.
+    package init(address: String?, isConnection: Bool) {
+        guard let address else {
+            self = isConnection ? .unidentified : .local
+            return
+        }
+        self = Self.isProcess(address) ? .local : .unidentified
+    }
+
     /// Whether an address that libzmq reports is a process at the other end of a Unix socket:
     /// `localhost:user:group:process`, or the same with an empty host.
     ///

@@ -85,12 +85,9 @@ public final class Multipart {
     ///
     /// Read from the last frame: libzmq 4.3.4 loses it on the address frame that a router puts first.
     public var sender: MessageSender {
-        guard let name = metadata("User-Id") else {
-            // An inproc peer has no address. An ipc peer has its process's: a colon and its user.
-            guard let address = metadata("Peer-Address") else { return .local }
-            return MessageSender.isProcess(address) ? .local : .unidentified
-        }
-        return .authenticated(name)
+        if let name = metadata("User-Id") { return .authenticated(name) }
+        // A connection reports its socket type. An inproc peer has neither a connection nor an address.
+        return MessageSender(address: metadata("Peer-Address"), isConnection: metadata("Socket-Type") != nil)
     }
 
     private func metadata(_ property: String) -> String? {

@@ -6,15 +6,8 @@ internal import Synchronization
 /// The actor holds the loop, which lives as long as the actor. ``stop()`` lets the owner close its sockets and joins
 /// the thread. Later jobs run on the thread that enqueues them, one at a time, so that no caller waits forever.
 public final class PollLoop: SerialExecutor {
-    /// A part of a task, and the executor to run it on.
-    struct Job {
-        let job: UnownedJob
-        /// `nil` for the actor itself.
-        let executor: UnownedTaskExecutor?
-    }
-
     private struct Mailbox {
-        var jobs: [Job] = []
+        var jobs: [UnownedJob] = []
         var isStopping = false
         var hasEnded = false
         var isDraining = false
@@ -28,7 +21,7 @@ public final class PollLoop: SerialExecutor {
     /// Jobs that the loop's own thread enqueued.
     ///
     /// Only that thread touches this property and the next, or, after the loop has ended, the thread that replaces it.
-    @exclusivity(unchecked) private nonisolated(unsafe) var own: [Job] = []
+    @exclusivity(unchecked) private nonisolated(unsafe) var own: [UnownedJob] = []
     @exclusivity(unchecked) private nonisolated(unsafe) var isLooping = false
 
     /// Creates a loop; ``start(name:owner:)`` runs it.
@@ -56,18 +49,22 @@ public final class PollLoop: SerialExecutor {
         let poller = Poller()
         owner.watch(with: poller)
         let signal = poller.add(wakeup)
-        while !runJobs() {
-            var timeout = owner.proceed()
-            poller.forget()
-            // Run callers on this thread that the owner has resumed: what they enqueue is sent before the next wait.
-            if hasJobs {
-                if runJobs() { break }
-                timeout = hasJobs ? 0 : owner.proceed()
+        var failure: SocketError?
+        do throws(SocketError) {
+            while !runJobs() {
+                var timeout = try owner.proceed()
+                poller.forget()
+                // Run callers on this thread that the owner has resumed: what they enqueue is sent before the next
+                // wait.
+                if hasJobs {
+                    if runJobs() { break }
+                    timeout = hasJobs ? 0 : try owner.proceed()
+                }
+                try poller.wait(milliseconds: timeout)
+                if poller.isReadable(signal) { wakeup.clear() }
             }
-            do throws(SocketError) { try poller.wait(milliseconds: timeout) } catch { break }
-            if poller.isReadable(signal) { wakeup.clear() }
-        }
-        owner.end()
+        } catch { failure = error }
+        owner.end(after: failure)
         isLooping = false
         mailbox.withLock { mailbox in
             mailbox.jobs += own
@@ -94,13 +91,7 @@ public final class PollLoop: SerialExecutor {
         return isStopping
     }
 
-    private func run(_ job: Job) {
-        if let executor = job.executor {
-            job.job.runSynchronously(on: executor)
-        } else {
-            job.job.runSynchronously(on: asUnownedSerialExecutor())
-        }
-    }
+    private func run(_ job: UnownedJob) { job.runSynchronously(on: asUnownedSerialExecutor()) }
 
     /// Runs jobs on this thread after the loop has ended, unless another thread is doing so.
     private func drain() {
@@ -122,16 +113,13 @@ public final class PollLoop: SerialExecutor {
                 return jobs
             }
             if jobs.isEmpty { return }
-            for job in jobs {
-                if job.executor == nil { run(job) } else { globalConcurrentExecutor.enqueue(job.job) }
-            }
+            for job in jobs { run(job) }
         }
     }
 
     /// Enqueues a job of the actor; called by the Swift runtime.
-    public func enqueue(_ job: consuming ExecutorJob) { enqueue(Job(job: UnownedJob(job), executor: nil)) }
-
-    func enqueue(_ job: Job) {
+    public func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
         let isOwn = isIsolatingCurrentContext() == true
         // The loop's own thread checks before it waits, so it needs neither a lock nor a signal.
         if isOwn && isLooping { return own.append(job) }

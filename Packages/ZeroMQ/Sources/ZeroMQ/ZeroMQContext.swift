@@ -35,11 +35,4 @@ public final class ZeroMQContext: Sendable {
     }
 
     deinit { terminate() }
-
-    /// The version of libzmq in use, such as `"4.3.4"`.
-    public static var libraryVersion: String {
-        var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)
-        zmq_version(&major, &minor, &patch)
-        return "\(major).\(minor).\(patch)"
-    }
 }

@@ -5,15 +5,22 @@ import ZeroMQ
 private actor Counter: PollLoopOwner {
     nonisolated let loop = PollLoop()
     private(set) var count = 0
-    private(set) var hasEnded = false
+    /// What has ended the loop, each time that it ended.
+    private(set) var heard: [SocketError?] = []
+    private nonisolated let failure: SocketError?
+
+    init(failure: SocketError? = nil) { self.failure = failure }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     func increment() { count += 1 }
 
     nonisolated func watch(with poller: Poller) { loop.checkIsolated() }
-    nonisolated func proceed() -> Int { 10_000 }
-    nonisolated func end() { assumeIsolated { $0.hasEnded = true } }
+    nonisolated func proceed() throws(SocketError) -> Int {
+        if let failure { throw failure }
+        return 10_000
+    }
+    nonisolated func end(after failure: SocketError?) { assumeIsolated { $0.heard.append(failure) } }
 }
 
 @Suite struct PollLoopTests {
@@ -31,7 +38,7 @@ private actor Counter: PollLoopOwner {
         let counter = Counter()
         counter.loop.start(name: "counter", owner: counter)
         counter.loop.stop()
-        #expect(await counter.hasEnded)
+        #expect(await counter.heard == [nil])
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<1_000 { group.addTask { await counter.increment() } }
         }
@@ -47,33 +54,16 @@ private actor Counter: PollLoopOwner {
         counter.loop.stop()
     }
 
-    @Test func `tasks run on the loop's thread when they prefer it`() async {
-        let counter = Counter()
-        counter.loop.start(name: "counter", owner: counter)
-        let executor = PollLoopExecutor(counter.loop)
-        let tasks = (0..<100).map { _ in
-            Task(executorPreference: executor) {
-                await counter.increment()
-                return counter.loop.isIsolatingCurrentContext()
-            }
-        }
-        for task in tasks { #expect(await task.value == true) }
-        #expect(await counter.count == 100)
-        counter.loop.stop()
-    }
-
-    @Test func `tasks that prefer a loop that has ended run elsewhere`() async {
-        let counter = Counter()
-        counter.loop.start(name: "counter", owner: counter)
-        let executor = PollLoopExecutor(counter.loop)
-        let stopping = Task(executorPreference: executor) {
-            counter.loop.stop()
-            await counter.increment()
-            for _ in 0..<10 { await Task.yield() }
-        }
-        await stopping.value
-        counter.loop.stop()
-        await Task(executorPreference: executor) { await counter.increment() }.value
-        #expect(await counter.count == 2)
+    @Test func `the owner hears of the error that ended the loop`() async {
+        let failing = Counter(failure: .tooManySockets)
+        failing.loop.start(name: "failing", owner: failing)
+        // A stop that came first would end the loop before it fails.
+        while await failing.heard.isEmpty { await Task.yield() }
+        failing.loop.stop()
+        #expect(await failing.heard == [.tooManySockets])
+        let stopped = Counter()
+        stopped.loop.start(name: "stopped", owner: stopped)
+        stopped.loop.stop()
+        #expect(await stopped.heard == [nil])
     }
 }

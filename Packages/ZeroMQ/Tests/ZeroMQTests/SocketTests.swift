@@ -43,6 +43,13 @@ import ZeroMQ
         #expect(message.sender == sender)
     }
 
+    @Test func `a connection whose address the system cannot tell is not local`() {
+        #expect(MessageSender(address: nil, isConnection: true) == .unidentified)
+        #expect(MessageSender(address: nil, isConnection: false) == .local)
+        #expect(MessageSender(address: "localhost:0:0:17", isConnection: true) == .local)
+        #expect(MessageSender(address: "127.0.0.1", isConnection: true) == .unidentified)
+    }
+
     @Test func `a sent message is empty afterward and can be reused`() throws {
         let router = try Socket(.router, in: context)
         let dealer = try Socket(.dealer, in: context)

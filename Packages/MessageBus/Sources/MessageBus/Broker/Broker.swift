@@ -1,9 +1,9 @@
 import Synchronization
 public import ZeroMQ
 
-/// The broker on a thread of its own: a router that moves frames between clients and workers.
+/// A broker with its own thread: a router that moves frames between clients and workers.
 ///
-/// It stores nothing: clients send again what it held when it stopped.
+/// It stores nothing: clients repeat the requests that it held when it stopped.
 public final class Broker: Sendable {
     private enum Life: Sendable {
         case new
@@ -17,15 +17,15 @@ public final class Broker: Sendable {
     private let life = Mutex(Life.new)
     private let loop: BrokerLoop
 
-    /// Makes a broker that does not listen yet.
+    /// Creates a broker; ``start()`` makes it listen.
     ///
     /// - Parameters:
     ///   - context: The context that clients and workers share with it over `inproc://`.
-    ///   - endpoints: Where it listens, one or several.
+    ///   - endpoints: One or more endpoints to listen at.
     ///   - configuration: Its limits and intervals.
-    ///   - security: Decides who comes in by `tcp://`, and what peers may do. Without it every peer may do everything,
-    ///     so that only this host may reach the endpoints.
-    ///   - deadLetters: Keeps requests that ended their workers; `nil` to keep none.
+    ///   - security: Decides which peers are admitted over `tcp://`, and what peers may do. Without it, every peer may
+    ///     do everything, so the endpoints must be reachable from this host only.
+    ///   - deadLetters: Stores requests that killed their workers; `nil` to store none.
     public init(
         context: ZeroMQContext,
         endpoints: [String],
@@ -44,39 +44,39 @@ public final class Broker: Sendable {
 
     /// Listens and starts.
     ///
-    /// - Throws: ``SocketError/endpointInUse(_:)`` and its siblings; nothing is left listening then.
+    /// - Throws: ``SocketError/endpointInUse(_:)`` and its siblings; the broker then listens at no endpoint.
     public func start() throws(SocketError) {
         try life.withLock { (life: inout sending Life) throws(SocketError) in
-            guard case .new = life else { preconditionFailure("A broker is started once.") }
+            guard case .new = life else { preconditionFailure("A broker starts only once.") }
             let router = try Socket(.router, in: context, options: SocketOptions(linger: .seconds(1)))
             let listener = try BrokerListener(router, security: security)
             try listener.listen(at: endpoints)
             let bound = listener.endpoints
-            // The thread that starts now is the socket's owner from its first line on; starting it is the fence.
+            // The new thread owns the socket from its first line; starting the thread is the memory fence.
             nonisolated(unsafe) let moved = listener
             let thread = OwnerThread(name: "larder-broker") { [loop] in loop.run(moved) }
             life = .running(thread, endpoints: bound)
         }
     }
 
-    /// Includes the counts of an event plane, which runs beside the broker, in `mmi.x-status` and `mmi.x-metrics`.
+    /// Includes the counters of an event plane, which runs beside the broker, in `mmi.x-status` and `mmi.x-metrics`.
     public func report(on events: EventPlane) {
         loop.report { [weak events] in events?.counters ?? EventCounters() }
     }
 
-    /// Where it listens, with real ports in place of `*`; empty when it does not run.
+    /// The endpoints with actual ports in place of `*`; empty when the broker is not running.
     public var boundEndpoints: [String] {
         life.withLock { if case .running(_, let endpoints) = $0 { endpoints } else { [] } }
     }
 
-    /// Calls a closure, on the broker's thread, when a socket's error has ended the broker; set it before the start.
+    /// Calls a closure, on the broker's thread, when a socket's error has ended the broker.
     ///
     /// Without its broker a process can do nothing: its host says so and exits with an error.
-    public func whenFailed(_ body: @escaping @Sendable (SocketError) -> Void) { loop.whenFailed(body) }
+    public func whenFailed(_ body: @escaping @Sendable (SocketError) -> Void) { loop.failure.whenFailed(body) }
 
-    /// Refuses what is new, delivers what workers finish within a time, lets the workers go and closes.
+    /// Refuses new requests, delivers what workers finish within a time, disconnects the workers, and closes.
     ///
-    /// It returns once the sockets are closed. The second call does nothing.
+    /// Returns once the sockets are closed. A second call does nothing.
     public func stop(within patience: Duration = .seconds(2)) {
         let thread: OwnerThread? = life.withLock { life in
             defer { life = .ended }

@@ -95,8 +95,6 @@ extension BrokerCore {
         }
     }
 
-    // MARK: The broker's own end
-
     /// Refuses queued and new requests from now on; requests that workers hold are still delivered.
     package func drain() {
         isDraining = true

@@ -84,8 +84,6 @@ extension BrokerCore {
         output.sendRequest(request, to: worker, number: number, dispatches: leases.dispatches, at: now)
     }
 
-    // MARK: Answers of the broker's own
-
     /// Answers a request that no worker holds, and releases it.
     func finish(_ request: PendingRequest, with refusal: Refusal) {
         answer(request, with: refusal)

@@ -1,7 +1,7 @@
 import ZeroMQ
 
 extension BrokerCore {
-    /// Takes a worker's message; `rest` is the index of the first frame after the command.
+    /// Receives a worker's message; `rest` is the index of the first frame after the command.
     func takeFromWorker(_ message: Multipart, command: UInt8, rest: Int, dialect: Dialect, at now: MonotonicTime) {
         let identity = message.withBytes(at: 0) { PeerID($0) }
         guard let peer = workers.peer(identity) else {
@@ -25,10 +25,8 @@ extension BrokerCore {
         }
     }
 
-    // MARK: Registration
-
-    /// Takes a message of a peer that is not registered: READY makes it a worker, anything else gets DISCONNECT, so
-    /// that it registers.
+    /// Receives a message from an unregistered peer: READY makes it a worker; anything else gets DISCONNECT, so that it
+    /// registers.
     private func takeFromStranger(
         _ message: Multipart,
         _ identity: PeerID,
@@ -39,7 +37,7 @@ extension BrokerCore {
     ) {
         if command == MajordomoProtocol.WorkerCommand.ready, !isDraining,
             let registration = Registration(message, at: rest, maximumCredit: configuration.maximumCredit),
-            // Credit came with the second version, and CANCEL, which 0.1 has no number for, comes with credit.
+            // Credit came with version 0.2, and CANCEL, for which 0.1 has no number, comes with credit.
             !registration.hasCredit || !dialect.isFirstVersion
         {
             return register(message, identity, registration, dialect: dialect, at: now)
@@ -85,8 +83,7 @@ extension BrokerCore {
         dispatchQueue(of: service, at: now)
     }
 
-    /// Takes a READY of a registered peer: other credit for a worker, or, under a tag that is not in use yet, another
-    /// worker.
+    /// Receives a READY from a registered peer: new credit for a worker or, under an unused tag, another worker.
     private func takeReady(_ message: Multipart, from peer: WorkerPeer, rest: Int, at now: MonotonicTime) {
         guard let registration = Registration(message, at: rest, maximumCredit: configuration.maximumCredit),
             registration.hasCredit, registration.tag.isEmpty != peer.isTagged
@@ -104,27 +101,25 @@ extension BrokerCore {
         pool.give(message)
     }
 
-    /// Whether the sender of a READY may be the service.
+    /// Whether the sender of a READY may register the service.
     private func mayRegister(_ service: String, _ message: Multipart) -> Bool {
         if access.mayRegister(service, message) { return true }
         counters.refusedWorkers += 1
         return false
     }
 
-    // MARK: Replies
-
     private func takeReply(_ message: Multipart, from peer: WorkerPeer, isFinal: Bool, rest: Int, at now: MonotonicTime)
     {
-        // A connection of several workers puts the tag before the address.
+        // On a shared connection, the tag precedes the address.
         let envelope = peer.isTagged ? rest + 1 : rest
         guard message.count > envelope + 2, message.byteCount(at: envelope + 1) == 0,
             let number = message.withBytes(at: envelope, { ClientAddress($0)?.dispatchNumber })
         else { return expel(peer, message, at: now) }
-        guard let worker = leases.worker(of: number), worker.peer === peer else {
+        guard leases.isHeld(number, by: peer) else {
             counters.late += 1
             return pool.give(message)
         }
-        if peer.isTagged, !message.withBytes(at: rest, { $0.elementsEqual(worker.tag) }) {
+        if peer.isTagged, let tag = leases[number]?.worker.tag, !message.frame(at: rest, equals: tag) {
             return expel(peer, message, at: now)
         }
         if isFinal {
@@ -135,10 +130,12 @@ extension BrokerCore {
         pool.give(message)
     }
 
-    /// Ends the lease, and passes the FINAL on unless the client has its answer or another worker the request.
+    /// Ends the lease, and forwards the FINAL unless the client already has its answer or another worker has the
+    /// request.
     private func takeFinal(_ message: Multipart, of number: UInt64, bodyStart: Int, at now: MonotonicTime) {
         guard let lease = leases.end(number) else { return }
         let request = lease.request
+        let service = request.service
         lease.worker.inFlight -= 1
         if lease.isOpen {
             countFinal(message, of: lease, bodyStart: bodyStart, at: now)
@@ -147,9 +144,9 @@ extension BrokerCore {
         } else {
             counters.late += 1
         }
-        // A request that was taken away is another dispatch's, or the queue's.
+        // A request that was taken away belongs to another dispatch or to the queue.
         if !lease.isTaken { recycle(request) }
-        if !request.service.isEmpty { dispatchQueue(of: request.service, at: now) }
+        if !service.isEmpty { dispatchQueue(of: service, at: now) }
     }
 
     private func countFinal(_ message: Multipart, of lease: LeaseTable.Lease, bodyStart: Int, at now: MonotonicTime) {
@@ -161,7 +158,8 @@ extension BrokerCore {
         metrics.noteFinal(status: hasStatus ? message.withBytes(at: count - 2) { HeaderScan.status(of: $0) } : 0)
     }
 
-    /// Renews the lease, and passes the PARTIAL on unless the client has its answer or another worker the request.
+    /// Renews the lease, and forwards the PARTIAL unless the client already has its answer or another worker has the
+    /// request.
     private func takePartial(_ message: Multipart, of number: UInt64, bodyStart: Int, at now: MonotonicTime) {
         guard let lease = leases[number], lease.isOpen else {
             counters.late += 1
@@ -179,7 +177,7 @@ extension BrokerCore {
             to: request,
             MajordomoProtocol.ClientCommand.partial
         )
-        // A PARTIAL that its client's pipe refuses ends the stream, and no other worker may begin it again.
+        // When its client's pipe refuses a PARTIAL, the stream ends, and no other worker may begin it again.
         reply.mark = number
         request.isRepeatable = false
     }

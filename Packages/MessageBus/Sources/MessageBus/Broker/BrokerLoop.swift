@@ -6,11 +6,10 @@ final class BrokerLoop: Sendable {
     private let configuration: BrokerConfiguration
     private let deadLetters: DeadLetterFolder?
     private let wakeup = Wakeup()
-    /// How long to go on delivering; `nil` until the broker is to stop.
+    /// How long to go on delivering; `nil` until the broker is stopped.
     private let patience = Mutex<Duration?>(nil)
-    /// Learns of an error that has ended the loop.
-    private let failure = Mutex<@Sendable (SocketError) -> Void>({ _ in })
-    /// What became of events, which pass on another thread.
+    let failure = FailureReport()
+    /// Returns the counters of events, which another thread handles.
     private let eventCounts = Mutex<@Sendable () -> EventCounters>({ EventCounters() })
 
     init(configuration: BrokerConfiguration, deadLetters: DeadLetterFolder?) {
@@ -21,10 +20,7 @@ final class BrokerLoop: Sendable {
     /// Makes the thread check whether security has changed.
     func wake() { wakeup.signal() }
 
-    /// Calls a closure when an error has ended the loop.
-    func whenFailed(_ body: @escaping @Sendable (SocketError) -> Void) { failure.withLock { $0 = body } }
-
-    /// Reports these counts with the broker's own.
+    /// Includes these counters in the broker's own reports.
     func report(_ counts: @escaping @Sendable () -> EventCounters) { eventCounts.withLock { $0 = counts } }
 
     func stop(within patience: Duration) {
@@ -32,15 +28,15 @@ final class BrokerLoop: Sendable {
         wakeup.signal()
     }
 
-    /// Messages taken at once before what they cause is sent.
+    /// The maximum number of messages received before the results are sent.
     private static let batch = 256
 
     func run(_ listener: BrokerListener) {
-        var failure: SocketError?
-        do throws(SocketError) { try serve(listener) } catch { failure = error }
-        // The sockets must close for their context to go.
+        var failed: SocketError?
+        do throws(SocketError) { try serve(listener) } catch { failed = error }
+        // The sockets must close before their context terminates.
         listener.close()
-        if let failure { self.failure.withLock { $0 }(failure) }
+        if let failed { failure.fail(failed) }
     }
 
     private func serve(_ listener: BrokerListener) throws(SocketError) {
@@ -79,7 +75,7 @@ final class BrokerLoop: Sendable {
         try flush(core, to: router, at: .now)
     }
 
-    /// Adds what is counted beside the core to its reports.
+    /// Adds the counters kept outside of the core to its reports.
     private func reportCounts(to core: BrokerCore) {
         core.deadLetterCounts = { [deadLetters] in (deadLetters?.kept ?? 0, deadLetters?.lost ?? 0) }
         core.eventCounts = { [self] in eventCounts.withLock { $0 }() }
@@ -98,15 +94,15 @@ final class BrokerLoop: Sendable {
         }
     }
 
-    /// Sends until nothing is left: what cannot be sent may cause more.
+    /// Sends until nothing is left, because a failed send may cause more messages.
     private func flush(_ core: BrokerCore, to router: Socket, at now: MonotonicTime) throws(SocketError) {
         while !core.outbox.isEmpty {
-            // Before its client hears of it: a person who replays a letter looks for the new one.
+            // Before the client gets its reply: a person who replays a letter looks for the new one.
             keepPoisoned(core)
             for message in core.takeOutbox() {
                 let outcome = try router.send(message)
                 switch outcome {
-                // A router takes a message whole or not at all.
+                // A router takes either a whole message or none of it.
                 case .sent, .lost: core.pool.give(message)
                 case .unreachable, .wouldBlock: core.undeliverable(message, outcome, at: now)
                 }

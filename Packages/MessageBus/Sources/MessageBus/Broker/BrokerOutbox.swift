@@ -17,8 +17,6 @@ struct BrokerOutbox {
         return taken
     }
 
-    // MARK: To workers
-
     /// Sends a request to a worker; `number` is its dispatch number, `dispatches` that of the latest dispatch.
     mutating func sendRequest(
         _ request: PendingRequest,
@@ -110,8 +108,6 @@ struct BrokerOutbox {
             }
         }
     }
-
-    // MARK: To clients
 
     /// Moves the body of a worker's PARTIAL or FINAL to its client; returns the reply.
     mutating func forward(

@@ -1,7 +1,7 @@
-/// The requests that workers hold, each under a lease: how long its worker may be silent about it.
+/// The requests that workers hold, each under a lease that limits how long its worker may be silent about it.
 ///
-/// A lease has a dispatch number, made of a slot and the generation of the slot's use, so that a number that was used
-/// once never means another request.
+/// A lease has a dispatch number, made of a slot and the generation of the slot's use, so that a number never refers to
+/// another request later.
 struct LeaseTable {
     struct Lease {
         let request: PendingRequest
@@ -11,42 +11,53 @@ struct LeaseTable {
         let order: UInt64
         let start: MonotonicTime
         var end: MonotonicTime
-        /// Another worker has the request; this one's credit stays used until it answers.
+        /// Whether another worker has the request; this worker's credit stays in use until it answers.
         var isTaken = false
 
-        /// Whether the worker still owes the reply: no one has answered the request or taken it away.
+        /// Whether the worker still owes the reply: the request is neither answered nor taken away.
         var isOpen: Bool { !isTaken && !request.isAnswered }
     }
 
+    /// What is known of a slot without touching its lease.
+    private struct Slot {
+        var generation: UInt32 = 0
+        /// The dispatch number of its lease; 0 for none.
+        var number: UInt64 = 0
+        /// The number of the connection that has the lease.
+        var peer: UInt64 = 0
+    }
+
+    private var slots: [Slot] = []
+    /// By slot.
     private var leases: [Lease?] = []
-    private var generations: [UInt32] = []
     private var freeSlots: [Int] = []
     private let shortestLease: Int64
-    /// How many leases have begun.
+    /// The number of leases begun.
     private(set) var dispatches: UInt64 = 0
 
-    /// Makes an empty table.
+    /// Creates an empty table.
     ///
-    /// - Parameter shortestLease: The milliseconds that a worker may be silent about any request; it may be silent for
-    ///   half of the request's own time if that is more.
+    /// - Parameter shortestLease: How many milliseconds a worker may be silent about any request; half of the request's
+    ///   own time if that is longer.
     init(shortestLease: Int64) { self.shortestLease = shortestLease }
 
     var isEmpty: Bool { leases.count == freeSlots.count }
 
     /// Begins a lease and returns its dispatch number.
     mutating func begin(_ request: PendingRequest, worker: WorkerState, at now: MonotonicTime) -> UInt64 {
-        let slot: Int
+        let index: Int
         if let reused = freeSlots.popLast() {
-            slot = reused
+            index = reused
         } else {
-            slot = leases.count
+            index = leases.count
             leases.append(nil)
-            generations.append(0)
+            slots.append(Slot())
         }
-        generations[slot] &+= 1
-        let number = UInt64(generations[slot]) << 32 | UInt64(slot)
+        let generation = slots[index].generation &+ 1
+        let number = UInt64(generation) << 32 | UInt64(index)
+        slots[index] = Slot(generation: generation, number: number, peer: worker.peerNumber)
         dispatches &+= 1
-        leases[slot] = Lease(
+        leases[index] = Lease(
             request: request,
             worker: worker,
             number: number,
@@ -57,41 +68,40 @@ struct LeaseTable {
         return number
     }
 
-    /// The worker that holds a dispatch number; `nil` when the lease has ended, or never began.
-    func worker(of number: UInt64) -> WorkerState? {
-        let slot = Int(truncatingIfNeeded: number & 0xFFFF_FFFF)
-        guard slot < leases.count, leases[slot]?.number == number else { return nil }
-        return leases[slot]?.worker
+    /// The slot of a dispatch number; `nil` when its lease has ended, or never began.
+    private func slot(of number: UInt64) -> Int? {
+        let index = Int(truncatingIfNeeded: number & 0xFFFF_FFFF)
+        return index < slots.count && slots[index].number == number && number != 0 ? index : nil
     }
 
-    /// The lease of a dispatch number that ``worker(of:)`` knows.
-    subscript(number: UInt64) -> Lease? {
-        worker(of: number) == nil ? nil : leases[Int(truncatingIfNeeded: number & 0xFFFF_FFFF)]
+    /// Whether a connection holds the lease of a dispatch number.
+    func isHeld(_ number: UInt64, by peer: WorkerPeer) -> Bool {
+        slot(of: number).map { slots[$0].peer } == peer.number
     }
 
-    /// Ends a lease, so that its number means nothing any more.
+    /// The lease of a dispatch number; `nil` when it has ended, or never began.
+    subscript(number: UInt64) -> Lease? { slot(of: number).flatMap { leases[$0] } }
+
+    /// Ends a lease, so that its number becomes invalid.
     @discardableResult
     mutating func end(_ number: UInt64) -> Lease? {
-        let slot = Int(truncatingIfNeeded: number & 0xFFFF_FFFF)
-        guard slot < leases.count, leases[slot]?.number == number else { return nil }
-        freeSlots.append(slot)
-        return leases[slot].take()
+        guard let index = slot(of: number) else { return nil }
+        slots[index].number = 0
+        freeSlots.append(index)
+        return leases[index].take()
     }
 
-    /// Gives a worker its full time again, since it has shown that it is at work.
+    /// Restarts a worker's full time, because it has shown progress.
     mutating func renew(_ number: UInt64, at now: MonotonicTime) {
-        guard let lease = self[number] else { return }
-        let end = end(of: lease.request, from: now)
-        leases[Int(truncatingIfNeeded: number & 0xFFFF_FFFF)]?.end = end
+        guard let index = slot(of: number), let request = leases[index]?.request else { return }
+        let end = end(of: request, from: now)
+        leases[index]?.end = end
     }
 
-    /// Takes the request away from its worker, whose credit stays used until it answers.
-    mutating func takeRequest(of number: UInt64) {
-        guard worker(of: number) != nil else { return }
-        leases[Int(truncatingIfNeeded: number & 0xFFFF_FFFF)]?.isTaken = true
-    }
+    /// Takes the request away from its worker, whose credit stays in use until it answers.
+    mutating func takeRequest(of number: UInt64) { if let index = slot(of: number) { leases[index]?.isTaken = true } }
 
-    /// The leases that a predicate is true of, those of the oldest requests first.
+    /// Returns the leases that match a predicate, those of the oldest requests first.
     func leases(where predicate: (Lease) -> Bool) -> [Lease] {
         leases.compactMap { $0 }.filter(predicate).sorted {
             ($0.request.arrival, $0.number) < ($1.request.arrival, $1.number)

@@ -1,9 +1,9 @@
 import ZeroMQ
 
-/// The address of a peer, as a dictionary's key: up to 14 bytes, which is what a router gives, are held in place.
-struct PeerID: Hashable {
+/// The address of a peer as a dictionary key; up to 14 bytes, such as a router assigns, are stored inline.
+struct PeerID: MixedKey {
     private let low: UInt64
-    /// 0 for a long one only.
+    /// 0 only for a long address.
     private let high: UInt64
     private let long: [UInt8]?
 
@@ -17,8 +17,11 @@ struct PeerID: Hashable {
         (low, high, long) = (words.0, words.1 | UInt64(bytes.count) << 56, nil)
     }
 
-    /// Whether a router gave the sender of a message its address, rather than the sender itself: five bytes, the first
-    /// of them zero.
+    /// Fibonacci hashing: what a router gives differs in few bits.
+    var mixed: UInt64 { (low ^ high) &* 0x9E37_79B9_7F4A_7C15 }
+
+    /// Whether the router, rather than the sender, chose the address of a message's sender: five bytes, the first of
+    /// them zero.
     static func isAssigned(_ message: Multipart) -> Bool {
         message.withBytes(at: 0) { $0.count == 5 && $0[0] == 0 }
     }

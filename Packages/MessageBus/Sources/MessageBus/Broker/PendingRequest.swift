@@ -2,7 +2,7 @@ import ZeroMQ
 
 /// A request between its arrival and its FINAL.
 ///
-/// It keeps the frames as they came; frame 0 is the client's address.
+/// It keeps the original frames; frame 0 is the client's address.
 final class PendingRequest {
     let message: Multipart
     let frameCount: Int
@@ -10,27 +10,28 @@ final class PendingRequest {
     let serviceFrame: Int
     let dialect: Dialect
     let client: ClientRecord
-    /// Who asks.
+    /// The sender's rights.
     let authorization: PeerAuthorization
     let service: ServiceQueue
     let arrival: MonotonicTime
     let deadline: MonotonicTime
+    /// The bytes of the body.
     let byteCount: Int
     /// Whether the body is `[header][payload]`.
     let hasHeader: Bool
-    /// Whether the request may go to another worker after one died with it; not once its client has had a part.
+    /// Whether the request may go to another worker after one died with it; false once its client has received a part.
     @exclusivity(unchecked) var isRepeatable: Bool
-    /// Whether the client says for whom it asks.
+    /// Whether the header states a principal.
     private let namesPrincipal: Bool
-    /// Where in the header the correlation id is; `nil` without one.
+    /// The offset of the correlation id in the header; `nil` without one.
     private let correlationOffset: Int?
-    /// Counts the dispatches, from 1; a dispatch that never left its worker's pipe does not count.
+    /// The number of dispatches, from 1; a dispatch that was never sent does not count.
     @exclusivity(unchecked) var attempt: UInt32 = 1
     /// How many workers have stopped while they held it.
     @exclusivity(unchecked) var deaths = 0
-    /// Whether the client has had its answer already, so that the worker's finds no client.
+    /// Whether the client already has its answer, so that the worker's answer is dropped.
     @exclusivity(unchecked) var isAnswered = false
-    /// Whether its last dispatch never left, since the worker had gone before.
+    /// Whether its last dispatch was never sent, because the worker had gone.
     @exclusivity(unchecked) var isUnsent = false
 
     init(
@@ -56,7 +57,7 @@ final class PendingRequest {
         self.service = service
         self.arrival = arrival
         deadline = arrival + Int64(budget == 0 ? defaultBudget : budget)
-        byteCount = message.byteCount
+        byteCount = (serviceFrame + 1..<frameCount).reduce(0) { $0 + message.byteCount(at: $1) }
         hasHeader = scan != nil
         isSafe = scan?.isSafe ?? false
         isRepeatable = scan.map { $0.isSafe || $0.hasIdempotencyKey } ?? false
@@ -64,7 +65,7 @@ final class PendingRequest {
         correlationOffset = scan?.correlationOffset
     }
 
-    /// Whether the client says that the request changes nothing.
+    /// Whether the client states that the request changes nothing.
     let isSafe: Bool
 
     var bodyStart: Int { serviceFrame + 1 }
@@ -75,13 +76,13 @@ final class PendingRequest {
         namesPrincipal ? authorization.passingStamp ?? authorization.stamp : authorization.stamp
     }
 
-    /// The identifier by which its client knows it.
+    /// The identifier by which its client recognizes it.
     var correlationID: CorrelationID? {
         guard let correlationOffset else { return nil }
         return message.withBytes(at: bodyStart) { CorrelationID($0[correlationOffset..<correlationOffset + 16]) }
     }
 
-    /// A copy to keep for a person; `nil` without a header, which no request that may be repeated lacks.
+    /// A copy to store for a person; `nil` without a header, which every repeatable request has.
     var poisoned: PoisonedRequest? {
         guard let headerFrame else { return nil }
         var header = message.bytes(at: headerFrame)

@@ -1,6 +1,6 @@
 /// The counters of a service, which outlive its workers.
 ///
-/// Each ``ServiceState`` holds its object, so that counting is one addition without a lookup.
+/// Each ``ServiceQueue`` holds its object, so that counting is one addition without a lookup.
 final class ServiceMetrics {
     @exclusivity(unchecked) var requests: UInt64 = 0
     /// Requests dispatched to workers, including repetitions.

@@ -34,8 +34,6 @@ final class ServiceQueue {
     /// Whether a name belongs to one of the broker's own services (ZeroMQ RFC 8).
     static func isManagement(_ name: String) -> Bool { name.hasPrefix("mmi.") }
 
-    // MARK: Workers
-
     func add(_ worker: WorkerState) {
         workers.append(worker)
         absentSince = nil
@@ -73,8 +71,6 @@ final class ServiceQueue {
     func canWait(forOtherThan peer: WorkerPeer) -> Bool {
         workers.contains { $0.peer !== peer && $0.credit > 0 } && !workers.contains { $0.isFree }
     }
-
-    // MARK: Requests
 
     var isEmpty: Bool { requests.isEmpty }
     var count: Int { requests.count }

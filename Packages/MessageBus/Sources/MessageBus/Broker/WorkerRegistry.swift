@@ -1,19 +1,19 @@
 import ZeroMQ
 
-/// The connections of workers' processes, by the address that the router gave each.
+/// The connections of worker processes, by the address that the router assigned to each.
 struct WorkerRegistry {
     private var peers = RecentDictionary<PeerID, WorkerPeer>()
-    /// How many connections of workers have ever come.
+    /// The number of registrations so far.
     private var registrations: UInt64 = 0
 
-    /// The connections as they came, so that equal schedules do equal things.
+    /// The connections in order of registration, so that equal schedules have equal effects.
     var inOrder: [WorkerPeer] { peers.values.sorted { $0.number < $1.number } }
 
     mutating func peer(_ identity: PeerID) -> WorkerPeer? { peers[identity] }
 
     mutating func contains(_ peer: WorkerPeer) -> Bool { peers[peer.identity] === peer }
 
-    /// Adds a connection; its address is the first frame of the READY, whose other frames go.
+    /// Adds a connection; its address is the first frame of the READY, whose other frames are removed.
     mutating func register(
         _ ready: Multipart,
         _ identity: PeerID,
@@ -37,21 +37,21 @@ struct WorkerRegistry {
         return peer
     }
 
-    /// Forgets a connection; `false` when it is forgotten already.
+    /// Forgets a connection; `false` when it was forgotten before.
     mutating func remove(_ peer: WorkerPeer) -> Bool { peers.removeValue(forKey: peer.identity) != nil }
 }
 
-/// The connection of a worker's process, with the logical workers that share it.
+/// The connection of a worker process, with the logical workers that share it.
 final class WorkerPeer {
-    /// Counts the connections as they come.
+    /// The number of the registration.
     let number: UInt64
     let identity: PeerID
     /// One frame: the address to send to.
     let address: Multipart
     let dialect: Dialect
-    /// Who it is.
+    /// The peer's rights.
     let authorization: PeerAuthorization
-    /// Whether its messages name the worker: it came with a tag.
+    /// Whether its messages carry a tag, as on a shared connection.
     let isTagged: Bool
     @exclusivity(unchecked) var workers: [WorkerState] = []
     @exclusivity(unchecked) var lastSeen: MonotonicTime
@@ -80,17 +80,20 @@ final class WorkerPeer {
 /// A registered worker: one service on one connection.
 final class WorkerState {
     unowned let peer: WorkerPeer
+    /// The peer's number.
+    let peerNumber: UInt64
     let service: ServiceQueue
-    /// Tells the worker from the others of its connection; empty when it is the only one.
+    /// Distinguishes the worker from others on its connection; empty when it is the only one.
     let tag: [UInt8]
-    /// Whether it understands CANCEL: it came with credit.
+    /// Whether it understands CANCEL, because it registered with credit.
     let takesCancel: Bool
-    /// How many requests it takes at once; 0 when it finishes what it holds and takes nothing new.
+    /// How many requests it handles at once; 0 when it only finishes what it holds.
     @exclusivity(unchecked) var credit: Int
     @exclusivity(unchecked) var inFlight = 0
 
     init(peer: WorkerPeer, service: ServiceQueue, registration: Registration) {
         self.peer = peer
+        peerNumber = peer.number
         self.service = service
         tag = registration.tag
         takesCancel = registration.hasCredit
@@ -98,8 +101,8 @@ final class WorkerState {
     }
 
     var isDraining: Bool { credit == 0 }
-    /// Whether it takes one more request.
+    /// Whether it has room for another request.
     var isFree: Bool { inFlight < credit }
-    /// How much it has to do; `Int.max` when it takes no more.
+    /// Its load; `Int.max` when it has no room.
     var freeLoad: Int { inFlight < credit ? inFlight : .max }
 }

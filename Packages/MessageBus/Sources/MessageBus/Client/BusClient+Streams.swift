@@ -38,7 +38,7 @@ extension BusClient {
         payload: [UInt8],
         isSafe: Bool,
         options: RequestOptions
-    ) -> ReplyStream<(header: MessageHeader, payload: [UInt8])> {
+    ) -> ReplyStream<ClientReply> {
         let header = MessageHeader(
             messageType: messageType,
             idempotencyKey: idempotencyKey(options, isSafe: isSafe),
@@ -54,7 +54,7 @@ extension BusClient {
                 payload: payload,
                 budget: options.budget
             )
-            return { try await replies.next().map { ($0.header, $0.payload) } }
+            return { try await replies.next() }
         }
     }
 }

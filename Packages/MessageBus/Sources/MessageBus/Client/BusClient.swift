@@ -4,23 +4,26 @@ import Foundation
 import Synchronization
 public import ZeroMQ
 
-/// Sends requests to services through a broker; any number of them at once, over one connection.
+/// Sends requests to services through a broker: any number at once, over one connection.
 ///
-/// Every request ends within its budget, in a reply or a ``Refusal``. The client sends it again after a retryable refusal,
-/// as the configuration says. A write is repeated only under an idempotency key; the client makes one when the caller
+/// Every request ends within its budget, in a reply or a ``Refusal``. The client repeats it after a retryable refusal,
+/// according to the configuration. It repeats a write only under an idempotency key, which it creates when the caller
 /// does not.
 public final class BusClient: RequestSender, Sendable {
     private let endpoint: String
     let configuration: BusClientConfiguration
     private let poll: PollLoop
     private let retryBudget: Mutex<RetryBudget>
+    private let retries = Atomic<UInt64>(0)
     let loop: ClientLoop
 
-    /// Makes a client and starts its thread; it connects now or as soon as a broker is there.
+    /// Creates a client and starts its thread.
     ///
-    /// With credentials it proves who it is, to the one broker whose key they name.
+    /// It connects now or as soon as a broker is running.
     ///
-    /// - Throws: ``SocketError`` when the endpoint can be none.
+    /// Credentials prove the client's identity, and limit it to the broker with the expected key.
+    ///
+    /// - Throws: ``SocketError`` when the endpoint is invalid.
     public init(
         context: ZeroMQContext,
         endpoint: String,
@@ -37,7 +40,7 @@ public final class BusClient: RequestSender, Sendable {
             queuesOnlyToConnectedPeers: true,
             reconnect: (first: .milliseconds(50), longest: .milliseconds(500))
         )
-        // Handed to the loop's thread and used here no more; starting it is the fence.
+        // Handed to the loop's thread and not used here again; starting the thread is the memory fence.
         nonisolated(unsafe) let socket = try Socket(.dealer, in: context, options: options)
         nonisolated(unsafe) let monitor = endpoint.hasPrefix("inproc://") ? nil : try socket.monitor()
         loop = try ClientLoop(
@@ -53,9 +56,22 @@ public final class BusClient: RequestSender, Sendable {
 
     deinit { close() }
 
-    /// Ends what is under way with UNAVAILABLE and closes the connection.
+    /// Calls a closure, on the client's thread, when a socket's error has ended the client.
+    public func whenFailed(_ body: @escaping @Sendable (SocketError) -> Void) { loop.failure.whenFailed(body) }
+
+    /// What the client has done so far.
+    public var counters: ClientCounters {
+        var counters = ClientCounters()
+        counters.requests = loop.sent
+        counters.retries = retries.load(ordering: .relaxed)
+        counters.connects = loop.connects.load(ordering: .relaxed)
+        counters.losses = loop.losses.load(ordering: .relaxed)
+        return counters
+    }
+
+    /// Ends open requests with UNAVAILABLE and closes the connection.
     ///
-    /// The second call does nothing.
+    /// A second call does nothing.
     public func close() { poll.stop() }
 
     /// Sends one request and returns its reply.
@@ -88,7 +104,7 @@ public final class BusClient: RequestSender, Sendable {
             throw Refusal(
                 .invalid,
                 code: "bus.unwritableRequest",
-                sentence: "The request cannot be written: \(error). Report this."
+                sentence: "The request cannot be encoded: \(error). Report this."
             )
         }
     }
@@ -107,17 +123,17 @@ public final class BusClient: RequestSender, Sendable {
         }
     }
 
-    /// Sends any message by name and returns the reply as it came.
+    /// Sends any message by name and returns the undecoded reply.
     ///
     /// - Parameters:
-    ///   - service: Where the request goes.
+    ///   - service: The service.
     ///   - messageType: The request's full protobuf name.
-    ///   - contentType: The form of the payload and of the reply's.
-    ///   - payload: The request in the content type's form.
+    ///   - contentType: The form of the payload and of the reply's payload.
+    ///   - payload: The request in that form.
     ///   - isSafe: Whether it changes nothing, so that it needs no idempotency key.
     ///   - options: The home, the time, the key.
-    /// - Returns: The reply as it came.
-    /// - Throws: The ``Refusal`` of every status but OK and ACCEPTED.
+    /// - Returns: The undecoded reply.
+    /// - Throws: A ``Refusal`` for every status other than OK and ACCEPTED.
     public nonisolated(nonsending) func send(
         service: ServiceName,
         messageType: String,
@@ -141,12 +157,12 @@ public final class BusClient: RequestSender, Sendable {
         )
     }
 
-    /// The caller's own key, or a fresh one for what changes something.
+    /// Returns the caller's key, or a new one for a request that changes something.
     func idempotencyKey(_ options: RequestOptions, isSafe: Bool) -> String {
         options.idempotencyKey ?? (isSafe ? "" : configuration.correlationID().description)
     }
 
-    /// Asks a service how it is, once.
+    /// Requests the status of a service, once.
     public func status(
         of service: ServiceName,
         timeout: Duration = .seconds(2)
@@ -157,13 +173,13 @@ public final class BusClient: RequestSender, Sendable {
             throw Refusal(
                 .internal,
                 code: "bus.unreadableReply",
-                sentence: "\(service) answers with something else: \(error)."
+                sentence: "\(service) sent an unexpected reply: \(error)."
             )
         }
     }
 
-    /// Asks the broker itself: `mmi.service` with a service's name gives `"200"` or `"404"`; `mmi.x-features`,
-    /// `mmi.x-status` (JSON) and `mmi.x-metrics` (Prometheus' text form) take no body.
+    /// Queries the broker itself: `mmi.service` with a service's name returns `"200"` or `"404"`; `mmi.x-features`,
+    /// `mmi.x-status` (JSON) and `mmi.x-metrics` (Prometheus' text format) take no body.
     public func mmi(
         _ service: String,
         _ body: String = "",
@@ -179,19 +195,19 @@ public final class BusClient: RequestSender, Sendable {
         return String(decoding: reply.payload, as: UTF8.self)
     }
 
-    /// The broker's queues, workers and counts.
+    /// Returns the broker's queues, workers and counters.
     public func brokerStatus(timeout: Duration = .seconds(2)) async throws(Refusal) -> BrokerStatus {
         let text = try await mmi("mmi.x-status", timeout: timeout)
         do { return try JSONDecoder().decode(BrokerStatus.self, from: Data(text.utf8)) } catch {
             throw Refusal(
                 .internal,
                 code: "bus.unreadableReply",
-                sentence: "The broker at \(endpoint) tells no status that this client reads: update both."
+                sentence: "The broker at \(endpoint) sent a status that this client cannot read: update both."
             )
         }
     }
 
-    /// Sends a request, and again as the policy says.
+    /// Sends a request, and repeats it according to the policy.
     @inline(__always)
     private nonisolated(nonsending) func send(
         _ header: MessageHeader,
@@ -205,7 +221,7 @@ public final class BusClient: RequestSender, Sendable {
         let request = try encode(header, payload, to: service, within: budget, of: budget)
         let outcome = await loop.exchange(request)
         if case .success(let reply) = outcome, reply.header.isAcceptance { return reply }
-        // Apart, since nearly every request ends above.
+        // In a separate path, because almost every request ends above.
         let start = ContinuousClock.now.advanced(by: .milliseconds(request.made - .now))
         var attempts = RequestAttempts(budget: budget, policy: retry, isSafe: header.isSafe, from: start)
         return try await repeatSending(header, payload, to: service, &attempts, after: outcome)
@@ -236,18 +252,20 @@ public final class BusClient: RequestSender, Sendable {
         }
     }
 
-    /// Returns the pause before a call's next attempt; throws the refusal for its caller when there is none.
+    /// Returns the pause before the next attempt of a call; throws the refusal for the caller when there is none.
     func pause(
         _ attempts: inout RequestAttempts,
         after refusal: Refusal,
         isOwn: Bool
     ) throws(Refusal) -> Duration {
-        try attempts.pause(after: refusal, isOwn: isOwn, at: .now, jitter: .random(in: 0...1)) {
+        let pause = try attempts.pause(after: refusal, isOwn: isOwn, at: .now, jitter: .random(in: 0...1)) {
             retryBudget.withLock { $0.spend(sent: loop.sent, at: .now) }
         }
+        retries.add(1, ordering: .relaxed)
+        return pause
     }
 
-    /// Encodes a request for one attempt, within what remains of its whole time.
+    /// Encodes a request for one attempt, within the remaining time.
     func encode(
         _ header: MessageHeader,
         _ payload: [UInt8],
@@ -256,7 +274,7 @@ public final class BusClient: RequestSender, Sendable {
         of total: Duration,
         isStream: Bool = false
     ) throws(Refusal) -> ClientRequest {
-        guard let correlationID = header.correlationID else { preconditionFailure("A request has an identifier.") }
+        guard let correlationID = header.correlationID else { preconditionFailure("A request needs an identifier.") }
         guard
             service.rawValue.utf8.withContiguousStorageIfAvailable({
                 MajordomoProtocol.isServiceName(UnsafeRawBufferPointer($0))

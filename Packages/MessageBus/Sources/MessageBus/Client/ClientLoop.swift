@@ -1,48 +1,38 @@
 import Synchronization
 import ZeroMQ
 
-/// The client's thread: an actor on a poll loop, so that the compiler keeps other threads off the socket.
+/// The client's thread: an actor on a poll loop, so that the compiler keeps other threads away from the socket.
 ///
-/// Callers hand requests over by a mailbox and are resumed by the loop directly: one wake-up for any number of
-/// requests, and none of the hops onto and off the actor that an isolated method costs.
+/// Callers pass requests through a mailbox, and the loop resumes them directly: one wakeup serves any number of
+/// requests, without the hops onto and off the actor that an isolated method costs.
 actor ClientLoop: PollLoopOwner {
-    /// Where the outcome of a request goes.
-    enum Waiting {
-        case caller(UnsafeContinuation<Result<ClientReply, Refusal>, Never>)
-        case stream(ReplyQueue<ClientReply>)
-
-        func end(_ outcome: Result<ClientReply, Refusal>) {
-            switch self {
-            case .caller(let continuation): continuation.resume(returning: outcome)
-            case .stream(let queue): queue.finish(outcome)
-            }
-        }
-    }
-
     private struct Mailbox {
-        var requests: [(ClientRequest, Waiting)] = []
+        var requests: [ClientRequest] = []
         var cancelled: [CorrelationID] = []
         var isClosed = false
     }
 
     private nonisolated let loop: PollLoop
     private nonisolated let mailbox = Mutex(Mailbox())
+    nonisolated let failure = FailureReport()
     private nonisolated let sentCount = Atomic<UInt64>(0)
+    nonisolated let connects = Atomic<UInt64>(0)
+    nonisolated let losses = Atomic<UInt64>(0)
     private let socket: Socket
-    /// Tells of lost connections; `nil` for `inproc://`, which loses none.
+    /// Reports lost connections; `nil` for `inproc://`, which loses none.
     private let monitor: SocketMonitor?
-    @exclusivity(unchecked) private var core: ClientCore<Waiting>
+    @exclusivity(unchecked) private var core: ClientCore
     @exclusivity(unchecked) private var link: ClientLink
     /// Buffers that are filled and emptied in turn.
-    private var requests: [(ClientRequest, Waiting)] = []
-    private var outcomes: [(token: Waiting, outcome: Result<ClientReply, Refusal>)] = []
+    private var requests: [ClientRequest] = []
+    private var outcomes: [(request: ClientRequest, outcome: ClientCore.Outcome)] = []
     private let message = Multipart()
     private weak var poller: Poller?
     private var indices = (socket: 0, monitor: 0)
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    /// Takes over sockets that were made on another thread; starting the loop's thread is the fence.
+    /// Takes over sockets that were created on another thread; starting the loop's thread is the memory fence.
     init(
         loop: PollLoop,
         socket: sending Socket,
@@ -59,7 +49,7 @@ actor ClientLoop: PollLoopOwner {
         try link.connect()
     }
 
-    /// Sends one request and waits for what becomes of it.
+    /// Sends one request and waits for its outcome.
     @inline(__always)
     nonisolated(nonsending) func exchange(_ request: ClientRequest) async -> Result<ClientReply, Refusal> {
         let correlationID = request.correlationID
@@ -72,25 +62,26 @@ actor ClientLoop: PollLoopOwner {
         }
     }
 
-    /// Sends one request whose replies go into a queue; parts that find it full end the stream.
+    /// Sends one request whose replies go into a queue; a part that finds the queue full ends the stream.
     nonisolated func open(_ request: ClientRequest, into queue: ReplyQueue<ClientReply>) {
         submit(request, .stream(queue))
     }
 
-    /// Withdraws a request; one that has ended stays as it is.
+    /// Withdraws a request, unless it has ended.
     nonisolated func cancel(_ correlationID: CorrelationID) {
         mailbox.withLock { $0.cancelled.append(correlationID) }
         loop.wake()
     }
 
-    /// How many requests this client has sent, repetitions included.
+    /// How many requests this client has sent, including repetitions.
     nonisolated var sent: UInt64 { sentCount.load(ordering: .relaxed) }
 
-    private nonisolated func submit(_ request: ClientRequest, _ waiting: Waiting) {
+    private nonisolated func submit(_ request: ClientRequest, _ waiting: ClientRequest.Waiting) {
+        request.waiting = waiting
         sentCount.add(1, ordering: .relaxed)
         let (isFirst, isClosed) = mailbox.withLock { mailbox in
-            if !mailbox.isClosed { mailbox.requests.append((request, waiting)) }
-            // Cancelled before it was here to be cancelled; a stream's reader tells by itself.
+            if !mailbox.isClosed { mailbox.requests.append(request) }
+            // Canceled before it was registered here; a stream's reader reports its own cancellation.
             if case .caller = waiting, Task.isCancelled { mailbox.cancelled.append(request.correlationID) }
             return (mailbox.requests.count == 1, mailbox.isClosed)
         }
@@ -110,29 +101,28 @@ actor ClientLoop: PollLoopOwner {
         if let monitor { indices.monitor = poller.add(monitor.pair) }
     }
 
-    nonisolated func proceed() -> Int { assumeIsolated { $0.proceedOnLoop() } }
+    nonisolated func proceed() throws(SocketError) -> Int {
+        try assumeIsolated { (loop: isolated ClientLoop) -> Result<Int, SocketError> in
+            Result { () throws(SocketError) in try loop.proceedOnLoop() }
+        }.get()
+    }
 
-    private func proceedOnLoop() -> Int {
+    private func proceedOnLoop() throws(SocketError) -> Int {
         let now = MonotonicTime.now
         takeMailbox(at: now)
-        do throws(SocketError) {
-            // Each look at a socket that has nothing costs system calls.
-            if let monitor, poller?.isReadable(indices.monitor) == true {
-                while let event = try monitor.next() { take(event, at: now) }
-            }
-            if let poller, poller.isReadable(indices.socket) {
-                while try socket.receive(into: message) {
-                    core.receive(message)
-                    if poller.hasRested { break }
-                }
-                if !core.parts.isEmpty { handOutParts() }
-            }
-            if try link.advance(to: now, isQuiet: core.isQuiet) { core.loseConnection(at: now) }
-            try send(at: now)
-        } catch {
-            // Only a context that was terminated too early ends up here.
-            core.close()
+        // Checking a socket that has nothing costs system calls.
+        if let monitor, poller?.isReadable(indices.monitor) == true {
+            while let event = try monitor.next() { take(event, at: now) }
         }
+        if let poller, poller.isReadable(indices.socket) {
+            while try socket.receive(into: message) {
+                core.receive(message)
+                if poller.hasRested { break }
+            }
+            if !core.parts.isEmpty { handOutParts() }
+        }
+        if try link.advance(to: now, isQuiet: core.isQuiet) { core.loseConnection(at: now) }
+        try send(at: now)
         core.advance(to: now)
         resumeCallers()
         var next = core.nextTimer
@@ -142,8 +132,13 @@ actor ClientLoop: PollLoopOwner {
 
     private func take(_ event: SocketMonitor.Event, at now: MonotonicTime) {
         if let obstacle = link.take(event, at: now) { core.note(obstacle, at: now) }
-        if event == .connected { core.noteConnection() }
-        if event == .disconnected { core.loseConnection(at: now) }
+        if event == .connected {
+            connects.add(1, ordering: .relaxed)
+            core.noteConnection()
+        } else if event == .disconnected {
+            losses.add(1, ordering: .relaxed)
+            core.loseConnection(at: now)
+        }
     }
 
     private func takeMailbox(at now: MonotonicTime) {
@@ -152,15 +147,15 @@ actor ClientLoop: PollLoopOwner {
             defer { mailbox.cancelled.removeAll() }
             return mailbox.cancelled
         }
-        for (request, waiting) in requests { core.submit(request, token: waiting, at: now) }
+        for request in requests { core.submit(request, at: now) }
         requests.removeAll(keepingCapacity: true)
         for correlationID in cancelled { core.cancel(correlationID) }
     }
 
     private func send(at now: MonotonicTime) throws(SocketError) {
         var isBlocked = false
-        // libzmq tells of a lost connection before it takes the queue to it away: what is sent in between is lost, and
-        // nothing tells of it again. By the time it tells of the next connection, the old queue is gone.
+        // libzmq reports a lost connection before it removes the queue; messages sent in between are silently lost. By
+        // the time it reports the next connection, the old queue is gone.
         while link.isConnected, !isBlocked, let notice = core.nextNotice {
             write(notice)
             if case .sent = try socket.send(message) { core.markNoticeSent() } else { isBlocked = true }
@@ -185,7 +180,7 @@ actor ClientLoop: PollLoopOwner {
         service.withUTF8 { message.append(UnsafeRawBufferPointer($0)) }
     }
 
-    private func write(_ notice: ClientCore<Waiting>.Notice) {
+    private func write(_ notice: ClientCore.Notice) {
         switch notice {
         case .askFeatures:
             begin("mmi.x-features")
@@ -202,24 +197,27 @@ actor ClientLoop: PollLoopOwner {
     }
 
     private func handOutParts() {
-        for part in core.takeParts() {
-            guard case .stream(let queue) = part.token,
-                !queue.offer(part.reply, bytes: part.reply.payload.count)
-            else { continue }
-            let refusal = Refusal.slowReader(service: part.service)
-            // At once, so that no later part follows the one that is missing.
+        for (request, reply) in core.takeParts() {
+            guard case .stream(let queue) = request.waiting, !queue.offer(reply, bytes: reply.payload.count) else {
+                continue
+            }
+            let refusal = Refusal.slowReader(service: request.service)
+            // Immediately, so that no later part follows the missing one.
             queue.finish(.failure(refusal))
-            core.cancel(part.correlationID, with: refusal)
+            core.cancel(request.correlationID, with: refusal)
         }
     }
 
     private func resumeCallers() {
         core.exchangeOutcomes(&outcomes)
-        for (waiting, outcome) in outcomes { waiting.end(outcome) }
+        for (request, outcome) in outcomes { request.waiting?.end(outcome) }
         outcomes.removeAll(keepingCapacity: true)
     }
 
-    nonisolated func end() { assumeIsolated { $0.endOnLoop() } }
+    nonisolated func end(after failure: SocketError?) {
+        assumeIsolated { $0.endOnLoop() }
+        if let failure { self.failure.fail(failure) }
+    }
 
     private func endOnLoop() {
         mailbox.withLock { $0.isClosed = true }

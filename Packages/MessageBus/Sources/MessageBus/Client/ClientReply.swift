@@ -1,11 +1,11 @@
-/// A reply as it came.
+/// An undecoded reply.
 public final class ClientReply: Sendable {
     /// The reply's header.
-    public let header: MessageHeader
-    /// The payload in the form that was asked for.
+    public let header: ReplyHeader
+    /// The payload in the requested form.
     public let payload: [UInt8]
 
-    init(header: MessageHeader, payload: [UInt8]) {
+    init(header: ReplyHeader, payload: [UInt8]) {
         self.header = header
         self.payload = payload
     }

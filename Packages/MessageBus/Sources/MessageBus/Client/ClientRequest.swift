@@ -1,6 +1,7 @@
 /// A request as the client's thread sends it, and what becomes of it.
 ///
-/// Unchecked for the variables, which are the state machine's alone.
+/// Unchecked for the variables: `waiting` is set before the request is handed over, and the others are the state
+/// machine's alone.
 package final class ClientRequest: @unchecked Sendable {
     package let correlationID: CorrelationID
     package let service: String
@@ -9,19 +10,34 @@ package final class ClientRequest: @unchecked Sendable {
     package let payload: [UInt8]
     /// How long the caller waits for this attempt.
     package let budgetMilliseconds: Int64
-    /// How long the caller waits over all attempts, for the sentence.
+    /// How long the caller waits over all attempts, for error sentences.
     package let totalMilliseconds: Int64
-    /// Whether the caller takes parts.
+    /// Whether the caller accepts parts.
     package let isStream: Bool
-    /// When it was made.
+    /// Where the outcome goes; `nil` until the request is handed over.
+    @exclusivity(unchecked) var waiting: Waiting?
+    /// When the request was created.
     let made = MonotonicTime.now
 
     @exclusivity(unchecked) var deadline = MonotonicTime(milliseconds: 0)
     /// When it counts as unsendable unless it is sent; `nil` once sent.
     @exclusivity(unchecked) var connectDeadline: MonotonicTime?
-    /// How many parts have come.
+    /// How many parts have arrived.
     @exclusivity(unchecked) var parts: UInt32 = 0
     @exclusivity(unchecked) var isOver = false
+
+    /// Where the outcome of a request goes.
+    enum Waiting {
+        case caller(UnsafeContinuation<Result<ClientReply, Refusal>, Never>)
+        case stream(ReplyQueue<ClientReply>)
+
+        func end(_ outcome: Result<ClientReply, Refusal>) {
+            switch self {
+            case .caller(let continuation): continuation.resume(returning: outcome)
+            case .stream(let queue): queue.finish(outcome)
+            }
+        }
+    }
 
     package init(
         correlationID: CorrelationID,
@@ -43,8 +59,8 @@ package final class ClientRequest: @unchecked Sendable {
 
     /// Returns the header as it is sent now.
     ///
-    /// A request that has waited for room or for a connection says what is left of its time, so that no service works for
-    /// a caller that has given up.
+    /// A request that has waited for room or for a connection states its remaining time, so that no service works for a
+    /// caller that has given up.
     package func header(at now: MonotonicTime) -> [UInt8] {
         let remaining = deadline - now
         guard budgetMilliseconds - remaining > budgetMilliseconds / 16,
@@ -52,7 +68,7 @@ package final class ClientRequest: @unchecked Sendable {
         else { return header }
         var budget = MessageHeader()
         budget.budgetMilliseconds = UInt32(clamping: max(1, remaining))
-        // Of two values of a field the last one counts.
+        // The last of two values of a field counts.
         return header + ((try? budget.encoded()) ?? [])
     }
 }

@@ -1,5 +1,6 @@
 import CommonMessages
 import Envelope
+import ZeroMQ
 
 extension Refusal {
     static let noBrokerCode = "bus.noBroker"
@@ -17,8 +18,9 @@ extension Refusal {
         Refusal(
             .unavailable,
             code: "bus.connectionLost",
-            sentence: "The connection to the broker at \(endpoint) was lost before the reply came, so the request may "
-                + "be done or not: look before you try again.",
+            sentence:
+                "The connection to the broker at \(endpoint) was lost before the reply arrived, so the request may "
+                + "or may not be done: check before you try again.",
             params: ["endpoint": endpoint]
         )
     }
@@ -32,23 +34,31 @@ extension Refusal {
         )
     }
 
+    static func listenerFailed(_ error: SocketError) -> Refusal {
+        Refusal(
+            .internal,
+            code: "bus.listenerFailed",
+            sentence: "No more events can be heard (\(error)): start again from the cursor of the last change."
+        )
+    }
+
     static let clientClosed = Refusal(
         .unavailable,
         code: "bus.closed",
-        sentence: "The client is closed: no request can be sent any more."
+        sentence: "The client is closed: it can send no more requests."
     )
 
     package static let cancelled = Refusal(
         .unavailable,
         code: "bus.cancelled",
-        sentence: "The request was cancelled before its reply came, so it may be done or not."
+        sentence: "The request was canceled before its reply arrived, so it may or may not be done."
     )
 
     static func brokenStream(of service: String) -> Refusal {
         Refusal(
             .unavailable,
             code: "bus.brokenStream",
-            sentence: "A part of the replies of \(service) is missing or came twice, so they end here: ask again from "
+            sentence: "A part of the replies of \(service) is missing or repeated, so they end here: continue from "
                 + "the cursor of the last one.",
             params: ["service": service]
         )
@@ -64,7 +74,7 @@ extension Refusal {
         )
     }
 
-    /// The refusal of a FINAL; `nil` when it is none.
+    /// Returns the refusal in a FINAL; `nil` when it is a reply.
     static func refusal(of reply: ClientReply) -> Refusal? {
         let header = reply.header
         let payload = reply.payload

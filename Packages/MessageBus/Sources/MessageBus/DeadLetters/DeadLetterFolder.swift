@@ -110,8 +110,6 @@ public final class DeadLetterFolder: Sendable {
         )
     }
 
-    // MARK: On the queue
-
     private func file(_ identifier: DeadLetterID) -> URL {
         folder.appendingPathComponent("\(identifier).deadletter", isDirectory: false)
     }

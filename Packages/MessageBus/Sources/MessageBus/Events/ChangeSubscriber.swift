@@ -10,12 +10,13 @@ import Synchronization
 /// for try await update in stock { … }
 /// ```
 ///
-/// It ends when its task is cancelled, and throws what the service refuses for good; a service or broker that is away
-/// is waited for. A reader that is slow holds one piece of the feed and is waited for by nobody.
+/// The sequence ends when its task is canceled. It throws a service's permanent refusal, or when the listener ends. It
+/// waits for a service or broker that is unavailable. A slow reader holds one page of the feed and delays no other
+/// reader.
 public struct ChangeSubscriber: AsyncSequence, Sendable {
-    /// What it gives.
+    /// The type of the updates.
     public typealias Element = FeedUpdate
-    /// What a service refuses for good.
+    /// The refusal that ends the sequence.
     public typealias Failure = Refusal
 
     let topic: EventTopic
@@ -24,14 +25,14 @@ public struct ChangeSubscriber: AsyncSequence, Sendable {
     let feeds: any FeedReader
     let configuration: SubscriberConfiguration
 
-    /// Makes a subscriber; it begins when it is iterated, and anew with each iterator.
+    /// Creates a subscriber; each iterator begins at the start.
     ///
     /// - Parameters:
-    ///   - service: The service that keeps the feed.
+    ///   - service: The service with the feed.
     ///   - household: The home: 16 bytes.
     ///   - start: Where to begin.
-    ///   - events: Hears that something has changed.
-    ///   - feeds: Reads what has changed.
+    ///   - events: The listener that announces changes.
+    ///   - feeds: The reader of the feed.
     ///   - configuration: Intervals and limits.
     public init(
         of service: ServiceName,
@@ -53,9 +54,9 @@ public struct ChangeSubscriber: AsyncSequence, Sendable {
 
     /// Reads the feed whenever it may have grown.
     public struct Iterator: AsyncIteratorProtocol {
-        /// What it gives.
+        /// The type of the updates.
         public typealias Element = FeedUpdate
-        /// What a service refuses for good.
+        /// The refusal that ends the sequence.
         public typealias Failure = Refusal
 
         private let reading: FeedReading
@@ -63,7 +64,7 @@ public struct ChangeSubscriber: AsyncSequence, Sendable {
 
         fileprivate init(_ subscriber: ChangeSubscriber) { reading = FeedReading(subscriber) }
 
-        /// The next update; `nil` when the task is cancelled.
+        /// Returns the next update; `nil` when the task is canceled.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(Refusal) -> FeedUpdate? {
@@ -95,7 +96,7 @@ private final class FeedReading: Sendable {
         )
         let number = subscriber.events.join(subscriber.topic) { [weak self] event in
             guard let self else { return }
-            core.withLock { $0.hear(event) }
+            if let event { change { $0.hear(event) } }
             signal.signal()
         }
         reader.withLock { $0 = number }
@@ -103,7 +104,18 @@ private final class FeedReading: Sendable {
 
     deinit { subscriber.events.leave(subscriber.topic, reader.withLock { $0 }) }
 
-    /// Waits for the next thing to do and does it; returns the updates that came of it.
+    /// Changes the core, and lets the listener know what it has met.
+    private func change(_ body: (inout SubscriberCore) -> Void) {
+        let counters = core.withLock { core in
+            body(&core)
+            return core.counters
+        }
+        // An event may come before the listener has given the number.
+        let number = reader.withLock { $0 }
+        if number > 0 { subscriber.events.note(counters, of: number) }
+    }
+
+    /// Waits for the next thing to do and does it; returns the resulting updates.
     func proceed() async throws(Refusal) -> [FeedUpdate] {
         let (updates, request, wait) = core.withLock { core in
             let now = MonotonicTime.now
@@ -112,17 +124,18 @@ private final class FeedReading: Sendable {
         }
         guard updates.isEmpty else { return updates }
         guard let request else {
+            if let failure = subscriber.events.failure { throw .listenerFailed(failure) }
             await signal.wait(atMost: .milliseconds(wait))
             return []
         }
         let options = RequestOptions(household: subscriber.topic.household, budget: subscriber.configuration.budget)
         do throws(Refusal) {
             let reply = try await subscriber.feeds.readFeed(request, of: subscriber.topic.service, options: options)
-            core.withLock { $0.take(reply, at: .now) }
+            change { $0.take(reply, at: .now) }
         } catch {
-            // The iterator ends by itself when its task is cancelled.
+            // The iterator itself ends when its task is canceled.
             guard error.status.isRetryable || Task.isCancelled else { throw error }
-            core.withLock { $0.readFailed(retryAfter: error.retryAfter, at: .now) }
+            change { $0.readFailed(retryAfter: error.retryAfter, at: .now) }
         }
         return []
     }

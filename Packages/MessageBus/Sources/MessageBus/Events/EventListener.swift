@@ -1,11 +1,16 @@
 import Synchronization
 public import ZeroMQ
 
-/// Hears the events of a broker for any number of readers, over one connection.
+/// Receives the events of a broker for any number of readers, over one connection.
 public final class EventListener: Sendable {
     private struct State {
-        var readers: [EventTopic: [Int: @Sendable (FeedEvent) -> Void]] = [:]
-        /// Topics whose readers came or went since the thread looked.
+        var readers: [EventTopic: [Int: @Sendable (FeedEvent?) -> Void]] = [:]
+        /// What the present readers have met, and the former ones together.
+        var counters: [Int: FeedCounters] = [:]
+        var formerCounters = FeedCounters()
+        /// What has ended the thread.
+        var failure: SocketError?
+        /// Topics whose readers have joined or left since the thread last checked.
         var changed: Set<EventTopic> = []
         var nextReader = 0
         var isClosed = false
@@ -15,13 +20,13 @@ public final class EventListener: Sendable {
     private let wakeup = Wakeup()
     private let thread = Mutex<OwnerThread?>(nil)
 
-    /// Connects now, or as soon as a broker is there.
+    /// Connects now, or as soon as a broker is running.
     ///
     /// - Parameters:
-    ///   - context: The same as of the broker when it is reached over `inproc://`.
-    ///   - endpoint: Where the broker gives events: ``EventEndpoints/subscribe``.
-    ///   - credentials: By what it proves who it is, where the broker asks for that.
-    /// - Throws: ``SocketError`` when the endpoint can be none.
+    ///   - context: The broker's own context when it is reached over `inproc://`.
+    ///   - endpoint: The broker's ``EventEndpoints/subscribe``.
+    ///   - credentials: The keys, where the broker requires them.
+    /// - Throws: ``SocketError`` when the endpoint is invalid.
     public init(
         context: ZeroMQContext,
         endpoint: String,
@@ -34,15 +39,15 @@ public final class EventListener: Sendable {
             idleCheck: .seconds(5),
             reconnect: (first: .milliseconds(50), longest: .milliseconds(500))
         )
-        // Handed to the thread and used here no more; starting it is the fence.
+        // Handed to the thread and not used here again; starting the thread is the memory fence.
         nonisolated(unsafe) let socket = try Socket(.sub, in: context, options: options)
         nonisolated(unsafe) let connection = try EventConnection(socket, to: endpoint, credentials: credentials)
         thread.withLock { $0 = OwnerThread(name: "larder-listen") { [self] in run(socket, connection) } }
     }
 
-    /// Stops listening and closes the connection; readers hear nothing any more.
+    /// Stops listening and closes the connection; readers receive no more events.
     ///
-    /// The second call does nothing.
+    /// A second call does nothing.
     public func close() {
         state.withLock { $0.isClosed = true }
         wakeup.signal()
@@ -53,8 +58,21 @@ public final class EventListener: Sendable {
         last?.join()
     }
 
-    /// Hears a topic until the reader leaves; the closure is called on the listener's thread and returns at once.
-    func join(_ topic: EventTopic, _ hear: @escaping @Sendable (FeedEvent) -> Void) -> Int {
+    /// What the readers have met so far.
+    public var counters: FeedCounters {
+        state.withLock { state in state.counters.values.reduce(into: state.formerCounters) { $0 += $1 } }
+    }
+
+    /// Takes note of what a reader has met so far.
+    func note(_ counters: FeedCounters, of reader: Int) { state.withLock { $0.counters[reader] = counters } }
+
+    /// What has ended the listener, but for ``close()``.
+    var failure: SocketError? { state.withLock { $0.failure } }
+
+    /// Hears a topic until the reader leaves.
+    ///
+    /// The closure is called on the listener's thread, with `nil` when an error ends the listener, and returns at once.
+    func join(_ topic: EventTopic, _ hear: @escaping @Sendable (FeedEvent?) -> Void) -> Int {
         let reader = state.withLock { state in
             state.nextReader += 1
             state.readers[topic, default: [:]][state.nextReader] = hear
@@ -69,6 +87,10 @@ public final class EventListener: Sendable {
     func leave(_ topic: EventTopic, _ reader: Int) {
         state.withLock { state in
             state.readers[topic]?[reader] = nil
+            if var last = state.counters.removeValue(forKey: reader) {
+                last.lag = 0
+                state.formerCounters += last
+            }
             state.changed.insert(topic)
         }
         wakeup.signal()
@@ -80,7 +102,6 @@ public final class EventListener: Sendable {
         let signal = poller.add(wakeup)
         let message = Multipart()
         var subscribed: Set<EventTopic> = []
-        // Only a context that was terminated too early ends the loop by an error; the socket must close for it to go.
         do throws(SocketError) {
             while !state.withLock({ $0.isClosed }) {
                 try poller.wait(milliseconds: Int(connection.patience))
@@ -94,7 +115,14 @@ public final class EventListener: Sendable {
                     if let event = FeedEvent(message) { tell(event) }
                 }
             }
-        } catch {}
+        } catch {
+            let readers = state.withLock { state in
+                state.failure = error
+                return state.readers.values.flatMap(\.values)
+            }
+            for hear in readers { hear(nil) }
+        }
+        // The socket must close for its context to go.
         socket.close()
     }
 
@@ -111,7 +139,8 @@ public final class EventListener: Sendable {
             if subscribed.insert(topic).inserted {
                 try socket.subscribe(to: topic.bytes)
             } else {
-                // The broker tells only the first reader of this connection that it is heard: the later ones hear now.
+                // The broker confirms the subscription only to the first reader of this connection; later readers are
+                // confirmed here.
                 tell(.subscribed(to: topic))
             }
         }

@@ -1,11 +1,12 @@
 import Synchronization
 import ZeroMQ
 
-/// What the event plane's thread does.
+/// The work of the event plane's thread.
 final class EventLoop: Sendable {
     let configuration: EventPlaneConfiguration
     private let wakeup = Wakeup()
     private let state = Mutex((counters: EventCounters(), isStopped: false))
+    let failure = FailureReport()
 
     init(configuration: EventPlaneConfiguration) { self.configuration = configuration }
 
@@ -16,10 +17,10 @@ final class EventLoop: Sendable {
         wakeup.signal()
     }
 
-    /// Makes the thread look at what has changed.
+    /// Makes the thread check for changes.
     func wake() { wakeup.signal() }
 
-    /// Messages taken at once from one end before the other has its turn.
+    /// The maximum number of messages from one end before the other has its turn.
     private static let batch = 256
 
     func run(_ sockets: EventSockets) {
@@ -28,7 +29,7 @@ final class EventLoop: Sendable {
         let output = poller.add(sockets.output)
         let signal = poller.add(wakeup)
         let message = Multipart()
-        // Only a context that was terminated too early ends the loop by an error; the sockets must close for it to go.
+        var failed: SocketError?
         do throws(SocketError) {
             while !state.withLock({ $0.isStopped }) {
                 try sockets.attend()
@@ -39,8 +40,10 @@ final class EventLoop: Sendable {
                 if poller.isReadable(input) { try forward(sockets, message, &counters) }
                 state.withLock { $0.counters = counters }
             }
-        } catch {}
+        } catch { failed = error }
+        // The sockets must close for their context to go.
         sockets.close()
+        if let failed { failure.fail(failed) }
     }
 
     private func takeSubscriptions(
@@ -63,7 +66,7 @@ final class EventLoop: Sendable {
         }
     }
 
-    /// Lets the subscriber hear the topic, and tells it so: what happened before is in the feed.
+    /// Admits the subscriber to the topic, and confirms it: earlier changes are in the feed.
     private func admit(
         _ prefix: [UInt8],
         _ output: Socket,

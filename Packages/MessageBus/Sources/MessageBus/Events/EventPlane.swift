@@ -1,10 +1,10 @@
 import Synchronization
 public import ZeroMQ
 
-/// The broker's part in events: takes them from services and gives them to subscribers, on a thread of its own, so
-/// that no request ever waits for them.
+/// The broker's part in events: receives them from services and sends them to subscribers, on its own thread, so that
+/// requests never wait for events.
 ///
-/// A subscriber that is slow loses events and holds nobody up.
+/// A slow subscriber loses events and delays no other.
 public final class EventPlane: Sendable {
     private let context: ZeroMQContext
     private let endpoints: [EventEndpoints]
@@ -12,13 +12,13 @@ public final class EventPlane: Sendable {
     private let loop: EventLoop
     private let thread = Mutex<OwnerThread?>(nil)
 
-    /// Makes a plane that does not listen yet.
+    /// Creates a plane; ``start()`` makes it listen.
     ///
     /// - Parameters:
-    ///   - context: The same as of publishers and subscribers that come over `inproc://`.
-    ///   - endpoints: Where it listens: beside each endpoint of the broker's for requests.
+    ///   - context: The context of publishers and subscribers over `inproc://`.
+    ///   - endpoints: The endpoints, next to each of the broker's endpoints for requests.
     ///   - configuration: Limits and rules.
-    ///   - security: The broker's; its rules take the place of the configuration's.
+    ///   - security: The broker's security, whose rules replace those of the configuration.
     public init(
         context: ZeroMQContext,
         endpoints: [EventEndpoints],
@@ -32,12 +32,12 @@ public final class EventPlane: Sendable {
         security?.whenChanged { [weak loop] in loop?.wake() }
     }
 
-    /// What happened so far.
+    /// The counters so far.
     public var counters: EventCounters { loop.counters }
 
     /// Listens and starts.
     ///
-    /// - Throws: ``SocketError/endpointInUse(_:)`` and its siblings; nothing is left listening then.
+    /// - Throws: ``SocketError/endpointInUse(_:)`` and its siblings; the plane then listens at no endpoint.
     public func start() throws(SocketError) {
         let sockets = try EventSockets(
             context: context,
@@ -45,12 +45,15 @@ public final class EventPlane: Sendable {
             configuration: loop.configuration,
             security: security
         )
-        // The thread that starts now is the sockets' owner from its first line on; starting it is the fence.
+        // The new thread owns the sockets from its first line; starting the thread is the memory fence.
         nonisolated(unsafe) let moved = sockets
         thread.withLock { $0 = OwnerThread(name: "larder-plane") { [loop] in loop.run(moved) } }
     }
 
-    /// Closes the sockets and waits for that; the second call does nothing.
+    /// Calls a closure, on the plane's thread, when a socket's error has ended the plane.
+    public func whenFailed(_ body: @escaping @Sendable (SocketError) -> Void) { loop.failure.whenFailed(body) }
+
+    /// Closes the sockets and waits until that is done; a second call does nothing.
     public func stop() {
         loop.stop()
         let last = thread.withLock { thread in

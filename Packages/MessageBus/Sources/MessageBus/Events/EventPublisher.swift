@@ -1,9 +1,10 @@
 import Synchronization
 public import ZeroMQ
 
-/// Tells a service's commits to whoever listens, and once a second the heads of the feeds that changed lately.
+/// Publishes a service's commits, and once a second the heads of the feeds that changed recently.
 ///
-/// It never blocks and never fails: an event is a hint, and who misses one finds it by the next head, or reads the feed.
+/// It never blocks and never fails: an event is a hint, and a subscriber that misses one learns of the change from the
+/// next head, or by reading the feed.
 public final class EventPublisher: Sendable {
     private struct Mailbox {
         /// The newest event of each feed, so that a burst of commits takes no room.
@@ -11,24 +12,25 @@ public final class EventPublisher: Sendable {
         var isClosed = false
     }
 
-    /// Feeds that wait for the thread; more are forgotten, and found by those who listen when they read the feed.
+    /// How many feeds wait for the thread; further ones are dropped, and subscribers find them when they read the feed.
     private static let waiting = 10_000
-    /// Events that wait for a broker.
+    /// How many events wait for a broker.
     private static let highWaterMark = 1_000
 
     private let mailbox = Mutex(Mailbox())
     private let wakeup = Wakeup()
     private let thread = Mutex<OwnerThread?>(nil)
     private let configuration: EventPublisherConfiguration
+    private let failure = FailureReport()
 
-    /// Connects now, or as soon as a broker is there.
+    /// Connects now, or as soon as a broker is running.
     ///
     /// - Parameters:
-    ///   - context: The same as of the broker when it is reached over `inproc://`.
-    ///   - endpoint: Where the broker takes events: ``EventEndpoints/publish``.
+    ///   - context: The broker's own context when it is reached over `inproc://`.
+    ///   - endpoint: The broker's ``EventEndpoints/publish``.
     ///   - configuration: Intervals and limits.
-    ///   - credentials: By what it proves who it is, where the broker asks for that.
-    /// - Throws: ``SocketError`` when the endpoint can be none.
+    ///   - credentials: The keys, where the broker requires them.
+    /// - Throws: ``SocketError`` when the endpoint is invalid.
     public init(
         context: ZeroMQContext,
         endpoint: String,
@@ -41,13 +43,13 @@ public final class EventPublisher: Sendable {
             highWaterMark: Self.highWaterMark,
             reconnect: (first: .milliseconds(50), longest: .milliseconds(500))
         )
-        // Handed to the thread and used here no more; starting it is the fence.
+        // Handed to the thread and not used here again; starting the thread is the memory fence.
         nonisolated(unsafe) let socket = try Socket(.pub, in: context, options: options)
         nonisolated(unsafe) let connection = try EventConnection(socket, to: endpoint, credentials: credentials)
         thread.withLock { $0 = OwnerThread(name: "larder-events") { [self] in run(socket, connection) } }
     }
 
-    /// Tells that a feed has reached a number; returns at once.
+    /// Announces that a feed has reached a number; returns immediately.
     public func publish(_ event: FeedEvent) {
         let isFirst = mailbox.withLock { mailbox in
             guard !mailbox.isClosed, mailbox.events.count < Self.waiting || mailbox.events[event.topic] != nil
@@ -61,9 +63,12 @@ public final class EventPublisher: Sendable {
         if isFirst { wakeup.signal() }
     }
 
-    /// Sends what waits, as far as a broker takes it at once, and closes the connection.
+    /// Calls a closure, on the publisher's thread, when a socket's error has ended the publisher.
+    public func whenFailed(_ body: @escaping @Sendable (SocketError) -> Void) { failure.whenFailed(body) }
+
+    /// Sends waiting events, as far as a broker accepts them at once, and closes the connection.
     ///
-    /// The second call does nothing.
+    /// A second call does nothing.
     public func close() {
         mailbox.withLock { $0.isClosed = true }
         wakeup.signal()
@@ -78,7 +83,7 @@ public final class EventPublisher: Sendable {
         var core = PublisherCore(configuration: configuration, at: .now)
         let poller = Poller()
         let signal = poller.add(wakeup)
-        // Only a context that was terminated too early ends the loop by an error; the socket must close for it to go.
+        var failed: SocketError?
         do throws(SocketError) {
             var isClosed = false
             while !isClosed {
@@ -90,11 +95,13 @@ public final class EventPublisher: Sendable {
                 core.advance(to: .now)
                 try send(core.takeOutbox(), to: socket)
             }
-        } catch {}
+        } catch { failed = error }
+        // The socket must close for its context to go.
         socket.close()
+        if let failed { failure.fail(failed) }
     }
 
-    /// Hands over what has been published; returns whether to end.
+    /// Moves the published events to the core; returns whether to end.
     private func takeMailbox(into core: inout PublisherCore) -> Bool {
         let (events, isClosed) = mailbox.withLock { mailbox in
             defer { mailbox.events.removeAll(keepingCapacity: true) }
@@ -110,7 +117,7 @@ public final class EventPublisher: Sendable {
         for event in events {
             message.removeAll()
             event.write(to: message)
-            // A publisher forgets what its peers have no room for.
+            // A publisher drops what its peers have no room for.
             _ = try socket.send(message)
         }
     }

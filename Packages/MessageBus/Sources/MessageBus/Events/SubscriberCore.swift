@@ -1,23 +1,28 @@
 package import CommonMessages
 package import Envelope
 
-/// What keeps one reader in step with one feed: events, pieces of the feed and time in; reads and updates out.
+/// Keeps one reader in step with one feed: events, pages of the feed and time are the input; reads and updates the
+/// output.
 ///
-/// Events only ever cause a read. What is given comes from the feed, so it cannot be wrong, doubled or out of order,
-/// whatever becomes of events.
+/// Events only ever cause a read. Updates come from the feed, so they cannot be wrong, doubled or out of order,
+/// whatever happens to events.
 package struct SubscriberCore {
     private let service: ServiceName
     private let configuration: SubscriberConfiguration
-    /// Whether an epoch begins with its head instead of its first change.
+    /// Whether an epoch begins at its head instead of its first change.
     private let startsAtHead: Bool
-    /// The last change given, or about to be; without an epoch before the first reply.
+    /// The last change delivered, or about to be; without an epoch before the first reply.
     package private(set) var cursor: FeedCursor
     private var updates: [FeedUpdate] = []
     /// Whether there may be changes after the cursor.
     private var isBehind = true
     private var isReading = false
-    /// What was heard while a read was under way: its reply may be older than that.
+    /// What events announced during a read, whose reply may be older.
     private var heardMeanwhile: (seq: UInt64, isVague: Bool) = (0, false)
+    /// What this reader has met.
+    package private(set) var counters = FeedCounters()
+    /// The last change of this epoch that was heard of.
+    private var head: UInt64 = 0
     private var failures = 0
     private var earliestRead: MonotonicTime
     private var nextLook: MonotonicTime
@@ -34,25 +39,30 @@ package struct SubscriberCore {
         case .head: (startsAtHead, cursor) = (true, FeedCursor())
         case .after(let known): (startsAtHead, cursor) = (false, known)
         }
+        head = cursor.seq
         earliestRead = now
         nextLook = now
     }
 
-    /// When ``nextRead(at:)`` may have something without another event.
+    /// When ``nextRead(at:)`` may return a read without another event.
     package var nextTimer: MonotonicTime { isBehind ? earliestRead : nextLook }
 
-    /// Takes an event of this feed.
+    /// Handles an event of this feed.
     package mutating func hear(_ event: FeedEvent) {
         let isVague = event.seq == 0 || event.epoch != cursor.epoch
         guard isVague || event.seq > cursor.seq else { return }
+        if !isVague {
+            if event.seq > head + 1 { counters.gaps += 1 }
+            noteHead(event.seq)
+        }
         isBehind = true
         guard isReading else { return }
         heardMeanwhile = (max(heardMeanwhile.seq, isVague ? 0 : event.seq), heardMeanwhile.isVague || isVague)
     }
 
-    /// The read that is due now; its outcome must be handed over before there is another.
+    /// Returns the read that is due; its outcome must be passed in before the next one.
     ///
-    /// There is none while updates wait to be taken, so a slow reader holds a piece of the feed and no more.
+    /// There is none while updates wait to be taken, so a slow reader holds at most one page of the feed.
     package mutating func nextRead(at now: MonotonicTime) -> ReadFeedRequest? {
         guard !isReading, updates.isEmpty else { return nil }
         if nextLook <= now { isBehind = true }
@@ -67,9 +77,10 @@ package struct SubscriberCore {
         return request
     }
 
-    /// Takes the piece that was asked for.
+    /// Handles the requested page.
     package mutating func take(_ reply: ReadFeedReply, at now: MonotonicTime) {
         isReading = false
+        counters.reads += 1
         nextLook = now + Int64(configuration.silence.wholeMilliseconds)
         let before = cursor
         if startsAtHead, cursor.epoch.isEmpty {
@@ -78,32 +89,39 @@ package struct SubscriberCore {
         } else if reply.resyncRequired || (!cursor.epoch.isEmpty && reply.epoch != cursor.epoch) {
             cursor = FeedCursor(epoch: reply.epoch, seq: startsAtHead ? reply.headSeq : reply.fenceSeq)
             updates.append(.resync(cursor))
+            counters.resyncs += 1
+            head = 0
         } else {
             cursor.epoch = reply.epoch
             apply(reply)
         }
+        noteHead(reply.headSeq)
         isBehind = heardMeanwhile.isVague || max(reply.headSeq, heardMeanwhile.seq) > cursor.seq
-        // A feed that has more and gives nothing is not asked again and again.
+        // A feed that claims more and returns nothing is not read repeatedly without a pause.
         if reply.headSeq > cursor.seq, cursor == before { pause(atLeast: nil, from: now) } else { failures = 0 }
     }
 
-    /// Learns that a read failed, and tries again later.
+    /// Handles a failed read, and retries later.
     package mutating func readFailed(retryAfter: Duration?, at now: MonotonicTime) {
         isReading = false
         isBehind = true
+        counters.failedReads += 1
         pause(atLeast: retryAfter, from: now)
     }
 
-    /// Takes what the last read has brought.
+    /// Returns and clears the updates of the last read.
     package mutating func takeUpdates() -> [FeedUpdate] {
         defer { updates.removeAll(keepingCapacity: true) }
         return updates
     }
 
-    /// Entries that are known are passed over, and those behind a gap are not taken.
+    /// Skips known entries, and does not accept those after a gap.
     private mutating func apply(_ reply: ReadFeedReply) {
         for entry in reply.entries where entry.seq > cursor.seq {
-            guard entry.seq == cursor.seq + 1 else { return }
+            guard entry.seq == cursor.seq + 1 else {
+                counters.gaps += 1
+                return
+            }
             cursor.seq = entry.seq
             cursor.chainHash = entry.seq == reply.entries.last?.seq ? Array(reply.chainHash) : []
             let chain = cursor.chainHash
@@ -111,6 +129,11 @@ package struct SubscriberCore {
                 .change(FeedChange(service: service, epoch: cursor.epoch, entry: entry, chainHash: chain))
             )
         }
+    }
+
+    private mutating func noteHead(_ seq: UInt64) {
+        head = max(head, seq)
+        counters.lag = head - min(head, cursor.seq)
     }
 
     private mutating func pause(atLeast minimum: Duration?, from now: MonotonicTime) {

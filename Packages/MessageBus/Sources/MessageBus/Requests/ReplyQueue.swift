@@ -40,8 +40,6 @@ final class ReplyQueue<Reply: Sendable>: Sendable {
     /// Creates a queue with a limit for the number of parts and for their total bytes.
     init(parts: Int, bytes: Int) { limit = (max(1, parts), bytes) }
 
-    // MARK: Writing
-
     /// Accepts a part if there is room; ignores one after the end.
     func offer(_ part: Reply, bytes: Int) -> Bool {
         let (isTaken, reader) = state.withLock { state -> (Bool, UnsafeContinuation<Void, Never>?) in
@@ -94,8 +92,6 @@ final class ReplyQueue<Reply: Sendable>: Sendable {
         reader?.resume()
         for writer in writers { writer.resume() }
     }
-
-    // MARK: Reading
 
     /// Returns the next reply or the end; a reader whose task is canceled gets the end at once.
     func next() async -> Turn {

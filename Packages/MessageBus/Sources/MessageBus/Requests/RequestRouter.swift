@@ -1,11 +1,11 @@
 public import CommonMessages
 public import Envelope
 
-/// The requests that a service understands, and what answers each.
+/// The requests that a service understands, and their handlers.
 ///
-/// It takes a header and a payload and gives the same, so that an endpoint is tested without a socket.
+/// It maps a header and a payload to a header and a payload, so that an endpoint can be tested without a socket.
 public struct RequestRouter: Sendable {
-    /// Throws a ``Refusal`` only; stored untyped, since Swift 6.3 crashes on a generic closure with a typed error.
+    /// Throws only a ``Refusal``; stored untyped, because Swift 6.3 crashes on a generic closure with a typed error.
     enum Handler: Sendable {
         typealias Single = nonisolated(nonsending) @Sendable (RequestContext, ContentType) async throws -> Answer
         typealias Stream =
@@ -17,16 +17,17 @@ public struct RequestRouter: Sendable {
 
     /// The name under which the service registers.
     public let service: ServiceName
-    /// The release, as `StatusReply` tells it.
+    /// The release, as stated in `StatusReply`.
     public let version: String
     private let started = ContinuousClock.now
-    /// By the full names of the requests.
+    /// The handlers by the full names of their requests.
     private var handlers: [String: Handler] = [:]
-    /// The services that this one asks for what it cannot do alone.
+    /// The services that this one calls.
     public var needs: [ServiceName] = []
+    private var metrics: @Sendable () -> [Metric] = { [] }
     private var readiness: @Sendable (RequestContext) async -> Readiness = { _ in Readiness() }
 
-    /// Makes a router that answers only `StatusRequest`.
+    /// Creates a router that answers only `StatusRequest`.
     public init(service: ServiceName, version: String) {
         self.service = service
         self.version = version
@@ -39,17 +40,17 @@ public struct RequestRouter: Sendable {
     ) {
         precondition(Request.service == service, "\(Request.wireName) belongs to \(Request.service).")
         handlers[Request.wireName] = .single { (context, contentType) async throws -> Answer in
-            // The broker lets those ask who may only read, and repeats what a worker died with.
+            // The broker allows safe requests with only the right to read, and repeats them after a worker died.
             if context.header.isSafe, !Request.isSafe { throw Refusal.falselySafe }
             let request: Request = try Self.decode(context.payload, as: contentType)
             return try Self.encode(try await handler(request, context), as: contentType)
         }
     }
 
-    /// Answers requests of one type by any number of replies: the parts that the handler sends, and the last, which it
-    /// returns.
+    /// Answers requests of one type with any number of replies: the parts that the handler sends, and the last, which
+    /// it returns.
     ///
-    /// The handler's task is cancelled when the caller leaves or cancels, and when the deadline has passed.
+    /// The handler's task is canceled when the caller leaves or cancels, and at the deadline.
     public mutating func handleStream<Request: RequestMessage>(
         _: Request.Type,
         _ handler:
@@ -62,7 +63,7 @@ public struct RequestRouter: Sendable {
         }
     }
 
-    /// Answers `ReadFeedRequest`, as every service does that stores something.
+    /// Answers `ReadFeedRequest`, as every service with a store does.
     public mutating func handleFeed(
         _ handler: @escaping @Sendable (ReadFeedRequest, RequestContext) async throws(Refusal) -> ReadFeedReply
     ) {
@@ -72,10 +73,10 @@ public struct RequestRouter: Sendable {
         }
     }
 
-    /// Answers requests of one type byte for byte, in whatever form the payload is.
+    /// Answers requests of one type byte for byte, in any form of the payload.
     ///
-    /// The counterpart of ``BusClient/send(service:messageType:contentType:payload:isSafe:options:)``, for what passes
-    /// payloads on without reading them. The reply has the request's message type.
+    /// The counterpart of ``BusClient/send(service:messageType:contentType:payload:isSafe:options:)``, for services
+    /// that forward payloads without decoding them. The reply has the request's message type.
     public mutating func handleBytes(
         of messageType: String,
         _ handler: @escaping @Sendable (RequestContext) async throws(Refusal) -> [UInt8]
@@ -85,10 +86,13 @@ public struct RequestRouter: Sendable {
         }
     }
 
-    /// Answers `StatusRequest` with what `readiness` finds; without it, the service is always ready.
+    /// Answers `StatusRequest` with the result of `readiness`; by default, the service is always ready.
     public mutating func reportReadiness(_ readiness: @escaping @Sendable (RequestContext) async -> Readiness) {
         self.readiness = readiness
     }
+
+    /// Answers `StatusRequest` with these metrics of the process as well.
+    public mutating func reportMetrics(_ metrics: @escaping @Sendable () -> [Metric]) { self.metrics = metrics }
 
     /// Answers one request; a failure becomes a header with its status and a `Problem`.
     ///
@@ -97,7 +101,7 @@ public struct RequestRouter: Sendable {
         await answer(context) { IgnoredParts() }
     }
 
-    /// Answers one request, and sends the parts of a streamed reply to a sink, which is made only for such.
+    /// Answers one request, and sends the parts of a streamed reply to a sink, which is created only for a stream.
     package func answer(
         _ context: RequestContext,
         parts: () -> any PartSink
@@ -130,7 +134,7 @@ public struct RequestRouter: Sendable {
             case .stream(let handle): return try await handle(context, form, parts())
             }
         } catch let refusal as Refusal { throw refusal } catch {
-            preconditionFailure("A handler throws a Refusal only: \(error)")
+            preconditionFailure("A handler throws only a Refusal, not \(error)")
         }
     }
 
@@ -144,7 +148,7 @@ public struct RequestRouter: Sendable {
         )
     }
 
-    /// The full names of the requests that are answered, sorted.
+    /// The full names of the supported requests, sorted.
     private var requests: [String] { handlers.keys.sorted() }
 
     private func status(_ context: RequestContext) async -> StatusReply {
@@ -156,6 +160,7 @@ public struct RequestRouter: Sendable {
         reply.reason = readiness.obstacle ?? ""
         reply.degraded = readiness.missing
         reply.requests = requests
+        reply.metrics = Metric.text(of: metrics())
         reply.uptimeSeconds = UInt64(started.duration(to: .now).components.seconds)
         return reply
     }
@@ -184,7 +189,7 @@ public struct RequestRouter: Sendable {
             throw Refusal(
                 .internal,
                 code: "bus.unwritableReply",
-                sentence: "The reply cannot be written: \(error). Report this."
+                sentence: "The reply cannot be encoded: \(error). Report this."
             )
         }
     }

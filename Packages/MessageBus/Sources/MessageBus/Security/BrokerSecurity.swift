@@ -1,28 +1,29 @@
 import Synchronization
 public import ZeroMQ
 
-/// Decides who comes in over the network: the broker's own key, the access list, and the authenticator that applies it.
+/// Decides which network peers are admitted: the broker's own key, the access list, and the authenticator that applies
+/// it.
 ///
-/// Make it before anything listens. From then on every `tcp://` endpoint of its broker speaks CURVE alone, and admits
-/// the owners of the keys in the list. Peers over `ipc://` and `inproc://` have all rights, since only the owner of
-/// the data reaches them. Stop it after the broker.
+/// Create it before any socket listens. From then on, every `tcp://` endpoint of its broker requires CURVE, and admits
+/// the owners of the listed keys. Peers over `ipc://` and `inproc://` have all rights, because only the owner of the
+/// data reaches them. Stop it after the broker.
 public final class BrokerSecurity: Sendable {
     let state: SecurityState
     let log: @Sendable (String) -> Void
     private let authenticator: Authenticator
     private let watch = Mutex<FileWatch?>(nil)
 
-    /// The domain that libzmq names to the authenticator.
+    /// The domain that libzmq passes to the authenticator.
     static let domain = "larder"
 
     /// Admits the owners of the keys in a list, from now on.
     ///
     /// - Parameters:
-    ///   - context: That of the broker; one context has one authenticator.
+    ///   - context: The broker's context, which has only one authenticator.
     ///   - serverKey: The broker's own key.
-    ///   - access: Who comes in; ``replace(access:)`` changes it.
-    ///   - log: Takes a sentence that people should read.
-    /// - Throws: ``SocketError/endpointInUse(_:)`` when the context has an authenticator.
+    ///   - access: The access list; ``replace(access:)`` changes it.
+    ///   - log: Called with a sentence for people.
+    /// - Throws: ``SocketError/endpointInUse(_:)`` when the context already has an authenticator.
     public init(
         context: ZeroMQContext,
         serverKey: CurveSecretKey,
@@ -51,19 +52,22 @@ public final class BrokerSecurity: Sendable {
         authenticator.stop()
     }
 
-    /// How the broker listens at an endpoint.
+    /// Calls a closure when an error has ended the authenticator, so that no peer comes in any more.
+    public func whenFailed(_ body: @escaping @Sendable (SocketError) -> Void) { authenticator.whenFailed(body) }
+
+    /// Returns the security of an endpoint.
     public func protection(of endpoint: String) -> SocketSecurity {
         endpoint.hasPrefix("tcp://") ? .server(state.current.serverKey, domain: Self.domain) : .none
     }
 
-    /// Replaces the access list; it applies to connected peers as well.
+    /// Replaces the access list, even for connected peers.
     public func replace(access: AccessList) { state.change { $0.access = access } }
 
-    /// Replaces the broker's own key; peers connect again.
+    /// Replaces the broker's own key; peers reconnect.
     public func replace(serverKey: CurveSecretKey) { state.change { $0.serverKey = serverKey } }
 
-    /// What the sender of a message may do; `nil` for one that came over the network without a key, or with a key that
-    /// is not listed any more.
+    /// Returns the rights of a message's sender; `nil` for a network peer without a key, or with a key that is no
+    /// longer listed.
     public func access(of sender: MessageSender) -> Access? {
         switch sender {
         case .local: .local(as: "local")
@@ -72,12 +76,12 @@ public final class BrokerSecurity: Sendable {
         }
     }
 
-    /// Calls a closure after each change, on any thread, as long as this lives.
+    /// Calls a closure after each change, on any thread, as long as this object lives.
     public func whenChanged(_ body: @escaping @Sendable () -> Void) { state.whenChanged(body) }
 
-    /// How many keys were refused.
+    /// The number of keys refused.
     public var refusedKeys: UInt64 { authenticator.refusedKeys }
 
-    /// Keeps a watch over files until it stops.
+    /// Keeps a file watch until this object stops.
     func keep(_ watch: FileWatch) { self.watch.withLock { $0 = watch } }
 }

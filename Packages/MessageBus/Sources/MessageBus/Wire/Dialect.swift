@@ -1,26 +1,26 @@
 package import ZeroMQ
 
-/// How a peer frames its messages, so that it is answered alike.
+/// How a peer frames its messages, so that the broker answers in the same way.
 ///
-/// One byte, carried in the client address.
+/// It is one byte in the client address.
 package struct Dialect: RawRepresentable, Hashable, Sendable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Majordomo 0.2 (ZeroMQ RFC 18) as the specification has it.
+    /// Majordomo 0.2 (ZeroMQ RFC 18), as specified.
     package static let strict = Dialect(rawValue: 0)
-    /// Majordomo 0.2 after an empty frame, as a REQ socket sends it.
+    /// Majordomo 0.2 with a leading empty frame, as a REQ socket sends it.
     package static let leadingEmpty = Dialect(rawValue: 1)
-    /// Majordomo 0.1 (ZeroMQ RFC 7), which has no PARTIALs, without its empty frame.
+    /// Majordomo 0.1 (ZeroMQ RFC 7), which has no PARTIALs, without its leading empty frame.
     package static let firstVersionBare = Dialect(rawValue: 2)
-    /// Majordomo 0.1 (ZeroMQ RFC 7) as the specification has it: after an empty frame.
+    /// Majordomo 0.1 (ZeroMQ RFC 7), as specified: with a leading empty frame.
     package static let firstVersion = Dialect(rawValue: 3)
 
-    /// How many there are.
+    /// The number of dialects.
     package static let count = 4
 
-    /// For people and metrics.
+    /// The name for people and metrics.
     package var name: String {
         switch self {
         case .strict: "0.2"
@@ -37,46 +37,45 @@ package struct Dialect: RawRepresentable, Hashable, Sendable {
 }
 
 extension Dialect {
-    /// What a message says of itself.
+    /// The kind of a message, according to its first frames.
     package enum Opening {
         /// A client's request; its service is at `rest`.
         case request
-        /// A worker's word, in the numbers of 0.2.
+        /// A worker's message, with the command number of 0.2.
         case worker(command: UInt8)
-        /// What nobody here understands.
+        /// Anything else.
         case unknown
     }
 
-    /// Reads the frames before a message's service or envelope, behind the sender's address.
+    /// Reads the frames before a message's service or envelope, after the sender's address.
     ///
-    /// - Returns: The dialect, what kind of message it is, and the index of the first frame that is not read yet.
+    /// - Returns: The dialect, the kind of message, and the index of the first unread frame.
     package static func read(_ message: Multipart) -> (dialect: Dialect, opening: Opening, rest: Int) {
-        let start = message.byteCount(at: 1) == 0 ? 2 : 1
-        let dialect: Dialect = start == 2 ? .leadingEmpty : .strict
+        var (name, isEmpty) = message.withBytes(at: 1) { (MajordomoProtocol.Name($0), $0.isEmpty) }
+        let start = isEmpty ? 2 : 1
+        let dialect: Dialect = isEmpty ? .leadingEmpty : .strict
         guard message.count > start + 1 else { return (dialect, .unknown, start) }
+        if isEmpty { name = message.withBytes(at: start) { MajordomoProtocol.Name($0) } }
         let command = message.withBytes(at: start + 1) { $0.count == 1 ? $0[0] : 0 }
-        if message.frame(at: start, equals: MajordomoProtocol.client) {
-            return (dialect, command == MajordomoProtocol.ClientCommand.request ? .request : .unknown, start + 2)
-        }
-        if message.frame(at: start, equals: MajordomoProtocol.worker) {
-            return (dialect, .worker(command: command), start + 2)
-        }
         let first = Dialect(rawValue: dialect.rawValue | Dialect.firstVersionBare.rawValue)
-        if message.frame(at: start, equals: MajordomoProtocol.firstClient) { return (first, .request, start + 1) }
-        if message.frame(at: start, equals: MajordomoProtocol.firstWorker) {
-            return (first, .worker(command: FirstVersionCommand.incoming(command)), start + 2)
+        switch name {
+        case .client:
+            return (dialect, command == MajordomoProtocol.ClientCommand.request ? .request : .unknown, start + 2)
+        case .worker: return (dialect, .worker(command: command), start + 2)
+        case .firstClient: return (first, .request, start + 1)
+        case .firstWorker: return (first, .worker(command: FirstVersionCommand.incoming(command)), start + 2)
+        case nil: return (dialect, .unknown, start)
         }
-        return (dialect, .unknown, start)
     }
 
-    /// Writes what comes before the envelope of a message to a worker; the command is one of 0.2.
+    /// Writes the frames before the envelope of a message to a worker; the command is one of 0.2.
     package func appendWorkerOpening(_ command: UInt8, to message: Multipart) {
         if hasLeadingEmpty { message.append("") }
         message.append(isFirstVersion ? MajordomoProtocol.firstWorker : MajordomoProtocol.worker)
         message.append(byte: isFirstVersion ? FirstVersionCommand.outgoing(command) : command)
     }
 
-    /// Writes what comes before the service of a reply to a client; the command is one of 0.2.
+    /// Writes the frames before the service of a reply to a client; the command is one of 0.2.
     package func appendClientOpening(_ command: UInt8, to message: Multipart) {
         if hasLeadingEmpty { message.append("") }
         if isFirstVersion { return message.append(MajordomoProtocol.firstClient) }
@@ -85,7 +84,7 @@ extension Dialect {
     }
 }
 
-/// What a worker says or is told in Majordomo 0.1, where its only reply has the number of today's PARTIAL.
+/// The worker commands of Majordomo 0.1, where the only reply has the number of today's PARTIAL.
 private enum FirstVersionCommand {
     static let ready: UInt8 = 0x01
     static let request: UInt8 = 0x02
@@ -93,7 +92,7 @@ private enum FirstVersionCommand {
     static let heartbeat: UInt8 = 0x04
     static let disconnect: UInt8 = 0x05
 
-    /// The number of 0.2 for one of 0.1 that a worker may say; 0 for any other.
+    /// Returns the 0.2 number of a 0.1 command that a worker may send; 0 for any other.
     static func incoming(_ command: UInt8) -> UInt8 {
         switch command {
         case ready: MajordomoProtocol.WorkerCommand.ready
@@ -104,7 +103,7 @@ private enum FirstVersionCommand {
         }
     }
 
-    /// The number of 0.1 for one of 0.2 that a worker may be told.
+    /// Returns the 0.1 number of a 0.2 command for a worker.
     static func outgoing(_ command: UInt8) -> UInt8 {
         switch command {
         case MajordomoProtocol.WorkerCommand.heartbeat: heartbeat

@@ -18,7 +18,7 @@ enum HeaderField: UInt64 {
     case part = 16
 }
 
-/// Walks over protobuf's binary form, field by field.
+/// Iterates over protobuf's binary form, field by field.
 struct FieldReader {
     let bytes: UnsafeRawBufferPointer
     private(set) var offset = 0
@@ -27,7 +27,15 @@ struct FieldReader {
 
     var isAtEnd: Bool { offset == bytes.count }
 
+    /// Reads a number; nearly all of those in a header have one byte.
+    @inline(__always)
     mutating func varint() -> UInt64? {
+        guard offset < bytes.count, bytes[offset] < 0x80 else { return longVarint() }
+        offset += 1
+        return UInt64(bytes[offset - 1])
+    }
+
+    private mutating func longVarint() -> UInt64? {
         var value: UInt64 = 0
         var shift: UInt64 = 0
         while offset < bytes.count && shift < 70 {
@@ -40,19 +48,19 @@ struct FieldReader {
         return nil
     }
 
-    /// Passes over a length and as many bytes; returns the length.
+    /// Skips a length and as many bytes; returns the length.
     mutating func skipBytes() -> Int? {
         guard let length = varint(), length <= UInt64(bytes.count - offset) else { return nil }
         offset += Int(length)
         return Int(length)
     }
 
-    /// The bytes passed over last.
+    /// Returns the bytes skipped last.
     func last(_ count: Int) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: bytes[(offset - count)..<offset])
     }
 
-    /// Passes over the value after a tag.
+    /// Skips the value after a tag.
     mutating func skip(tag: UInt64) -> Bool {
         switch tag & 7 {
         case 0: varint() != nil
@@ -70,7 +78,7 @@ struct FieldReader {
         return true
     }
 
-    /// Without recursion, so that a frame of nested groups costs no stack.
+    /// Skips a group without recursion, so that nested groups use no stack.
     private mutating func skipGroup(number: UInt64) -> Bool {
         var open = [number]
         while let innermost = open.last {

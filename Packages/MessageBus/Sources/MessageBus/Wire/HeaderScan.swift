@@ -1,45 +1,45 @@
-/// The few fields of a header that the broker reads, found without decoding the rest.
+/// Finds the few header fields that the broker needs, without decoding the rest.
 ///
-/// It accepts everything that a protobuf library accepts, and more: what it refuses, no worker can read as a header,
-/// so no client's claim gets past the stamp by being oddly encoded.
+/// It accepts everything that a protobuf library accepts, and more. No worker can read what it refuses as a header, so
+/// an unusual encoding does not get a client's claim past the stamp.
 package struct HeaderScan {
     package private(set) var budgetMilliseconds: UInt32 = 0
     package private(set) var hasIdempotencyKey = false
     package private(set) var isSafe = false
-    /// Whether the client says for whom it asks.
+    /// Whether the header states a principal.
     package private(set) var namesPrincipal = false
-    /// Where the correlation id's 16 bytes begin; `nil` without one.
+    /// The offset of the correlation id's 16 bytes; `nil` without one.
     package private(set) var correlationOffset: Int?
 
-    /// Reads a frame; `nil` when it is no header.
+    /// Scans a frame; `nil` when it is not a header.
     package init?(_ bytes: UnsafeRawBufferPointer) {
         var reader = FieldReader(bytes: bytes)
         while !reader.isAtEnd {
-            guard let tag = reader.varint() else { return nil }
-            guard tag >> 3 != 0 else { return nil }
-            switch (HeaderField(rawValue: tag >> 3), tag & 7) {
-            case (.idempotencyKey, 2):
+            guard let tag = reader.varint(), tag >> 3 != 0 else { return nil }
+            switch tag & 7 {
+            case 2:
                 guard let length = reader.skipBytes() else { return nil }
-                hasIdempotencyKey = length > 0
-            case (.correlationID, 2):
-                guard let length = reader.skipBytes() else { return nil }
-                correlationOffset = length == 16 ? reader.offset - length : nil
-            case (.budget, 0):
+                switch tag >> 3 {
+                case HeaderField.idempotencyKey.rawValue: hasIdempotencyKey = length > 0
+                case HeaderField.correlationID.rawValue:
+                    correlationOffset = length == 16 ? reader.offset - length : nil
+                case HeaderField.principal.rawValue: namesPrincipal = length > 0
+                default: break
+                }
+            case 0:
                 guard let value = reader.varint() else { return nil }
-                budgetMilliseconds = UInt32(truncatingIfNeeded: value)
-            case (.safe, 0):
-                guard let value = reader.varint() else { return nil }
-                isSafe = value != 0
-            case (.principal, 2):
-                guard let length = reader.skipBytes() else { return nil }
-                namesPrincipal = length > 0
+                switch tag >> 3 {
+                case HeaderField.budget.rawValue: budgetMilliseconds = UInt32(truncatingIfNeeded: value)
+                case HeaderField.safe.rawValue: isSafe = value != 0
+                default: break
+                }
             default:
                 guard reader.skip(tag: tag) else { return nil }
             }
         }
     }
 
-    /// The number of the status in a reply's header; 0 when it has none, or is no header.
+    /// Returns the number of the status in a reply's header; 0 when it has none, or is not a header.
     package static func status(of bytes: UnsafeRawBufferPointer) -> UInt64 {
         var reader = FieldReader(bytes: bytes)
         var status: UInt64 = 0
@@ -57,17 +57,17 @@ package struct HeaderScan {
 }
 
 extension HeaderScan {
-    /// For whom a header says that its request is.
+    /// The household that a header states.
     package enum HouseholdClaim: Hashable {
-        /// For no household.
+        /// No household.
         case none
-        /// For one, by its 16 bytes.
+        /// A household, by its 16 bytes.
         case named(UInt128)
-        /// For something that is no household.
+        /// A value that is not a household.
         case unreadable
     }
 
-    /// Reads the household out of a header, as a protobuf library would: the last value counts.
+    /// Reads the household in a header as a protobuf library would: the last value counts.
     package static func household(in bytes: UnsafeRawBufferPointer) -> HouseholdClaim {
         var reader = FieldReader(bytes: bytes)
         var claim = HouseholdClaim.none

@@ -1,9 +1,9 @@
-/// What the broker appends to a request's header: protobuf's last value of a field wins over whatever came before.
+/// What the broker appends to a request's header: in protobuf, the last value of a field overrides earlier ones.
 package struct HeaderStamp {
     /// The `principal` field, encoded once.
     private let principal: [UInt8]
 
-    /// A stamp that leaves the principal that the header names.
+    /// A stamp that keeps the principal in the header.
     static let withoutPrincipal = HeaderStamp(field: [])
 
     private init(field: [UInt8]) { principal = field }
@@ -13,7 +13,7 @@ package struct HeaderStamp {
         self.principal = [UInt8(HeaderField.principal.rawValue << 3 | 2), UInt8(text.count)] + text
     }
 
-    /// The most bytes that a stamp adds.
+    /// The maximum number of bytes that a stamp adds.
     private var maximumBytes: Int { principal.count + 2 * 6 }
 
     /// Calls a closure with the stamp's bytes.
@@ -25,19 +25,27 @@ package struct HeaderStamp {
         withUnsafeTemporaryAllocation(byteCount: maximumBytes, alignment: 1) { buffer in
             principal.withUnsafeBytes { buffer.copyMemory(from: $0) }
             var end = principal.count
-            for (field, value) in [(HeaderField.attempt, attempt), (HeaderField.waited, waitedMilliseconds)] {
-                buffer[end] = UInt8(field.rawValue << 3)
-                end += 1
-                var rest = value
-                while rest >= 0x80 {
-                    buffer[end] = UInt8(truncatingIfNeeded: rest) | 0x80
-                    rest >>= 7
-                    end += 1
-                }
-                buffer[end] = UInt8(rest)
-                end += 1
-            }
+            Self.write(.attempt, attempt, to: buffer, at: &end)
+            Self.write(.waited, waitedMilliseconds, to: buffer, at: &end)
             body(UnsafeRawBufferPointer(rebasing: buffer[..<end]))
         }
+    }
+
+    private static func write(
+        _ field: HeaderField,
+        _ value: UInt32,
+        to buffer: UnsafeMutableRawBufferPointer,
+        at end: inout Int
+    ) {
+        buffer[end] = UInt8(field.rawValue << 3)
+        end += 1
+        var rest = value
+        while rest >= 0x80 {
+            buffer[end] = UInt8(truncatingIfNeeded: rest) | 0x80
+            rest >>= 7
+            end += 1
+        }
+        buffer[end] = UInt8(rest)
+        end += 1
     }
 }

@@ -1,18 +1,39 @@
-/// The constants of Majordomo 0.2 (ZeroMQ RFC 18), the names of 0.1 (RFC 7), and the limits that its messages keep here.
+/// The constants of Majordomo 0.2 (ZeroMQ RFC 18), the names of 0.1 (RFC 7), and the limits of messages.
 package enum MajordomoProtocol {
     package static let client: StaticString = "MDPC02"
     package static let worker: StaticString = "MDPW02"
     package static let firstClient: StaticString = "MDPC01"
     package static let firstWorker: StaticString = "MDPW01"
 
-    /// What a client says or is told: the second frame.
+    /// The protocol that a message names first.
+    package enum Name {
+        case client, worker, firstClient, firstWorker
+
+        /// Reads a frame; `nil` when it names none of them.
+        init?(_ bytes: UnsafeRawBufferPointer) {
+            // "MDP", "C" or "W", "0", "1" or "2".
+            guard bytes.count == 6,
+                UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)) & 0x00FF_FFFF == 0x0050_444D,
+                bytes[4] == UInt8(ascii: "0")
+            else { return nil }
+            switch (bytes[3], bytes[5]) {
+            case (UInt8(ascii: "C"), UInt8(ascii: "2")): self = .client
+            case (UInt8(ascii: "W"), UInt8(ascii: "2")): self = .worker
+            case (UInt8(ascii: "C"), UInt8(ascii: "1")): self = .firstClient
+            case (UInt8(ascii: "W"), UInt8(ascii: "1")): self = .firstWorker
+            default: return nil
+            }
+        }
+    }
+
+    /// The commands of clients: the second frame.
     package enum ClientCommand {
         package static let request: UInt8 = 0x01
         package static let partial: UInt8 = 0x02
         package static let final: UInt8 = 0x03
     }
 
-    /// What a worker says or is told: the second frame.
+    /// The commands of workers: the second frame.
     package enum WorkerCommand {
         package static let ready: UInt8 = 0x01
         package static let request: UInt8 = 0x02
@@ -20,27 +41,27 @@ package enum MajordomoProtocol {
         package static let final: UInt8 = 0x04
         package static let heartbeat: UInt8 = 0x05
         package static let disconnect: UInt8 = 0x06
-        /// Nobody waits for a request any more: ours, told only to workers that came with credit.
+        /// A request was withdrawn: our extension, sent only to workers that registered with credit.
         package static let cancel: UInt8 = 0x07
     }
 
-    /// The most bytes of a message, all frames together.
+    /// The maximum number of bytes of a message, all frames together.
     package static let maximumMessageBytes = 4 << 20
-    /// The most frames of a message, without the address that a router puts before it.
+    /// The maximum number of frames of a message, without the address that a router puts before it.
     package static let maximumFrames = 16
-    /// The most bytes of a header frame.
+    /// The maximum number of bytes of a header frame.
     package static let maximumHeaderBytes = 1_024
-    /// What the header and the other frames around a payload take at most.
+    /// The maximum number of bytes of the header and the other frames around a payload.
     package static let roomAroundPayload = maximumHeaderBytes + 512
-    /// The most bytes of a service name.
+    /// The maximum number of bytes of a service name.
     package static let maximumServiceBytes = 128
 
-    /// The most bytes by which a connection tells its logical workers apart.
+    /// The maximum number of bytes of the tag of a logical worker.
     package static let maximumTagBytes = 8
-    /// The most logical workers of one connection.
+    /// The maximum number of logical workers on one connection.
     package static let maximumWorkersPerConnection = 64
 
-    /// Whether bytes can be a service name: 1 to 128 visible ASCII characters.
+    /// Whether bytes are a valid service name: 1 to 128 visible ASCII characters.
     package static func isServiceName(_ bytes: UnsafeRawBufferPointer) -> Bool {
         (1...maximumServiceBytes).contains(bytes.count) && bytes.allSatisfy { (0x21...0x7E).contains($0) }
     }

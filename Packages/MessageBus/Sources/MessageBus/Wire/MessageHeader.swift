@@ -1,47 +1,47 @@
 public import Envelope
 
-/// What the header of a request or a reply says, decoded once.
+/// The decoded header of a request or a reply.
 ///
-/// It has the fields of `larder.envelope.v1.Header`. Requests and replies are encoded and decoded here by hand, which
-/// costs a fraction of what the protobuf library takes; the fuzzer holds both against each other.
+/// It has the fields of `larder.envelope.v1.Header`. Requests and replies are encoded and decoded by hand, which costs
+/// a fraction of what the protobuf library takes; the fuzzer compares the two.
 public struct MessageHeader: Hashable, Sendable {
     /// The full protobuf name of the payload's message.
     public var messageType = ""
-    /// One for a request and its replies; `nil` when the header has none of 16 bytes.
+    /// The correlation identifier of a request and its replies; `nil` when the header has none of 16 bytes.
     public var correlationID: CorrelationID?
     /// The correlation identifier of the request that caused this one; `nil` for a first cause.
     public var causationID: CorrelationID?
-    /// Makes a write happen once; empty for requests without one.
+    /// The key that makes a write happen once; empty without one.
     public var idempotencyKey = ""
-    /// The home that the request is for: 16 bytes in a valid request.
+    /// The home of the request; 16 bytes in a valid request.
     public var householdID: [UInt8] = []
-    /// What is left of the caller's time; 0 leaves it to the receiver.
+    /// What is left of the caller's time; with 0, the receiver decides.
     public var budgetMilliseconds: UInt32 = 0
     /// 1 for the first dispatch, and one more after each worker that died with the request.
     public var attempt: UInt32 = 0
     /// The form of the payload as text; empty for protobuf's binary form.
     public var contentType = ""
-    /// BCP 47; empty for the household's own.
+    /// A BCP 47 tag; empty for the household's own locale.
     public var locale = ""
-    /// W3C trace context; empty without one.
+    /// The W3C trace context; empty without one.
     public var traceparent = ""
-    /// The sender of the request, as the broker stamped it.
+    /// The sender of the request, as stamped by the broker.
     public var principal = ""
     /// How long the broker held the request.
     public var waitedMilliseconds: UInt32 = 0
     /// Whether the request changes nothing.
     public var isSafe = false
-    /// How the request ended; unspecified in a request.
+    /// The status of the request; unspecified in a request.
     public var status = Status.unspecified
-    /// When it makes sense to send the request again; 0 where the reply does not say.
+    /// When to send the request again; 0 where the reply does not say.
     public var retryAfterMilliseconds: UInt32 = 0
-    /// The reply's place in a stream, counted from 1; 0 for the only reply.
+    /// The position of the reply in a stream, counted from 1; 0 for the only reply.
     public var part: UInt32 = 0
 
-    /// Makes a header without fields.
+    /// Creates a header without fields.
     public init() {}
 
-    /// Makes the header of a request, all but its correlation identifier and its time.
+    /// Creates the header of a request, except for its correlation identifier and its time.
     init(
         messageType: String = "",
         idempotencyKey: String = "",
@@ -60,12 +60,9 @@ public struct MessageHeader: Hashable, Sendable {
         principal = options.principal
     }
 
-    /// Whether the request was done, or will be.
-    var isAcceptance: Bool { status == .ok || status == .accepted }
-
     /// Returns the form of the payload.
     ///
-    /// - Throws: `INVALID` for a form that Larder does not speak.
+    /// - Throws: `INVALID` for a form that Larder does not support.
     func payloadForm() throws(Refusal) -> ContentType {
         if contentType.isEmpty { return .protobuf }
         guard let form = ContentType(header: contentType) else { throw .unknownContentType(contentType) }
@@ -73,13 +70,16 @@ public struct MessageHeader: Hashable, Sendable {
     }
 }
 
-// MARK: Decoding
+extension Status {
+    /// The status of a field's number, as the protobuf library reads it.
+    init(wireValue: UInt64) { self = Status(rawValue: Int(Int32(truncatingIfNeeded: wireValue))) ?? .unspecified }
+}
 
 extension MessageHeader {
     /// Decodes a frame; `nil` when it is not a header.
     ///
-    /// It accepts what the protobuf library accepts and refuses what that refuses, texts that are not UTF-8 included. Of
-    /// two values of a field, the last one counts.
+    /// It accepts and refuses the same frames as the protobuf library, which refuses strings that are not UTF-8. Of two
+    /// values of a field, the last one counts.
     package init?(_ bytes: UnsafeRawBufferPointer) {
         var reader = FieldReader(bytes: bytes)
         while !reader.isAtEnd {
@@ -104,14 +104,14 @@ extension MessageHeader {
         case .attempt: attempt = UInt32(truncatingIfNeeded: value)
         case .waited: waitedMilliseconds = UInt32(truncatingIfNeeded: value)
         case .safe: isSafe = value != 0
-        case .status: status = Status(rawValue: Int(Int32(truncatingIfNeeded: value))) ?? .unspecified
+        case .status: status = Status(wireValue: value)
         case .retryAfter: retryAfterMilliseconds = UInt32(truncatingIfNeeded: value)
         case .part: part = UInt32(truncatingIfNeeded: value)
         default: break
         }
     }
 
-    /// Takes a text or bytes; returns `false` for a text that is not UTF-8.
+    /// Stores a string or bytes; returns `false` for a string that is not UTF-8.
     private mutating func take(_ content: UnsafeRawBufferPointer, of field: HeaderField) -> Bool {
         switch field {
         case .correlationID: correlationID = CorrelationID(content)
@@ -135,14 +135,12 @@ extension MessageHeader {
     }
 }
 
-// MARK: Encoding
-
 extension MessageHeader {
-    /// Lends the frame of this header.
+    /// Calls a closure with the frame of this header.
     ///
-    /// Fields that are empty, zero or false are left out, as in protobuf.
+    /// Fields that are empty, zero or false are omitted, as in protobuf.
     ///
-    /// - Throws: `INVALID` with the code `bus.headerTooLong` when it has more bytes than a header may have.
+    /// - Throws: `INVALID` with the code `bus.headerTooLong` when the header exceeds its limit.
     package func withEncoded<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(Refusal) -> Result {
         let result = withUnsafeTemporaryAllocation(
             byteCount: MajordomoProtocol.maximumHeaderBytes,
@@ -157,7 +155,7 @@ extension MessageHeader {
 
     /// Returns the frame of this header.
     ///
-    /// - Throws: `INVALID` with the code `bus.headerTooLong` when it has more bytes than a header may have.
+    /// - Throws: `INVALID` with the code `bus.headerTooLong` when the header exceeds its limit.
     package func encoded() throws(Refusal) -> [UInt8] { try withEncoded { [UInt8]($0) } }
 
     private func write(to writer: inout FieldWriter) {

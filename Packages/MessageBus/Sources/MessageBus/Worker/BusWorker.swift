@@ -2,33 +2,34 @@ import Envelope
 import Synchronization
 public import ZeroMQ
 
-/// Answers the requests of one or several services by their ``RequestRouter``s.
+/// Answers the requests of one or more services with their ``RequestRouter``s.
 ///
 /// A thread owns the socket, moves messages and sends heartbeats. Handlers run as tasks, as many at once as the credit
-/// says, so that a busy handler never makes its worker look dead. All services share the thread and one connection; with
-/// a broker that does not know tags, each has its own.
+/// allows, so that a busy handler never makes its worker look dead. All services share the thread and one connection;
+/// with a broker that does not support tags, each service has its own.
 public final class BusWorker: Sendable {
     private let connector: @Sendable () -> WorkerConnector
     private let services: [ServiceName]
     private let credit: Int
     private let configuration: BusWorkerConfiguration
     private let mailbox = WorkerMailbox()
-    /// For each service.
+    private let failure = FailureReport()
+    /// The handling of each service.
     private let handlings: [RequestHandling]
     private let others: OtherWorkers
     private let pool: HandlerTaskPool
     private let thread = Mutex<OwnerThread?>(nil)
 
-    /// Makes a worker that is not registered yet.
+    /// Creates a worker; ``start()`` registers it.
     ///
     /// - Parameters:
-    ///   - context: The same as the broker's for `inproc://`.
-    ///   - endpoint: Where the broker listens.
-    ///   - router: What answers, and the service's name.
-    ///   - credit: How many requests it takes at once; at least 2, so that a nested call to the same service cannot
+    ///   - context: The broker's own context for `inproc://`.
+    ///   - endpoint: The broker's endpoint.
+    ///   - router: The handlers, and the service's name.
+    ///   - credit: How many requests it handles at once; at least 2, so that a nested call to the same service cannot
     ///     wait for itself.
     ///   - configuration: Its intervals.
-    ///   - credentials: The worker's keys, for a broker that demands them.
+    ///   - credentials: The worker's keys, for a broker that requires them.
     ///   - observer: Called for each answered request, on the task that answered it.
     public convenience init(
         context: ZeroMQContext,
@@ -50,7 +51,7 @@ public final class BusWorker: Sendable {
         )
     }
 
-    /// Makes a worker of several services that is not registered yet; the credit is that of each.
+    /// Creates a worker of several services; the credit applies to each.
     ///
     /// The parameters are those of a single service.
     public init(
@@ -62,7 +63,7 @@ public final class BusWorker: Sendable {
         credentials: BusCredentials? = nil,
         observer: (@Sendable (RequestRecord) -> Void)? = nil
     ) {
-        precondition(credit >= 1, "A worker takes at least one request.")
+        precondition(credit >= 1, "A worker needs a credit of at least one.")
         precondition((1...MajordomoProtocol.maximumWorkersPerConnection).contains(routers.count), "1 to 64 services.")
         connector = { WorkerConnector(context: context, endpoint: endpoint, credentials: credentials) }
         services = routers.map(\.service)
@@ -70,9 +71,9 @@ public final class BusWorker: Sendable {
         self.configuration = configuration
         let handlings = Self.handlings(of: routers, configuration, mailbox, observer)
         self.handlings = handlings
-        others = OtherWorkers {
+        others = OtherWorkers { [failure] in
             routers.dropFirst().map { router in
-                BusWorker(
+                let worker = BusWorker(
                     context: context,
                     endpoint: endpoint,
                     router: router,
@@ -81,6 +82,8 @@ public final class BusWorker: Sendable {
                     credentials: credentials,
                     observer: observer
                 )
+                worker.whenFailed { failure.fail($0) }
+                return worker
             }
         }
         pool = HandlerTaskPool(limit: credit * routers.count) { job in
@@ -106,25 +109,29 @@ public final class BusWorker: Sendable {
 
     deinit { mailbox.drain(within: .zero) }
 
-    /// Connects and registers, now or as soon as a broker is there, and again whenever the broker was lost.
+    /// Connects and registers, now or as soon as a broker is running, and again whenever the broker was lost.
     ///
-    /// - Throws: ``SocketError`` when libzmq does not understand the endpoint.
+    /// - Throws: ``SocketError`` when the endpoint is invalid.
     public func start() throws(SocketError) {
         try thread.withLock { (thread) throws(SocketError) in
-            precondition(thread == nil, "A worker is started once.")
+            precondition(thread == nil, "A worker starts only once.")
             thread = try startThread()
         }
     }
 
+    /// Calls a closure, on the worker's thread, when a socket's error has ended the worker.
+    public func whenFailed(_ body: @escaping @Sendable (SocketError) -> Void) { failure.whenFailed(body) }
+
     private func startThread() throws(SocketError) -> OwnerThread {
         let made = connector()
-        // The thread that starts now is the owner of both from its first line on; starting it is the fence.
+        // The new thread owns both from its first line; starting the thread is the memory fence.
         nonisolated(unsafe) let connector = made
         nonisolated(unsafe) let first = try connector.connect()
         return OwnerThread(name: "larder-worker") {
-            [mailbox, pool, handlings, others, services, configuration, credit] in
+            [mailbox, failure, pool, handlings, others, services, configuration, credit] in
             WorkerLoop(
                 mailbox: mailbox,
+                failure: failure,
                 pool: pool,
                 handlings: handlings,
                 services: services,
@@ -137,9 +144,9 @@ public final class BusWorker: Sendable {
         }
     }
 
-    /// Takes nothing new, finishes what it holds within a time, sends the replies, signs off and closes.
+    /// Stops taking requests, finishes those it holds within a time, sends the replies, disconnects and closes.
     ///
-    /// It returns once the socket is closed; a second call waits for the same.
+    /// Returns once the socket is closed; a second call waits for the same.
     public func drain(within patience: Duration = .seconds(5)) async {
         guard thread.withLock({ $0 != nil }) else { return }
         mailbox.drain(within: patience)

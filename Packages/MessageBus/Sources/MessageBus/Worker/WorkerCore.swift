@@ -112,10 +112,11 @@ package struct WorkerCore {
     }
 
     private mutating func understand(_ message: Multipart, at now: MonotonicTime) -> Event {
-        guard !message.isTooLong, message.count >= 2, message.byteCount(at: 1) == 1 else { return .none }
-        let command = message.withBytes(at: 1) { $0[0] }
-        if message.frame(at: 0, equals: MajordomoProtocol.client) { return takeFeatures(message) }
-        guard message.frame(at: 0, equals: MajordomoProtocol.worker) else { return .none }
+        guard !message.isTooLong, message.count >= 2 else { return .none }
+        let name = message.withBytes(at: 0) { MajordomoProtocol.Name($0) }
+        if name == .client { return takeFeatures(message) }
+        let command = message.withBytes(at: 1) { $0.count == 1 ? $0[0] : 0 }
+        guard name == .worker else { return .none }
         // The client's address follows the tag, if there are tags.
         let envelope = isTagged ? 3 : 2
         let hasEnvelope = message.count > envelope + 1 && message.byteCount(at: envelope + 1) == 0
@@ -148,10 +149,21 @@ package struct WorkerCore {
 
     private mutating func forgetHeld() { for service in heldBy.indices { heldBy[service] = 0 } }
 
-    /// Returns a number for an opaque address: FNV-1a, 64 bits.
+    /// Returns a number for an opaque address: its words, then its last bytes, mixed as in FNV-1a.
     private func address(in message: Multipart, at index: Int) -> UInt64 {
         message.withBytes(at: index) { bytes in
-            bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+            var mixed: UInt64 = 0xCBF2_9CE4_8422_2325
+            var offset = 0
+            while offset + 8 <= bytes.count {
+                mixed = (mixed ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* 0x100_0000_01B3
+                mixed ^= mixed >> 32
+                offset += 8
+            }
+            while offset < bytes.count {
+                mixed = (mixed ^ UInt64(bytes[offset])) &* 0x100_0000_01B3
+                offset += 1
+            }
+            return mixed
         }
     }
 

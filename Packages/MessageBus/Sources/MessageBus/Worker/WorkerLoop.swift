@@ -1,35 +1,37 @@
 import Envelope
 import ZeroMQ
 
-/// What a worker's thread does: it owns the socket, sends heartbeats, hands requests to the handler tasks and sends the
-/// replies.
+/// The work of a worker's thread: it owns the socket, sends heartbeats, passes requests to the handler tasks, and sends
+/// the replies.
 final class WorkerLoop {
     private let mailbox: WorkerMailbox
+    private let failure: FailureReport
     private let pool: HandlerTaskPool
-    /// For each service.
+    /// The handling of each service.
     private let handlings: [RequestHandling]
-    /// Gives each service but the first a connection of its own.
+    /// Creates a connection for each service but the first.
     private let split: () throws(SocketError) -> Void
     private let makeConnection: () throws(SocketError) -> WorkerConnection
     private let messages = MultipartPool()
     private let poller = Poller()
     @exclusivity(unchecked) private var core: WorkerCore
     @exclusivity(unchecked) private var connection: WorkerConnection?
-    /// Counts the connections, so that no reply goes out over another than its request came by.
+    /// Counts the connections, so that each reply uses the connection of its request.
     @exclusivity(unchecked) private var number = 0
     @exclusivity(unchecked) private var drainEnd: MonotonicTime?
-    /// The requests of one round, handed to the tasks at once.
+    /// The requests of one round, passed to the tasks together.
     @exclusivity(unchecked) private var jobs: [WorkerJob] = []
-    /// The addresses of requests that were withdrawn in this round.
+    /// The addresses of requests withdrawn in this round.
     @exclusivity(unchecked) private var withdrawn: [UInt64] = []
     /// Buffers that are filled and emptied in turn.
     @exclusivity(unchecked) private var replies: [WorkerReply] = []
     @exclusivity(unchecked) private var sending: [Multipart] = []
-    /// The parts among what is sent next.
+    /// The parts among the messages to send.
     @exclusivity(unchecked) private var parts: [(backpressure: ReplyBackpressure, bytes: Int)] = []
 
     init(
         mailbox: WorkerMailbox,
+        failure: FailureReport,
         pool: HandlerTaskPool,
         handlings: [RequestHandling],
         services: [ServiceName],
@@ -40,6 +42,7 @@ final class WorkerLoop {
         makeConnection: @escaping () throws(SocketError) -> WorkerConnection
     ) {
         self.mailbox = mailbox
+        self.failure = failure
         self.pool = pool
         self.handlings = handlings
         self.split = split
@@ -50,19 +53,19 @@ final class WorkerLoop {
 
     /// Runs until drained, then closes the socket.
     func run() {
+        var failed: SocketError?
         do throws(SocketError) {
             while try proceed() {}
             core.farewell()
             try flush()
-        } catch {
-            // Only a context that was terminated too early, or no free descriptor, ends up here.
-        }
+        } catch { failed = error }
         drop()
         pool.close()
         mailbox.end()
+        if let failed { failure.fail(failed) }
     }
 
-    /// Does one round; returns `false` when it was the last.
+    /// Runs one round; returns `false` when it was the last.
     private func proceed() throws(SocketError) -> Bool {
         let now = MonotonicTime.now
         takeMailbox()
@@ -110,7 +113,7 @@ final class WorkerLoop {
             jobs.removeAll(keepingCapacity: true)
             cancelWithdrawn()
         }
-        // Each look at a socket that has nothing costs system calls.
+        // Checking a socket that has nothing costs system calls.
         if let monitor = connection.monitor, poller.isReadable(Self.monitorIndex) {
             while let event = try monitor.next() {
                 if event != .connected, case .reconnect = core.loseConnection(at: now) { return drop() }
@@ -132,7 +135,8 @@ final class WorkerLoop {
         } while !poller.hasRested
     }
 
-    /// After the requests of the round have reached the tasks: a request and its withdrawal may come together.
+    /// Cancels withdrawn requests, after the requests of the round have reached the tasks: a request and its withdrawal
+    /// may arrive together.
     private func cancelWithdrawn() {
         for address in withdrawn {
             guard let job = pool.cancel(address: address, connection: number) else { continue }
@@ -141,7 +145,7 @@ final class WorkerLoop {
         withdrawn.removeAll()
     }
 
-    /// Sends what is to be sent, as far as the socket takes it; the rest waits for the next round.
+    /// Sends as many messages as the socket accepts; the rest waits for the next round.
     private func flush() throws(SocketError) {
         guard let connection else { return }
         core.exchangeOutbox(&sending)
@@ -149,7 +153,7 @@ final class WorkerLoop {
         for index in sending.indices {
             let message = sending[index]
             switch try connection.socket.send(message) {
-            // What is lost went to a broker that is gone.
+            // A lost message was for a broker that is gone.
             case .sent, .lost: messages.give(message)
             case .wouldBlock, .unreachable: return core.putBack(sending[index...])
             }
@@ -173,7 +177,7 @@ final class WorkerLoop {
         watch()
     }
 
-    /// Where the poller has them, after the wakeup.
+    /// The indices in the poller, after the wakeup.
     private static let socketIndex = 1
     private static let monitorIndex = 2
 

@@ -8,8 +8,8 @@ struct ClientFuzz {
     func violation(of input: FuzzInput) -> String? {
         var input = input
         var now = MonotonicTime(milliseconds: 0)
-        var client = ClientCore<Int>(endpoint: "test", configuration: BusClientConfiguration(window: 2))
-        for number in 0..<Self.count { client.submit(request(number), token: number, at: now) }
+        var client = ClientCore(endpoint: "test", configuration: BusClientConfiguration(window: 2))
+        for number in 0..<Self.count { client.submit(request(number), at: now) }
         var outcomes: [Int] = []
         var steps = 0
         while steps < 400, let step = input.next(known: { _, _ in [] }) {
@@ -23,16 +23,20 @@ struct ClientFuzz {
             case .other(0): client.loseConnection(at: now)
             case .other(let number): if let identifier = identifier(number % Self.count) { client.cancel(identifier) }
             }
-            outcomes += client.takeOutcomes().map(\.token)
+            outcomes += client.takeOutcomes().map { Self.number(of: $0.request) }
         }
         client.advance(to: now + 60_000)
-        outcomes += client.takeOutcomes().map(\.token)
+        outcomes += client.takeOutcomes().map { Self.number(of: $0.request) }
         return outcomes.sorted() == Array(0..<Self.count) ? nil : "the outcomes are those of \(outcomes)"
     }
 
     /// Returns the identifier of a request; the first one has that of ``FuzzWords``.
     private func identifier(_ number: Int) -> CorrelationID? {
         CorrelationID(Array(FuzzWords.identifier.dropLast()) + [FuzzWords.identifier[15] &+ UInt8(number)])
+    }
+
+    private static func number(of request: ClientRequest) -> Int {
+        Int(request.correlationID.bytes[15] &- FuzzWords.identifier[15])
     }
 
     private func request(_ number: Int) -> ClientRequest {

@@ -22,6 +22,7 @@ enum HeaderFuzz {
             ("status", status == Int32(truncatingIfNeeded: header.status.rawValue)),
             ("household", isSame(HeaderScan.household(in: bytes), header.householdID)),
             ("stamp", isStampBelieved(after: bytes)), ("decoded header", decoded == MessageHeader(header)),
+            ("reply's header", isSame(ReplyHeader(bytes), decoded)),
         ]
         return claims.first { !$0.1 }.map { "\($0.0) is read in two ways" }
     }
@@ -32,6 +33,14 @@ enum HeaderFuzz {
         case .unreadable: !household.isEmpty && household.count != 16
         case .named(let number): household.count == 16 && UInt128(householdIn: household) == number
         }
+    }
+
+    private static func isSame(_ reply: ReplyHeader?, _ header: MessageHeader) -> Bool {
+        guard let reply else { return false }
+        return reply.correlationID == header.correlationID && reply.contentType == header.contentType
+            && reply.messageType == (header.contentType.isEmpty ? "" : header.messageType)
+            && reply.status == header.status && reply.part == header.part
+            && reply.retryAfterMilliseconds == header.retryAfterMilliseconds
     }
 
     private static func isStampBelieved(after bytes: UnsafeRawBufferPointer) -> Bool {

@@ -7,7 +7,7 @@ import ZeroMQ
 ///
 /// The replies are created once and reused, so that nothing else is measured.
 public final class ClientCoreLoad {
-    private var core = ClientCore<Int>(endpoint: "inproc://load", configuration: BusClientConfiguration())
+    private var core = ClientCore(endpoint: "inproc://load", configuration: BusClientConfiguration())
     private let requests: [(identifier: CorrelationID, header: [UInt8])]
     private let replies: [Multipart]
     private let payload = [UInt8](repeating: 7, count: 128)
@@ -71,7 +71,7 @@ public final class ClientCoreLoad {
             payload: payload,
             budgetMilliseconds: 10_000
         )
-        core.submit(request, token: number, at: now)
+        core.submit(request, at: now)
     }
 
     private static func header(_ change: (inout Header) -> Void) -> [UInt8] {

@@ -74,8 +74,6 @@ struct BrokerOracle {
         violations.append("\(now - SimulationPlan.start) ms: \(sentence)")
     }
 
-    // MARK: What the broker receives
-
     mutating func received(_ message: PeerMessage, at now: MonotonicTime) {
         workers[message.link]?.lastHeard = now
         switch message.kind {

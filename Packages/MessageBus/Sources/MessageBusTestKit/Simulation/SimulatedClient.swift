@@ -3,7 +3,7 @@ import MessageBus
 /// A client's process: the shipped core and the state of its thread.
 final class SimulatedClient {
     let index: Int
-    var core: ClientCore<Int>
+    var core: ClientCore
     var link: SimulatedLink?
     var isRunning = true
     /// Counts the processes, so that the events of an earlier one are dropped.
@@ -19,7 +19,7 @@ final class SimulatedClient {
         isRunning = true
     }
 
-    private static func makeCore(window: Int) -> ClientCore<Int> {
+    private static func makeCore(window: Int) -> ClientCore {
         ClientCore(endpoint: "simulated", configuration: BusClientConfiguration(window: window))
     }
 }

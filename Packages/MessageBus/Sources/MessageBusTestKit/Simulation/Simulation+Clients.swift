@@ -35,7 +35,7 @@ extension Simulation {
             budgetMilliseconds: remaining,
             isStream: request.parts > 0
         )
-        client.core.submit(attempt, token: request.number, at: now)
+        client.core.submit(attempt, at: now)
     }
 
     func flush(_ client: SimulatedClient) {
@@ -77,8 +77,9 @@ extension Simulation {
 
     private func takeParts(of client: SimulatedClient) {
         for part in client.core.takeParts() {
-            requests[part.token].partsSeen += 1
-            let request = requests[part.token]
+            guard let number = Self.number(of: part.request) else { continue }
+            requests[number].partsSeen += 1
+            let request = requests[number]
             let index = UInt8(request.partsSeen)
             if request.client != client.index || part.reply.payload != request.part(index) {
                 object("request \(request.number) got a part that is not its \(index)th")
@@ -95,12 +96,19 @@ extension Simulation {
 
     func takeOutcomes(of client: SimulatedClient) {
         guard !client.core.outcomes.isEmpty else { return }
-        for (number, outcome) in client.core.takeOutcomes().sorted(by: { $0.token < $1.token }) {
+        let outcomes = client.core.takeOutcomes().compactMap { ended in
+            Self.number(of: ended.request).map { (number: $0, outcome: ended.outcome) }
+        }
+        for (number, outcome) in outcomes.sorted(by: { $0.number < $1.number }) {
             switch outcome {
             case .success(let reply): take(reply, number, client)
             case .failure(let refusal): take(refusal, number, client)
             }
         }
+    }
+
+    private static func number(of request: ClientRequest) -> Int? {
+        SimulatedRequest.number(inCorrelationID: request.correlationID.bytes)
     }
 
     private func take(_ reply: ClientReply, _ number: Int, _ client: SimulatedClient) {

@@ -52,8 +52,6 @@ extension Simulation {
         worker.hanging.removeAll { $0.address == address }
     }
 
-    // MARK: Handlers
-
     private func begin(
         _ message: Multipart,
         _ addressNumber: UInt64,
@@ -144,8 +142,6 @@ extension Simulation {
         requests[number].effects += 1
         if requests[number].effects > 1 { object("request \(number) is applied twice") }
     }
-
-    // MARK: Ends and starts
 
     /// Ends the process; the broker's router may notice it at once, late, or only by silence.
     func crash(_ worker: SimulatedWorker) {

@@ -41,6 +41,21 @@ import Testing
         return numbers(core.takeUpdates())
     }
 
+    @Test func `an event beyond the next number is a gap, and the changes behind it are the lag`() {
+        var core = core(from: .after(FeedCursor(epoch: "e", seq: 7)))
+        core.hear(event(8))
+        #expect(core.counters.gaps == 0)
+        #expect(core.counters.lag == 1)
+        core.hear(event(11))
+        #expect(core.counters.gaps == 1)
+        #expect(core.counters.lag == 4)
+        #expect(proceed(&core, head: 11) == [8, 9, 10, 11])
+        #expect(core.counters.lag == 0)
+        #expect(core.counters.reads == 1)
+        core.readFailed(retryAfter: nil, at: clock.now)
+        #expect(core.counters.failedReads == 1)
+    }
+
     @Test func `it reads at once from its cursor, without an event`() throws {
         var core = core(from: .after(FeedCursor(epoch: "e", seq: 7)))
         let read = core.nextRead(at: clock.now)
