@@ -17,7 +17,7 @@ public enum ContentType: String, Sendable {
 public typealias WireMessage = SwiftProtobuf.Message
 
 extension SwiftProtobuf.Message {
-    /// The full protobuf name, such as `"larder.quantity.v1.ParseRequest"`: the header's message type.
+    /// The full protobuf name, such as `"larder.quantity.v1.ReadLinesRequest"`: the header's message type.
     public static var wireName: String { protoMessageName }
 
     /// Encodes the payload frame of this message.

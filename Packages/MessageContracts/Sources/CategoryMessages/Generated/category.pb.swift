@@ -25,7 +25,7 @@ public nonisolated struct Category: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// A UUID; "UNKNOWN" for the absence of a choice.
+  /// A UUID; "UNKNOWN" when no category is assigned.
   public var id: String = String()
 
   public var name: String = String()
@@ -47,7 +47,7 @@ public nonisolated struct Store: Sendable {
 
   public var name: String = String()
 
-  /// Every category once, UNKNOWN last. Those that the store's own order does not name follow in the home's order.
+  /// Every category once, UNKNOWN last. Categories that the store's own order omits follow in the home's order.
   public var order: [Category] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -62,7 +62,11 @@ public nonisolated struct Ingredient: Sendable {
 
   public var ingredientKey: String = String()
 
+  /// What people call it; Categorize does not read it.
   public var name: String = String()
+
+  /// As the quantity service's ParsedLine has it; empty when unknown.
+  public var aisleHint: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -89,10 +93,10 @@ public nonisolated struct CategorizeReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// One entry an ingredient, in the order asked.
+  /// One entry an ingredient, in the order of the request.
   public var ingredients: [CategorizedIngredient] = []
 
-  /// The whole layout, UNKNOWN last.
+  /// The complete layout, UNKNOWN last.
   public var order: [Category] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -116,7 +120,7 @@ public nonisolated struct CategorizedIngredient: Sendable {
   /// Clears the value of `category`. Subsequent reads from it will return its default value.
   public mutating func clearCategory() {self._category = nil}
 
-  /// True where the home chose it, false where it was known or is UNKNOWN.
+  /// True where the home chose it, false where the aisle hint decides or the category is UNKNOWN.
   public var assigned: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -156,7 +160,7 @@ public nonisolated struct AddCategoryRequest: Sendable {
 
   public var name: String = String()
 
-  /// "#RRGGBB"; empty for one that is free.
+  /// "#RRGGBB"; empty for an unused color.
   public var color: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -195,7 +199,7 @@ public nonisolated struct MoveCategoryRequest: Sendable {
 
   public var to: MoveCategoryRequest.OneOf_To? = nil
 
-  /// Name or id of the category that it shall stand before …
+  /// Name or id of the category to move it before …
   public var before: String {
     get {
       if case .before(let v)? = to {return v}
@@ -216,7 +220,7 @@ public nonisolated struct MoveCategoryRequest: Sendable {
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public nonisolated enum OneOf_To: Equatable, Sendable {
-    /// Name or id of the category that it shall stand before …
+    /// Name or id of the category to move it before …
     case before(String)
     /// … or after.
     case after(String)
@@ -245,7 +249,7 @@ public nonisolated struct AssignIngredientsRequest: Sendable {
 
   public var ingredients: [Ingredient] = []
 
-  /// Name or id; "UNKNOWN" takes a choice back.
+  /// Name or id; "UNKNOWN" removes the home's choice.
   public var category: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -258,6 +262,7 @@ public nonisolated struct AssignIngredientsReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// The category that was named; UNKNOWN where choices were taken back.
   public var category: Category {
     get {_category ?? Category()}
     set {_category = newValue}
@@ -266,6 +271,9 @@ public nonisolated struct AssignIngredientsReply: Sendable {
   public var hasCategory: Bool {self._category != nil}
   /// Clears the value of `category`. Subsequent reads from it will return its default value.
   public mutating func clearCategory() {self._category = nil}
+
+  /// Where the home finds each ingredient now, in the order of the request.
+  public var ingredients: [CategorizedIngredient] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -338,7 +346,7 @@ public nonisolated struct OrderStoreRequest: Sendable {
   /// Name or id.
   public var store: String = String()
 
-  /// Names or ids, in the order walked; what is not named follows in the home's order.
+  /// Names or ids in the store's order; omitted categories follow in the home's order.
   public var categories: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -453,7 +461,7 @@ nonisolated extension Store: SwiftProtobuf.Message, SwiftProtobuf._MessageImplem
 
 nonisolated extension Ingredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Ingredient"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}name\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}name\0\u{3}aisle_hint\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -463,6 +471,7 @@ nonisolated extension Ingredient: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.aisleHint) }()
       default: break
       }
     }
@@ -475,12 +484,16 @@ nonisolated extension Ingredient: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if !self.name.isEmpty {
       try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
     }
+    if !self.aisleHint.isEmpty {
+      try visitor.visitSingularStringField(value: self.aisleHint, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: Ingredient, rhs: Ingredient) -> Bool {
     if lhs.ingredientKey != rhs.ingredientKey {return false}
     if lhs.name != rhs.name {return false}
+    if lhs.aisleHint != rhs.aisleHint {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -847,7 +860,7 @@ nonisolated extension AssignIngredientsRequest: SwiftProtobuf.Message, SwiftProt
 
 nonisolated extension AssignIngredientsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".AssignIngredientsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{1}ingredients\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -856,6 +869,7 @@ nonisolated extension AssignIngredientsReply: SwiftProtobuf.Message, SwiftProtob
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._category) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.ingredients) }()
       default: break
       }
     }
@@ -869,11 +883,15 @@ nonisolated extension AssignIngredientsReply: SwiftProtobuf.Message, SwiftProtob
     try { if let v = self._category {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
     } }()
+    if !self.ingredients.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.ingredients, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: AssignIngredientsReply, rhs: AssignIngredientsReply) -> Bool {
     if lhs._category != rhs._category {return false}
+    if lhs.ingredients != rhs.ingredients {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -42,7 +42,7 @@ public nonisolated struct Amount: Sendable {
   public init() {}
 }
 
-/// What a text says about how much, and the text itself.
+/// The quantity that a text states, and the text itself.
 public nonisolated struct Quantity: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -109,7 +109,7 @@ public nonisolated struct Quantity: Sendable {
   fileprivate var _standardUnit: String? = nil
 }
 
-/// Why a request was not done. The code is contract, the sentence is for people.
+/// Why a request was not done. Codes never change; the sentence is for people.
 public nonisolated struct Problem: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -131,8 +131,8 @@ public nonisolated struct Problem: Sendable {
   public init() {}
 }
 
-/// Asks a service that stores something for the changes of the header's household, oldest first. Answered by every
-/// service that stores something; it changes nothing.
+/// Requests the changes of the header's household from a service with a store, oldest first. Every service with a store
+/// answers it; it changes nothing.
 public nonisolated struct ReadFeedRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -141,7 +141,7 @@ public nonisolated struct ReadFeedRequest: Sendable {
   /// The epoch of the cursor, from the last reply; empty when nothing has been read yet.
   public var epoch: String = String()
 
-  /// The last change that is known; 0 for none.
+  /// The last known change; 0 for none.
   public var afterSeq: UInt64 = 0
 
   /// Up to 500; 0 means 100. A reply may have fewer entries, so that it stays small, and more where a group of operations
@@ -161,10 +161,10 @@ public nonisolated struct ReadFeedReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Made at random with the service's database. A cursor of another epoch is worth nothing.
+  /// Random, created with the service's database. A cursor of another epoch is invalid.
   public var epoch: String = String()
 
-  /// The last change that there is; the household is up to date when it is the cursor's.
+  /// The last change; the household is up to date when the cursor has reached it.
   public var headSeq: UInt64 = 0
 
   /// In the order of `seq`, without gaps, from the cursor on. The last one ends its group of operations.
@@ -198,7 +198,7 @@ public nonisolated struct FeedEntry: Sendable {
   /// What the entity is, such as "product".
   public var kind: String = String()
 
-  /// Its identity within its kind.
+  /// The row's identifier within its kind.
   public var entityID: String = String()
 
   /// Its version after the change.
@@ -218,10 +218,10 @@ public nonisolated struct FeedEntry: Sendable {
   /// Hybrid logical clock: milliseconds since 1970 in the upper 48 bits, a counter in the lower 16.
   public var hlc: Int64 = 0
 
-  /// The principal that made the change.
+  /// The principal of the change.
   public var actor: String = String()
 
-  /// When, in milliseconds since 1970.
+  /// The time, in milliseconds since 1970.
   public var atMilliseconds: Int64 = 0
 
   /// The step of the service's schema that wrote the entry.
@@ -526,7 +526,7 @@ public nonisolated struct MarkState: Sendable {
   public init() {}
 }
 
-/// Asks any service how it is. Answered by every service.
+/// Requests the status of a service. Every service answers it.
 public nonisolated struct StatusRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -542,25 +542,28 @@ public nonisolated struct StatusReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// "quantity.v1".
+  /// The service, such as "quantity.v1".
   public var service: String = String()
 
   public var version: String = String()
 
-  /// Whether it can answer now: it reads its store for this, at most once a second.
+  /// Whether it can answer now: it checks its store, at most once a second.
   public var ready: Bool = false
 
-  /// Why not, when it is not.
+  /// Why it is not ready.
   public var reason: String = String()
 
-  /// The full names of the requests that it understands, sorted.
+  /// The full names of the requests that it supports, sorted.
   public var requests: [String] = []
 
   /// Seconds since it started.
   public var uptimeSeconds: UInt64 = 0
 
-  /// What it misses of other services, a sentence for each service: it answers what it can do without them.
+  /// The other services that it lacks, a sentence for each: it answers what it can without them.
   public var degraded: [String] = []
+
+  /// What its process has counted of the bus, in Prometheus' text form.
+  public var metrics: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1472,7 +1475,7 @@ nonisolated extension StatusRequest: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension StatusReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".StatusReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}service\0\u{1}version\0\u{1}ready\0\u{1}reason\0\u{1}requests\0\u{3}uptime_seconds\0\u{1}degraded\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}service\0\u{1}version\0\u{1}ready\0\u{1}reason\0\u{1}requests\0\u{3}uptime_seconds\0\u{1}degraded\0\u{1}metrics\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1487,6 +1490,7 @@ nonisolated extension StatusReply: SwiftProtobuf.Message, SwiftProtobuf._Message
       case 5: try { try decoder.decodeRepeatedStringField(value: &self.requests) }()
       case 6: try { try decoder.decodeSingularUInt64Field(value: &self.uptimeSeconds) }()
       case 7: try { try decoder.decodeRepeatedStringField(value: &self.degraded) }()
+      case 8: try { try decoder.decodeSingularStringField(value: &self.metrics) }()
       default: break
       }
     }
@@ -1514,6 +1518,9 @@ nonisolated extension StatusReply: SwiftProtobuf.Message, SwiftProtobuf._Message
     if !self.degraded.isEmpty {
       try visitor.visitRepeatedStringField(value: self.degraded, fieldNumber: 7)
     }
+    if !self.metrics.isEmpty {
+      try visitor.visitSingularStringField(value: self.metrics, fieldNumber: 8)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1525,6 +1532,7 @@ nonisolated extension StatusReply: SwiftProtobuf.Message, SwiftProtobuf._Message
     if lhs.requests != rhs.requests {return false}
     if lhs.uptimeSeconds != rhs.uptimeSeconds {return false}
     if lhs.degraded != rhs.degraded {return false}
+    if lhs.metrics != rhs.metrics {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

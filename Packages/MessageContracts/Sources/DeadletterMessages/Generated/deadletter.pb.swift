@@ -27,13 +27,13 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
-/// A request as it was handed to the last worker that died with it: what a file in the broker's folder holds.
+/// A request as the last worker that died with it received it: the content of a file in the broker's folder.
 public nonisolated struct DeadLetter: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Names the letter and its file: digits, letters a to f and hyphens. Later letters have greater names.
+  /// The name of the letter and its file: digits, letters a to f and hyphens. Later letters have greater names.
   public var id: String = String()
 
   public var service: String = String()
@@ -54,7 +54,7 @@ public nonisolated struct DeadLetter: Sendable {
   public init() {}
 }
 
-/// What a list tells: all but the payload.
+/// A letter in a list, without its payload.
 public nonisolated struct DeadLetterSummary: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -106,10 +106,10 @@ public nonisolated struct ListDeadLettersRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Empty for all.
+  /// Empty for all services.
   public var service: String = String()
 
-  /// The id of the last letter of the page before; empty for the first page.
+  /// The id of the last letter on the previous page; empty for the first page.
   public var after: String = String()
 
   /// 0 means 100; at most 500.
@@ -171,13 +171,16 @@ public nonisolated struct ShowDeadLetterReply: Sendable {
   fileprivate var _letter: DeadLetterSummary? = nil
 }
 
-/// Sends the request again, under its own key and for whom it was. What succeeds is kept no longer.
+/// Sends the request again, with its own key and principal. A letter that succeeds is deleted.
 public nonisolated struct ReplayDeadLetterRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   public var id: String = String()
+
+  /// Sends also a request that is so old that its service may have forgotten its outcome, and so do it again.
+  public var allowRepetition: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -189,10 +192,8 @@ public nonisolated struct ReplayDeadLetterReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// How the request has ended this time: OK or ACCEPTED; everything else is this request's own refusal.
+  /// The new status of the request: OK or ACCEPTED; any other outcome is a refusal.
   public var status: Envelope.Status = .unspecified
-
-  public var messageType: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -206,7 +207,7 @@ public nonisolated struct PurgeDeadLettersRequest: Sendable {
 
   public var ids: [String] = []
 
-  /// Also those given up before this moment, in milliseconds since 1970; 0 for none.
+  /// Also deletes those given up before this time, in milliseconds since 1970; 0 for none.
   public var beforeUnixMilliseconds: UInt64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -536,7 +537,7 @@ nonisolated extension ShowDeadLetterReply: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension ReplayDeadLetterRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ReplayDeadLetterRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{3}allow_repetition\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -545,6 +546,7 @@ nonisolated extension ReplayDeadLetterRequest: SwiftProtobuf.Message, SwiftProto
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.id) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.allowRepetition) }()
       default: break
       }
     }
@@ -554,11 +556,15 @@ nonisolated extension ReplayDeadLetterRequest: SwiftProtobuf.Message, SwiftProto
     if !self.id.isEmpty {
       try visitor.visitSingularStringField(value: self.id, fieldNumber: 1)
     }
+    if self.allowRepetition != false {
+      try visitor.visitSingularBoolField(value: self.allowRepetition, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ReplayDeadLetterRequest, rhs: ReplayDeadLetterRequest) -> Bool {
     if lhs.id != rhs.id {return false}
+    if lhs.allowRepetition != rhs.allowRepetition {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -566,7 +572,7 @@ nonisolated extension ReplayDeadLetterRequest: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension ReplayDeadLetterReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ReplayDeadLetterReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}status\0\u{3}message_type\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}status\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -575,7 +581,6 @@ nonisolated extension ReplayDeadLetterReply: SwiftProtobuf.Message, SwiftProtobu
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularEnumField(value: &self.status) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.messageType) }()
       default: break
       }
     }
@@ -585,15 +590,11 @@ nonisolated extension ReplayDeadLetterReply: SwiftProtobuf.Message, SwiftProtobu
     if self.status != .unspecified {
       try visitor.visitSingularEnumField(value: self.status, fieldNumber: 1)
     }
-    if !self.messageType.isEmpty {
-      try visitor.visitSingularStringField(value: self.messageType, fieldNumber: 2)
-    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ReplayDeadLetterReply, rhs: ReplayDeadLetterReply) -> Bool {
     if lhs.status != rhs.status {return false}
-    if lhs.messageType != rhs.messageType {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

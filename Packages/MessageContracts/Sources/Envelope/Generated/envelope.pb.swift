@@ -25,7 +25,7 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
-/// How a request ended. OVERLOADED, UNAVAILABLE and DEADLINE may be retried; the others may not.
+/// The outcome of a request. OVERLOADED, UNAVAILABLE and DEADLINE may be retried; the others must not.
 public nonisolated enum Status: SwiftProtobuf.Enum, Swift.CaseIterable {
   public typealias RawValue = Int
   case unspecified // = 0
@@ -110,10 +110,10 @@ public nonisolated struct Header: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The full protobuf name of the payload's message; in a reply, of the reply.
+  /// The full protobuf name of the payload's message.
   public var messageType: String = String()
 
-  /// UUIDv7, 16 bytes: one for a request and its reply.
+  /// UUIDv7, 16 bytes; the same in a request and its reply.
   public var correlationID: Data = Data()
 
   /// The correlation id of the request that caused this one, 16 bytes or empty.
@@ -122,25 +122,25 @@ public nonisolated struct Header: Sendable {
   /// Makes a write happen once, however often it is sent. Up to 128 characters.
   public var idempotencyKey: String = String()
 
-  /// The home that the request is for, 16 bytes.
+  /// The home of the request, 16 bytes.
   public var householdID: Data = Data()
 
   /// What is left of the caller's time; 0 means the receiver's default.
   public var budgetMilliseconds: UInt32 = 0
 
-  /// 1 for the first dispatch, one more after each worker that died with it. Stamped by the broker.
+  /// 1 for the first dispatch, and one more after each worker that died with the request. Stamped by the broker.
   public var attempt: UInt32 = 0
 
   /// "application/protobuf" (the default when empty) or "application/json".
   public var contentType: String = String()
 
-  /// BCP 47, such as "en-US"; empty for the household's own.
+  /// A BCP 47 tag, such as "en-US"; empty for the household's own locale.
   public var locale: String = String()
 
-  /// W3C trace context, passed on untouched.
+  /// The W3C trace context, forwarded unchanged.
   public var traceparent: String = String()
 
-  /// Who asks. Stamped by the broker; what a client writes here never survives.
+  /// The principal. Stamped by the broker, which replaces a client's claim.
   public var principal: String = String()
 
   /// How long the broker held the request. Stamped by the broker.
@@ -149,13 +149,13 @@ public nonisolated struct Header: Sendable {
   /// The request changes nothing, so it may be dispatched again without an idempotency key.
   public var safe: Bool = false
 
-  /// Replies only.
+  /// In replies only.
   public var status: Status = .unspecified
 
-  /// With OVERLOADED and UNAVAILABLE: when it makes sense to try again.
+  /// With OVERLOADED and UNAVAILABLE: when to try again.
   public var retryAfterMilliseconds: UInt32 = 0
 
-  /// In a streamed reply: 1 for its first part and one more for each, the FINAL included; 0 where there is one reply.
+  /// In a streamed reply: 1 for its first part and one more for each, including the FINAL; 0 for a single reply.
   public var part: UInt32 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -163,20 +163,20 @@ public nonisolated struct Header: Sendable {
   public init() {}
 }
 
-/// The second frame of an event: a hint that a household's feed at a service has reached `seq`. What changed is read
-/// from the feed. A service sends one after each commit, and again every second while the household is active.
+/// The second frame of an event: a hint that a household's feed at a service has reached `seq`. Readers find the changes
+/// in the feed. A service sends an event after each commit, and again every second while the household is active.
 public nonisolated struct Event: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// "inventory.v1".
+  /// The service, such as "inventory.v1".
   public var service: String = String()
 
-  /// 16 bytes.
+  /// The home, 16 bytes.
   public var householdID: Data = Data()
 
-  /// The last change; 0 in the broker's word that a subscription holds from now on.
+  /// The last change; 0 when the broker confirms a subscription.
   public var seq: UInt64 = 0
 
   /// As in `larder.common.v1.ReadFeedReply`.

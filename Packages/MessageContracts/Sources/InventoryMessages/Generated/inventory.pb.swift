@@ -29,8 +29,12 @@ public nonisolated struct ProductStock: Sendable {
 
   public var productID: String = String()
 
-  /// One a unit, by unit; never empty in a list, empty where nothing is on hand.
+  /// One amount per unit, sorted by unit; never empty in a list, empty when nothing is on hand.
   public var onHand: [CommonMessages.Amount] = []
+
+  /// What was used beyond what came in, one a unit, by unit: two people used the last of it without hearing of each other,
+  /// or its purchase has not been entered yet.
+  public var shortfall: [CommonMessages.Amount] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -53,7 +57,7 @@ public nonisolated struct AddStockRequest: Sendable {
   /// Clears the value of `amount`. Subsequent reads from it will return its default value.
   public mutating func clearAmount() {self._amount = nil}
 
-  /// Where it is kept; free text, may be empty.
+  /// The location; free text, may be empty.
   public var location: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -100,8 +104,8 @@ public nonisolated struct UseStockRequest: Sendable {
   /// Clears the value of `amount`. Subsequent reads from it will return its default value.
   public mutating func clearAmount() {self._amount = nil}
 
-  /// The ingredient that the amount is of, for converting between volume, mass and count; empty allows exact conversions
-  /// alone. The service passes it on unread.
+  /// The ingredient of the amount, for converting between volume, mass and count; when empty, only exact conversions are
+  /// used. The service forwards it without interpreting it.
   public var ingredientKey: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -125,7 +129,7 @@ public nonisolated struct UseStockReply: Sendable {
   /// Clears the value of `stock`. Subsequent reads from it will return its default value.
   public mutating func clearStock() {self._stock = nil}
 
-  /// Who measured the weights that the amount was converted by; empty when every conversion is exact.
+  /// The sources of the weights that converted the amount; empty when every conversion is exact.
   public var measuredBy: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -147,7 +151,7 @@ public nonisolated struct GetStockRequest: Sendable {
   public init() {}
 }
 
-/// One entry each, in the order asked.
+/// One entry for each, in the same order.
 public nonisolated struct GetStockReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -176,7 +180,7 @@ public nonisolated struct ListStockRequest: Sendable {
   public init() {}
 }
 
-/// By productId; products of which nothing is on hand are left out.
+/// By productId, without products that have no stock.
 public nonisolated struct ListStockReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -198,7 +202,7 @@ fileprivate nonisolated let _protobuf_package = "larder.inventory.v1"
 
 nonisolated extension ProductStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ProductStock"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{3}on_hand\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{3}on_hand\0\u{1}shortfall\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -208,6 +212,7 @@ nonisolated extension ProductStock: SwiftProtobuf.Message, SwiftProtobuf._Messag
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.productID) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.onHand) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.shortfall) }()
       default: break
       }
     }
@@ -220,12 +225,16 @@ nonisolated extension ProductStock: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if !self.onHand.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.onHand, fieldNumber: 2)
     }
+    if !self.shortfall.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.shortfall, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ProductStock, rhs: ProductStock) -> Bool {
     if lhs.productID != rhs.productID {return false}
     if lhs.onHand != rhs.onHand {return false}
+    if lhs.shortfall != rhs.shortfall {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -41,7 +41,7 @@ public nonisolated struct Product: Sendable {
 
   public var brand: String = String()
 
-  /// The ingredients that this product is, as the quantity service keys them.
+  /// The ingredients that this product is, by the quantity service's keys.
   public var ingredientKeys: [String] = []
 
   public var tags: [String] = []
@@ -112,7 +112,7 @@ public nonisolated struct ProductDraft: Sendable {
   /// The digits under the bars; empty for a product without one.
   public var barcode: String = String()
 
-  /// May be empty only where there is a barcode.
+  /// May be empty only if there is a barcode.
   public var title: String = String()
 
   public var brand: String = String()
@@ -124,7 +124,7 @@ public nonisolated struct ProductDraft: Sendable {
   public init() {}
 }
 
-/// One entry each, in the order asked.
+/// One entry for each, in the same order.
 public nonisolated struct RegisterProductsReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -195,7 +195,7 @@ public nonisolated struct ProductReference: Sendable {
     set {by = .barcode(newValue)}
   }
 
-  /// Compared without regard to case and surrounding space.
+  /// Compared without case and surrounding space.
   public var title: String {
     get {
       if case .title(let v)? = by {return v}
@@ -209,7 +209,7 @@ public nonisolated struct ProductReference: Sendable {
   public nonisolated enum OneOf_By: Equatable, Sendable {
     case productID(String)
     case barcode(String)
-    /// Compared without regard to case and surrounding space.
+    /// Compared without case and surrounding space.
     case title(String)
 
   }
@@ -217,7 +217,7 @@ public nonisolated struct ProductReference: Sendable {
   public init() {}
 }
 
-/// One entry each, in the order asked; a product that the home does not have is not set.
+/// One entry for each, in the same order; not set for a product that the home does not have.
 public nonisolated struct RetrieveProductsReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -295,7 +295,7 @@ public nonisolated struct ResolveIngredientsRequest: Sendable {
   public init() {}
 }
 
-/// One entry each, in the order asked.
+/// One entry for each, in the same order.
 public nonisolated struct ResolveIngredientsReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

@@ -20,15 +20,6 @@ extension SortQuantitiesRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
-extension ParseRequest: RequestMessage {
-    /// The message that answers this request.
-    public typealias Reply = ParseReply
-    /// The service that answers the request.
-    public static var service: ServiceName { .quantity }
-    /// Whether the request changes nothing.
-    public static var isSafe: Bool { true }
-}
-
 extension ConvertRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = ConvertReply
@@ -38,27 +29,9 @@ extension ConvertRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
-extension ScaleRequest: RequestMessage {
-    /// The message that answers this request.
-    public typealias Reply = ScaleReply
-    /// The service that answers the request.
-    public static var service: ServiceName { .quantity }
-    /// Whether the request changes nothing.
-    public static var isSafe: Bool { true }
-}
-
 extension ConsolidateRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = ConsolidateReply
-    /// The service that answers the request.
-    public static var service: ServiceName { .quantity }
-    /// Whether the request changes nothing.
-    public static var isSafe: Bool { true }
-}
-
-extension SubtractRequest: RequestMessage {
-    /// The message that answers this request.
-    public typealias Reply = SubtractReply
     /// The service that answers the request.
     public static var service: ServiceName { .quantity }
     /// Whether the request changes nothing.
@@ -77,6 +50,15 @@ extension ScaleRecipesRequest: RequestMessage {
 extension PreviewConsolidationRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = PreviewConsolidationReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .quantity }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension WeighLinesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = WeighLinesReply
     /// The service that answers the request.
     public static var service: ServiceName { .quantity }
     /// Whether the request changes nothing.
@@ -191,18 +173,18 @@ extension ListRecentConversionsRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
-extension GetKitchenSettingsRequest: RequestMessage {
+extension GetMeasurementSettingsRequest: RequestMessage {
     /// The message that answers this request.
-    public typealias Reply = GetKitchenSettingsReply
+    public typealias Reply = GetMeasurementSettingsReply
     /// The service that answers the request.
     public static var service: ServiceName { .quantity }
     /// Whether the request changes nothing.
     public static var isSafe: Bool { true }
 }
 
-extension ChangeKitchenSettingsRequest: RequestMessage {
+extension ChangeMeasurementSettingsRequest: RequestMessage {
     /// The message that answers this request.
-    public typealias Reply = ChangeKitchenSettingsReply
+    public typealias Reply = ChangeMeasurementSettingsReply
     /// The service that answers the request.
     public static var service: ServiceName { .quantity }
     /// Whether the request changes nothing.
@@ -241,5 +223,5 @@ public enum QuantityContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.quantity
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [ApplyMigrationRequest.self, ChangeKitchenSettingsRequest.self, ConsolidateRequest.self, ConvertRequest.self, CorrectLinesRequest.self, DeleteIngredientsRequest.self, FormatRequest.self, GetIngredientsRequest.self, GetKitchenSettingsRequest.self, ListCorrectionsRequest.self, ListIngredientsRequest.self, ListRecentConversionsRequest.self, MarkIngredientsRequest.self, ParseRequest.self, PressKeysRequest.self, PreviewConsolidationRequest.self, PreviewMigrationRequest.self, ReadLinesRequest.self, RememberConversionsRequest.self, RollBackMigrationRequest.self, SaveIngredientsRequest.self, ScaleRecipesRequest.self, ScaleRequest.self, SortQuantitiesRequest.self, SubtractRequest.self, UndoCorrectionsRequest.self]
+    public static let requests: [any RequestMessage.Type] = [ApplyMigrationRequest.self, ChangeMeasurementSettingsRequest.self, ConsolidateRequest.self, ConvertRequest.self, CorrectLinesRequest.self, DeleteIngredientsRequest.self, FormatRequest.self, GetIngredientsRequest.self, GetMeasurementSettingsRequest.self, ListCorrectionsRequest.self, ListIngredientsRequest.self, ListRecentConversionsRequest.self, MarkIngredientsRequest.self, PressKeysRequest.self, PreviewConsolidationRequest.self, PreviewMigrationRequest.self, ReadLinesRequest.self, RememberConversionsRequest.self, RollBackMigrationRequest.self, SaveIngredientsRequest.self, ScaleRecipesRequest.self, SortQuantitiesRequest.self, UndoCorrectionsRequest.self, WeighLinesRequest.self]
 }

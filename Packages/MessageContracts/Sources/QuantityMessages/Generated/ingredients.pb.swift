@@ -28,7 +28,7 @@ public nonisolated enum IngredientFilter: SwiftProtobuf.Enum, Swift.CaseIterable
   case favorites // = 1
   case custom // = 2
 
-  /// Those that come along or were imported.
+  /// Larder's and imported ingredients.
   case `default` // = 3
   case UNRECOGNIZED(Int)
 
@@ -70,7 +70,7 @@ public nonisolated enum IngredientOrder: SwiftProtobuf.Enum, Swift.CaseIterable 
   public typealias RawValue = Int
   case alphabetical // = 0
 
-  /// The last used first, then those never used by name.
+  /// Last used first, then those never used, by name.
   case lastUsed // = 1
   case UNRECOGNIZED(Int)
 
@@ -105,13 +105,13 @@ public nonisolated enum IngredientOrder: SwiftProtobuf.Enum, Swift.CaseIterable 
 public nonisolated enum SaveMode: SwiftProtobuf.Enum, Swift.CaseIterable {
   public typealias RawValue = Int
 
-  /// Each must be new; the first that cannot be saved refuses all.
+  /// Each must be new; the first invalid draft refuses all.
   case add // = 0
 
-  /// Each must be there; the first that cannot be saved refuses all.
+  /// Each must exist; the first invalid draft refuses all.
   case edit // = 1
 
-  /// New ones are added, others replaced, and those that cannot be saved are told one by one.
+  /// New ones are added, others replaced, and each invalid draft is refused separately.
   case `import` // = 2
   case UNRECOGNIZED(Int)
 
@@ -146,13 +146,13 @@ public nonisolated enum SaveMode: SwiftProtobuf.Enum, Swift.CaseIterable {
 
 }
 
-/// An ingredient with what is known of its measures: one that comes with Larder, an imported one, or the home's own.
-public nonisolated struct KitchenIngredient: Sendable {
+/// An ingredient with its known measures: one that ships with Larder, an imported one, or the home's own.
+public nonisolated struct CatalogIngredient: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// A UUID in lower case.
+  /// A UUID in lowercase.
   public var id: String = String()
 
   /// "All-purpose flour".
@@ -162,12 +162,12 @@ public nonisolated struct KitchenIngredient: Sendable {
   /// "Spice", "Sugar", "Vegetable"; empty for none.
   public var category: String = String()
 
-  /// Empty for any.
+  /// Empty for any brand.
   public var brand: String = String()
 
   public var isFavorite: Bool = false
 
-  /// Whether the home made it.
+  /// Whether the home created it.
   public var isCustom: Bool = false
 
   /// Milliseconds since 1970; not set for never.
@@ -180,10 +180,10 @@ public nonisolated struct KitchenIngredient: Sendable {
   /// Clears the value of `lastUsedDate`. Subsequent reads from it will return its default value.
   public mutating func clearLastUsedDate() {self._lastUsedDate = nil}
 
-  /// Of several that fit, the first counts.
+  /// Where several match, the first applies.
   public var conversions: [UnitConversion] = []
 
-  /// Further names that it is found by, such as the official "Flour, wheat, all-purpose".
+  /// Further names that find it, such as the official "Flour, wheat, all-purpose".
   public var aliases: [String] = []
 
   public var ingredientKey: String = String()
@@ -195,7 +195,7 @@ public nonisolated struct KitchenIngredient: Sendable {
   fileprivate var _lastUsedDate: Int64? = nil
 }
 
-/// What a measure of an ingredient is equal to.
+/// The weight of a measure of an ingredient.
 public nonisolated struct UnitConversion: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -219,16 +219,16 @@ public nonisolated struct UnitConversion: Sendable {
   /// Clears the value of `to`. Subsequent reads from it will return its default value.
   public mutating func clearTo() {self._to = nil}
 
-  /// Of a unit that only counts, such as "sticks"; empty otherwise.
+  /// The plural of a unit that only counts, such as "sticks"; empty otherwise.
   public var fromPlural: String = String()
 
-  /// "packed", "sifted", "large"; empty for any.
+  /// "packed", "sifted", "large"; empty for any state.
   public var state: String = String()
 
-  /// Who measured it.
+  /// The source of the figure.
   public var source: String = String()
 
-  /// What another source says of the same measure, in the unit of `to`; empty for none.
+  /// Another source's figure for the same measure, in the unit of `to`; empty for none.
   public var secondValue: String = String()
 
   public var secondSource: String = String()
@@ -241,7 +241,7 @@ public nonisolated struct UnitConversion: Sendable {
   fileprivate var _to: CommonMessages.Amount? = nil
 }
 
-/// All conditions hold together.
+/// All conditions must hold.
 public nonisolated struct ListIngredientsRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -252,16 +252,16 @@ public nonisolated struct ListIngredientsRequest: Sendable {
   /// One of the 14 categories; empty for any.
   public var category: String = String()
 
-  /// Words that a name, a brand or an alias begins with; slips are forgiven. Empty finds all.
+  /// Words that begin a name, a brand or an alias; typing errors are tolerated. Empty finds everything.
   public var search: String = String()
 
   public var order: IngredientOrder = .alphabetical
 
-  /// At most so many, up to 500; 0 for 100.
+  /// The maximum number, up to 500; 0 for 100.
   public var limit: UInt32 = 0
 
-  /// `next` of the last page; empty for the first.
-  public var after: String = String()
+  /// `next_cursor` of the last page; empty for the first.
+  public var cursor: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -273,10 +273,10 @@ public nonisolated struct ListIngredientsReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var ingredients: [KitchenIngredient] = []
+  public var ingredients: [CatalogIngredient] = []
 
-  /// Empty when this is the last page.
-  public var next: String = String()
+  /// Empty on the last page.
+  public var nextCursor: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -296,7 +296,7 @@ public nonisolated struct GetIngredientsRequest: Sendable {
   public init() {}
 }
 
-/// One entry each, in the order asked.
+/// One entry for each, in the same order.
 public nonisolated struct GetIngredientsReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -314,9 +314,9 @@ public nonisolated struct FoundIngredient: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Not set for a reference that means nothing.
-  public var ingredient: KitchenIngredient {
-    get {_ingredient ?? KitchenIngredient()}
+  /// Not set for an unknown reference.
+  public var ingredient: CatalogIngredient {
+    get {_ingredient ?? CatalogIngredient()}
     set {_ingredient = newValue}
   }
   /// Returns true if `ingredient` has been explicitly set.
@@ -324,20 +324,20 @@ public nonisolated struct FoundIngredient: Sendable {
   /// Clears the value of `ingredient`. Subsequent reads from it will return its default value.
   public mutating func clearIngredient() {self._ingredient = nil}
 
-  /// What was taken for granted; empty otherwise.
+  /// What the match assumes; empty when nothing.
   public var assumption: String = String()
 
-  /// Every unit that an amount of it can be converted into.
+  /// Every unit that an amount of it can be converted to.
   public var reachableUnits: [String] = []
 
-  /// The states that it is weighed in.
+  /// The states in which it is weighed.
   public var states: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _ingredient: KitchenIngredient? = nil
+  fileprivate var _ingredient: CatalogIngredient? = nil
 }
 
 public nonisolated struct SaveIngredientsRequest: Sendable {
@@ -360,7 +360,7 @@ public nonisolated struct IngredientDraft: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Empty for a new one.
+  /// Empty for a new ingredient.
   public var id: String = String()
 
   public var name: String = String()
@@ -373,10 +373,10 @@ public nonisolated struct IngredientDraft: Sendable {
 
   public var conversions: [UnitConversion] = []
 
-  /// Where it was imported from, such as "FDC 168894"; empty for the home's own.
+  /// The origin of an import, such as "FDC 168894"; empty for the home's own.
   public var origin: String = String()
 
-  /// What it holds per 100 g, by the food table's nutrient number: "1008": "364". Kept for later.
+  /// Nutrients per 100 g, by the food table's nutrient number: "1008": "364". Stored for later use.
   public var nutrients: Dictionary<String,String> = [:]
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -384,7 +384,7 @@ public nonisolated struct IngredientDraft: Sendable {
   public init() {}
 }
 
-/// One entry a draft, in the order asked.
+/// One entry for each draft, in the same order.
 public nonisolated struct SaveIngredientsReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -403,8 +403,8 @@ public nonisolated struct SavedIngredient: Sendable {
   // methods supported on all messages.
 
   /// Not set when the draft was refused.
-  public var ingredient: KitchenIngredient {
-    get {_ingredient ?? KitchenIngredient()}
+  public var ingredient: CatalogIngredient {
+    get {_ingredient ?? CatalogIngredient()}
     set {_ingredient = newValue}
   }
   /// Returns true if `ingredient` has been explicitly set.
@@ -412,10 +412,10 @@ public nonisolated struct SavedIngredient: Sendable {
   /// Clears the value of `ingredient`. Subsequent reads from it will return its default value.
   public mutating func clearIngredient() {self._ingredient = nil}
 
-  /// False when it was so already.
+  /// False when the ingredient did not change.
   public var changed: Bool = false
 
-  /// Conversions that do not quite agree with each other.
+  /// Conversions that do not quite agree.
   public var contradictions: [String] = []
 
   /// Why the draft was refused; empty when it was not.
@@ -425,10 +425,10 @@ public nonisolated struct SavedIngredient: Sendable {
 
   public init() {}
 
-  fileprivate var _ingredient: KitchenIngredient? = nil
+  fileprivate var _ingredient: CatalogIngredient? = nil
 }
 
-/// Names or ids of the home's own ingredients; all are deleted, or none.
+/// Names or ids of the home's own ingredients. Deletes all of them or none.
 public nonisolated struct DeleteIngredientsRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -446,7 +446,7 @@ public nonisolated struct DeleteIngredientsReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var deleted: [KitchenIngredient] = []
+  public var deleted: [CatalogIngredient] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -472,14 +472,15 @@ public nonisolated struct MarkIngredientsReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var ingredients: [KitchenIngredient] = []
+  public var ingredients: [CatalogIngredient] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 }
 
-/// Remembers conversions that were shown to a person, and that their ingredients were used.
+/// Remembers conversions that a person was shown, and that their ingredients were used. A repetition only moves them up,
+/// so that no outcome is stored under the idempotency key, and no feed has them. The last 50 are kept.
 public nonisolated struct RememberConversionsRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -553,7 +554,7 @@ public nonisolated struct ListRecentConversionsRequest: Sendable {
   public init() {}
 }
 
-/// The newest first.
+/// Newest first.
 public nonisolated struct ListRecentConversionsReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -566,15 +567,15 @@ public nonisolated struct ListRecentConversionsReply: Sendable {
   public init() {}
 }
 
-public nonisolated struct KitchenSettings: Sendable {
+public nonisolated struct MeasurementSettings: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// "us", "metric", "imperial" or "us-label": what bare cups and spoons mean.
+  /// "us", "metric", "imperial" or "us-label": the meaning of bare cups and spoons.
   public var cups: String = String()
 
-  /// BCP 47, for requests that name none; empty to tell from each line.
+  /// A BCP 47 tag for requests without one; empty to infer it from each line.
   public var locale: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -582,7 +583,7 @@ public nonisolated struct KitchenSettings: Sendable {
   public init() {}
 }
 
-public nonisolated struct GetKitchenSettingsRequest: Sendable {
+public nonisolated struct GetMeasurementSettingsRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -592,13 +593,13 @@ public nonisolated struct GetKitchenSettingsRequest: Sendable {
   public init() {}
 }
 
-public nonisolated struct GetKitchenSettingsReply: Sendable {
+public nonisolated struct GetMeasurementSettingsReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var settings: KitchenSettings {
-    get {_settings ?? KitchenSettings()}
+  public var settings: MeasurementSettings {
+    get {_settings ?? MeasurementSettings()}
     set {_settings = newValue}
   }
   /// Returns true if `settings` has been explicitly set.
@@ -610,15 +611,15 @@ public nonisolated struct GetKitchenSettingsReply: Sendable {
 
   public init() {}
 
-  fileprivate var _settings: KitchenSettings? = nil
+  fileprivate var _settings: MeasurementSettings? = nil
 }
 
-public nonisolated struct ChangeKitchenSettingsRequest: Sendable {
+public nonisolated struct ChangeMeasurementSettingsRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Not set to leave it.
+  /// Not set to keep the current value.
   public var cups: String {
     get {_cups ?? String()}
     set {_cups = newValue}
@@ -645,13 +646,13 @@ public nonisolated struct ChangeKitchenSettingsRequest: Sendable {
   fileprivate var _locale: String? = nil
 }
 
-public nonisolated struct ChangeKitchenSettingsReply: Sendable {
+public nonisolated struct ChangeMeasurementSettingsReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var settings: KitchenSettings {
-    get {_settings ?? KitchenSettings()}
+  public var settings: MeasurementSettings {
+    get {_settings ?? MeasurementSettings()}
     set {_settings = newValue}
   }
   /// Returns true if `settings` has been explicitly set.
@@ -663,10 +664,11 @@ public nonisolated struct ChangeKitchenSettingsReply: Sendable {
 
   public init() {}
 
-  fileprivate var _settings: KitchenSettings? = nil
+  fileprivate var _settings: MeasurementSettings? = nil
 }
 
-/// What a person says of lines; it wins from then on, also when the same text comes again. At most 500.
+/// A person's corrections of lines, which override the parser from then on, even when the same text occurs again. At
+/// most 500.
 public nonisolated struct CorrectLinesRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -684,10 +686,10 @@ public nonisolated struct LineCorrection: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The line as it came.
+  /// The original line.
   public var text: String = String()
 
-  /// The same written so that it is read right; not set when only parts are corrected.
+  /// The line reworded so that it is read correctly; not set when only parts are corrected.
   public var reading: String {
     get {_reading ?? String()}
     set {_reading = newValue}
@@ -819,11 +821,11 @@ public nonisolated struct ListCorrectionsRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// At most so many, up to 500; 0 for 100.
+  /// The maximum number, up to 500; 0 for 100.
   public var limit: UInt32 = 0
 
-  /// The text of the last page's last correction; empty for the first page.
-  public var after: String = String()
+  /// `next_cursor` of the last page; empty for the first.
+  public var cursor: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -837,8 +839,11 @@ public nonisolated struct ListCorrectionsReply: Sendable {
 
   public var corrections: [LineCorrection] = []
 
-  /// How many there are in all.
+  /// The total number of corrections.
   public var count: UInt64 = 0
+
+  /// Empty when this is the last page.
+  public var nextCursor: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -861,8 +866,8 @@ nonisolated extension SaveMode: SwiftProtobuf._ProtoNameProviding {
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SAVE_MODE_ADD\0\u{1}SAVE_MODE_EDIT\0\u{1}SAVE_MODE_IMPORT\0")
 }
 
-nonisolated extension KitchenIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".KitchenIngredient"
+nonisolated extension CatalogIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CatalogIngredient"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}name\0\u{1}category\0\u{1}brand\0\u{3}is_favorite\0\u{3}is_custom\0\u{3}last_used_date\0\u{1}conversions\0\u{1}aliases\0\u{3}ingredient_key\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
@@ -924,7 +929,7 @@ nonisolated extension KitchenIngredient: SwiftProtobuf.Message, SwiftProtobuf._M
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: KitchenIngredient, rhs: KitchenIngredient) -> Bool {
+  public static func ==(lhs: CatalogIngredient, rhs: CatalogIngredient) -> Bool {
     if lhs.id != rhs.id {return false}
     if lhs.name != rhs.name {return false}
     if lhs.category != rhs.category {return false}
@@ -1006,7 +1011,7 @@ nonisolated extension UnitConversion: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension ListIngredientsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ListIngredientsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}filter\0\u{1}category\0\u{1}search\0\u{1}order\0\u{1}limit\0\u{1}after\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}filter\0\u{1}category\0\u{1}search\0\u{1}order\0\u{1}limit\0\u{1}cursor\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1019,7 +1024,7 @@ nonisolated extension ListIngredientsRequest: SwiftProtobuf.Message, SwiftProtob
       case 3: try { try decoder.decodeSingularStringField(value: &self.search) }()
       case 4: try { try decoder.decodeSingularEnumField(value: &self.order) }()
       case 5: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
-      case 6: try { try decoder.decodeSingularStringField(value: &self.after) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
       default: break
       }
     }
@@ -1041,8 +1046,8 @@ nonisolated extension ListIngredientsRequest: SwiftProtobuf.Message, SwiftProtob
     if self.limit != 0 {
       try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 5)
     }
-    if !self.after.isEmpty {
-      try visitor.visitSingularStringField(value: self.after, fieldNumber: 6)
+    if !self.cursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 6)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1053,7 +1058,7 @@ nonisolated extension ListIngredientsRequest: SwiftProtobuf.Message, SwiftProtob
     if lhs.search != rhs.search {return false}
     if lhs.order != rhs.order {return false}
     if lhs.limit != rhs.limit {return false}
-    if lhs.after != rhs.after {return false}
+    if lhs.cursor != rhs.cursor {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1061,7 +1066,7 @@ nonisolated extension ListIngredientsRequest: SwiftProtobuf.Message, SwiftProtob
 
 nonisolated extension ListIngredientsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ListIngredientsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredients\0\u{1}next\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredients\0\u{3}next_cursor\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1070,7 +1075,7 @@ nonisolated extension ListIngredientsReply: SwiftProtobuf.Message, SwiftProtobuf
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.ingredients) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.next) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.nextCursor) }()
       default: break
       }
     }
@@ -1080,15 +1085,15 @@ nonisolated extension ListIngredientsReply: SwiftProtobuf.Message, SwiftProtobuf
     if !self.ingredients.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.ingredients, fieldNumber: 1)
     }
-    if !self.next.isEmpty {
-      try visitor.visitSingularStringField(value: self.next, fieldNumber: 2)
+    if !self.nextCursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.nextCursor, fieldNumber: 2)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ListIngredientsReply, rhs: ListIngredientsReply) -> Bool {
     if lhs.ingredients != rhs.ingredients {return false}
-    if lhs.next != rhs.next {return false}
+    if lhs.nextCursor != rhs.nextCursor {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1670,8 +1675,8 @@ nonisolated extension ListRecentConversionsReply: SwiftProtobuf.Message, SwiftPr
   }
 }
 
-nonisolated extension KitchenSettings: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".KitchenSettings"
+nonisolated extension MeasurementSettings: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MeasurementSettings"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}cups\0\u{1}locale\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
@@ -1697,7 +1702,7 @@ nonisolated extension KitchenSettings: SwiftProtobuf.Message, SwiftProtobuf._Mes
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: KitchenSettings, rhs: KitchenSettings) -> Bool {
+  public static func ==(lhs: MeasurementSettings, rhs: MeasurementSettings) -> Bool {
     if lhs.cups != rhs.cups {return false}
     if lhs.locale != rhs.locale {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
@@ -1705,8 +1710,8 @@ nonisolated extension KitchenSettings: SwiftProtobuf.Message, SwiftProtobuf._Mes
   }
 }
 
-nonisolated extension GetKitchenSettingsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".GetKitchenSettingsRequest"
+nonisolated extension GetMeasurementSettingsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".GetMeasurementSettingsRequest"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
@@ -1718,14 +1723,14 @@ nonisolated extension GetKitchenSettingsRequest: SwiftProtobuf.Message, SwiftPro
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: GetKitchenSettingsRequest, rhs: GetKitchenSettingsRequest) -> Bool {
+  public static func ==(lhs: GetMeasurementSettingsRequest, rhs: GetMeasurementSettingsRequest) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension GetKitchenSettingsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".GetKitchenSettingsReply"
+nonisolated extension GetMeasurementSettingsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".GetMeasurementSettingsReply"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}settings\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
@@ -1751,15 +1756,15 @@ nonisolated extension GetKitchenSettingsReply: SwiftProtobuf.Message, SwiftProto
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: GetKitchenSettingsReply, rhs: GetKitchenSettingsReply) -> Bool {
+  public static func ==(lhs: GetMeasurementSettingsReply, rhs: GetMeasurementSettingsReply) -> Bool {
     if lhs._settings != rhs._settings {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension ChangeKitchenSettingsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".ChangeKitchenSettingsRequest"
+nonisolated extension ChangeMeasurementSettingsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ChangeMeasurementSettingsRequest"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}cups\0\u{1}locale\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
@@ -1789,7 +1794,7 @@ nonisolated extension ChangeKitchenSettingsRequest: SwiftProtobuf.Message, Swift
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: ChangeKitchenSettingsRequest, rhs: ChangeKitchenSettingsRequest) -> Bool {
+  public static func ==(lhs: ChangeMeasurementSettingsRequest, rhs: ChangeMeasurementSettingsRequest) -> Bool {
     if lhs._cups != rhs._cups {return false}
     if lhs._locale != rhs._locale {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
@@ -1797,8 +1802,8 @@ nonisolated extension ChangeKitchenSettingsRequest: SwiftProtobuf.Message, Swift
   }
 }
 
-nonisolated extension ChangeKitchenSettingsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".ChangeKitchenSettingsReply"
+nonisolated extension ChangeMeasurementSettingsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ChangeMeasurementSettingsReply"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}settings\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
@@ -1824,7 +1829,7 @@ nonisolated extension ChangeKitchenSettingsReply: SwiftProtobuf.Message, SwiftPr
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: ChangeKitchenSettingsReply, rhs: ChangeKitchenSettingsReply) -> Bool {
+  public static func ==(lhs: ChangeMeasurementSettingsReply, rhs: ChangeMeasurementSettingsReply) -> Bool {
     if lhs._settings != rhs._settings {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
@@ -2032,7 +2037,7 @@ nonisolated extension UndoCorrectionsReply: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension ListCorrectionsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ListCorrectionsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}limit\0\u{1}after\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}limit\0\u{1}cursor\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2041,7 +2046,7 @@ nonisolated extension ListCorrectionsRequest: SwiftProtobuf.Message, SwiftProtob
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.after) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
       default: break
       }
     }
@@ -2051,15 +2056,15 @@ nonisolated extension ListCorrectionsRequest: SwiftProtobuf.Message, SwiftProtob
     if self.limit != 0 {
       try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 1)
     }
-    if !self.after.isEmpty {
-      try visitor.visitSingularStringField(value: self.after, fieldNumber: 2)
+    if !self.cursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 2)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ListCorrectionsRequest, rhs: ListCorrectionsRequest) -> Bool {
     if lhs.limit != rhs.limit {return false}
-    if lhs.after != rhs.after {return false}
+    if lhs.cursor != rhs.cursor {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2067,7 +2072,7 @@ nonisolated extension ListCorrectionsRequest: SwiftProtobuf.Message, SwiftProtob
 
 nonisolated extension ListCorrectionsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ListCorrectionsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}corrections\0\u{1}count\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}corrections\0\u{1}count\0\u{3}next_cursor\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2077,6 +2082,7 @@ nonisolated extension ListCorrectionsReply: SwiftProtobuf.Message, SwiftProtobuf
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.corrections) }()
       case 2: try { try decoder.decodeSingularUInt64Field(value: &self.count) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.nextCursor) }()
       default: break
       }
     }
@@ -2089,12 +2095,16 @@ nonisolated extension ListCorrectionsReply: SwiftProtobuf.Message, SwiftProtobuf
     if self.count != 0 {
       try visitor.visitSingularUInt64Field(value: self.count, fieldNumber: 2)
     }
+    if !self.nextCursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.nextCursor, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ListCorrectionsReply, rhs: ListCorrectionsReply) -> Bool {
     if lhs.corrections != rhs.corrections {return false}
     if lhs.count != rhs.count {return false}
+    if lhs.nextCursor != rhs.nextCursor {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

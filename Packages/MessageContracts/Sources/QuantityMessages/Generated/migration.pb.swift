@@ -26,16 +26,16 @@ public nonisolated enum MigrationOutcome: SwiftProtobuf.Enum, Swift.CaseIterable
   public typealias RawValue = Int
   case unspecified // = 0
 
-  /// It is a number now.
+  /// It became a number.
   case parsed // = 1
 
-  /// A person said what it is.
+  /// A person corrected it.
   case corrected // = 2
 
   /// It stays a text.
   case textOnly // = 3
 
-  /// It holds no quantity.
+  /// It has no quantity.
   case empty // = 4
   case UNRECOGNIZED(Int)
 
@@ -76,8 +76,8 @@ public nonisolated enum MigrationOutcome: SwiftProtobuf.Enum, Swift.CaseIterable
 
 }
 
-/// Where the old quantities are. The service opens files only for the principal "local"; others send their rows, and put
-/// the new values in place themselves.
+/// The location of the old quantities. The service opens files only for the principal "local"; other clients send their
+/// rows, and store the new values themselves.
 public nonisolated struct MigrationSource: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -120,7 +120,7 @@ public nonisolated struct OldRows: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// What people call the table, for the reply and for corrections.
+  /// The name of the table for people, in the reply and in corrections.
   public var table: String = String()
 
   /// At most 10,000, in the order of their positions.
@@ -136,19 +136,19 @@ public nonisolated struct OldRow: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Where the row stands in its table: ascending, and the same at every reading.
+  /// The position of the row in its table: ascending, and the same at every reading.
   public var position: Int64 = 0
 
   /// "2", "1 1/2" or "2 cups"; empty where the row has none.
   public var quantity: String = String()
 
-  /// "cups"; empty where the quantity holds it, or the row has none.
+  /// "cups"; empty when the quantity contains it, or the row has none.
   public var unit: String = String()
 
-  /// The ingredient, for people to tell rows apart; empty where the row has none.
+  /// The ingredient, by which people recognize the row; empty when the row has none.
   public var name: String = String()
 
-  /// How many portions a person looked at last, which is dropped; empty where the row has none.
+  /// The number of portions that a person viewed last, which is dropped; empty when the row has none.
   public var multiplier: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -156,7 +156,7 @@ public nonisolated struct OldRow: Sendable {
   public init() {}
 }
 
-/// What a person says that a row's quantity is.
+/// A person's correction of a row's quantity.
 public nonisolated struct MigrationCorrection: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -166,7 +166,7 @@ public nonisolated struct MigrationCorrection: Sendable {
 
   public var position: Int64 = 0
 
-  /// What it should be read as: "1/8 tsp".
+  /// The corrected quantity: "1/8 tsp".
   public var text: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -174,7 +174,7 @@ public nonisolated struct MigrationCorrection: Sendable {
   public init() {}
 }
 
-/// Shows what a migration would do, and writes nothing. The texts are read in the header's locale.
+/// Shows what a migration would do, without writing. The texts are parsed in the header's locale.
 public nonisolated struct PreviewMigrationRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -198,7 +198,7 @@ public nonisolated struct PreviewMigrationRequest: Sendable {
   fileprivate var _source: MigrationSource? = nil
 }
 
-/// Each PARTIAL holds rows of one table, in their order; the FINAL holds the summary.
+/// Each PARTIAL contains rows of one table, in order; the FINAL contains the summary.
 public nonisolated struct PreviewMigrationReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -239,7 +239,7 @@ public nonisolated struct MigrationTable: Sendable {
 
   public var name: String = String()
 
-  /// The columns that were recognized; empty for none.
+  /// The recognized columns; empty for none.
   public var quantityColumn: String = String()
 
   public var unitColumn: String = String()
@@ -267,7 +267,7 @@ public nonisolated struct MigratedRow: @unchecked Sendable {
   /// Clears the value of `row`. Subsequent reads from it will return its default value.
   public mutating func clearRow() {_uniqueStorage()._row = nil}
 
-  /// Its quantity now; the display text is the old text, unchanged.
+  /// The new quantity; the display text is the old text, unchanged.
   public var quantity: CommonMessages.Quantity {
     get {_storage._quantity ?? CommonMessages.Quantity()}
     set {_uniqueStorage()._quantity = newValue}
@@ -288,7 +288,7 @@ public nonisolated struct MigratedRow: @unchecked Sendable {
     set {_uniqueStorage()._why = newValue}
   }
 
-  /// Whether a person should look at it: it stays a text, or its reading is not sure.
+  /// Whether a person should check it: it stays a text, or its reading is uncertain.
   public var needsReview: Bool {
     get {_storage._needsReview}
     set {_uniqueStorage()._needsReview = newValue}
@@ -314,7 +314,7 @@ public nonisolated struct MigrationSummary: Sendable {
 
   public var parsed: UInt64 = 0
 
-  /// Those of `parsed` that a person corrected.
+  /// The rows of `parsed` that a person corrected.
   public var corrected: UInt64 = 0
 
   public var textOnly: UInt64 = 0
@@ -333,8 +333,8 @@ public nonisolated struct MigrationSummary: Sendable {
   public init() {}
 }
 
-/// Migrates a file: sets its rows aside piece by piece, then puts them in place in one transaction. After an
-/// interruption, the same request continues where the last one stopped.
+/// Migrates a file: stages its rows in batches, then replaces the columns in one transaction. After an interruption, the
+/// same request continues where the last one stopped.
 public nonisolated struct ApplyMigrationRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -350,13 +350,13 @@ public nonisolated struct ApplyMigrationRequest: Sendable {
   public init() {}
 }
 
-/// Each PARTIAL tells the progress; the FINAL holds the summary.
+/// Each PARTIAL reports the progress; the FINAL contains the summary.
 public nonisolated struct ApplyMigrationReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// How many rows were read so far.
+  /// The number of rows read so far.
   public var rowsRead: UInt64 = 0
 
   public var summary: MigrationSummary {
@@ -368,7 +368,7 @@ public nonisolated struct ApplyMigrationReply: Sendable {
   /// Clears the value of `summary`. Subsequent reads from it will return its default value.
   public mutating func clearSummary() {self._summary = nil}
 
-  /// The path of the old data, which a rollback puts back.
+  /// The path of the old data, which a rollback restores.
   public var backup: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -378,7 +378,7 @@ public nonisolated struct ApplyMigrationReply: Sendable {
   fileprivate var _summary: MigrationSummary? = nil
 }
 
-/// Makes a file what it was before its migration, byte for byte.
+/// Restores a file to its state before the migration, byte for byte.
 public nonisolated struct RollBackMigrationRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

@@ -25,7 +25,7 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
 public nonisolated enum LinePart: SwiftProtobuf.Enum, Swift.CaseIterable {
   public typealias RawValue = Int
 
-  /// Space and signs between the others.
+  /// Space and punctuation between the others.
   case unspecified // = 0
   case amount // = 1
   case unit // = 2
@@ -86,10 +86,10 @@ public nonisolated enum ScalingStatus: SwiftProtobuf.Enum, Swift.CaseIterable {
   public typealias RawValue = Int
   case unspecified // = 0
 
-  /// Its amount was multiplied.
+  /// Its amount was scaled.
   case scaled // = 1
 
-  /// It stays as it is, such as a pan.
+  /// It stays unchanged, such as a pan.
   case kept // = 2
 
   /// It has no number: a person decides.
@@ -130,8 +130,8 @@ public nonisolated enum ScalingStatus: SwiftProtobuf.Enum, Swift.CaseIterable {
 
 }
 
-/// Reads ingredient lines as the home reads them: with its locale, its cups and spoons, and its corrections. A line with a
-/// factor is scaled, too, so that reading and scaling take one request.
+/// Parses ingredient lines with the home's locale, its cups and spoons, and its corrections. A line with a factor is
+/// also scaled, so that reading and scaling take one request.
 public nonisolated struct ReadLinesRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -144,25 +144,13 @@ public nonisolated struct ReadLinesRequest: Sendable {
   public init() {}
 }
 
-/// One entry a line, in the order of the request.
+/// One entry for each line, in the same order.
 public nonisolated struct ReadLinesReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   public var lines: [ParsedLine] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct ParseRequest: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var lines: [Line] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -176,27 +164,14 @@ public nonisolated struct Line: Sendable {
 
   public var text: String = String()
 
-  /// BCP 47; empty for the header's locale, then the home's, then the language of the line itself.
+  /// A BCP 47 tag; empty for the header's locale, then the home's, then the language of the line itself.
   public var locale: String = String()
 
-  /// What the amount is multiplied by, above zero: "3/2"; empty leaves the line as it is.
+  /// The factor for the amount, above zero: "3/2"; empty to leave the line unscaled.
   public var factor: String = String()
 
   /// How many the scaled recipe serves, for notes such as "adjust to taste for 6 servings"; empty when unknown.
   public var servings: String = String()
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-/// One entry a line, in the order asked.
-public nonisolated struct ParseReply: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var lines: [ParsedLine] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -223,8 +198,7 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
   /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
   public mutating func clearQuantity() {_uniqueStorage()._quantity = nil}
 
-  /// Equal keys merge, unequal keys never do without a person's word. Opaque to everyone else.
-  /// Empty when the line names nothing, such as a heading.
+  /// Equal keys merge; unequal keys merge only after a person's decision. Opaque to other services.
   public var ingredientKey: String {
     get {_storage._ingredientKey}
     set {_uniqueStorage()._ingredientKey = newValue}
@@ -236,7 +210,7 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
     set {_uniqueStorage()._name = newValue}
   }
 
-  /// The ingredient as a list shows it: "All-purpose flour".
+  /// The form for lists: "All-purpose flour".
   public var listName: String {
     get {_storage._listName}
     set {_uniqueStorage()._listName = newValue}
@@ -262,13 +236,13 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
     set {_uniqueStorage()._optional = newValue}
   }
 
-  /// What else the line says: "250 g / 9 oz" has 9 oz here; "1 (14.5 oz) can" has 14.5 oz.
+  /// Further amounts: "250 g / 9 oz" has 9 oz here; "1 (14.5 oz) can" has 14.5 oz.
   public var alternates: [CommonMessages.Quantity] {
     get {_storage._alternates}
     set {_uniqueStorage()._alternates = newValue}
   }
 
-  /// What was taken for granted: "flour is read as all-purpose flour".
+  /// What the parser assumes: "flour is read as all-purpose flour".
   public var assumptions: [String] {
     get {_storage._assumptions}
     set {_uniqueStorage()._assumptions = newValue}
@@ -291,13 +265,13 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
     set {_uniqueStorage()._impreciseUnit = newValue}
   }
 
-  /// What of the comment says what for: "for dusting"; empty when nothing does.
+  /// The part of the comment that states a purpose: "for dusting"; empty when there is none.
   public var purpose: String {
     get {_storage._purpose}
     set {_uniqueStorage()._purpose = newValue}
   }
 
-  /// What each piece of the text was taken for, side by side from its beginning to its end.
+  /// The role of each piece of the text, from beginning to end without gaps.
   public var spans: [LineSpan] {
     get {_storage._spans}
     set {_uniqueStorage()._spans = newValue}
@@ -317,7 +291,7 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
     set {_uniqueStorage()._aisleHint = newValue}
   }
 
-  /// The line with its amount times the factor; set when the request gave the line a factor.
+  /// The line with its amount multiplied by the factor; set when the request has a factor.
   public var scaled: ScaledLine {
     get {_storage._scaled ?? ScaledLine()}
     set {_uniqueStorage()._scaled = newValue}
@@ -374,8 +348,8 @@ public nonisolated struct ConvertRequest: Sendable {
 
   public var conversions: [Conversion] = []
 
-  /// For what people write: bare cups and spoons are the home's own, and what cannot be read, such as a word that is no
-  /// unit, is answered as unknown instead of refusing the whole request.
+  /// For text that people wrote: bare cups and spoons are the home's own, and an entry that cannot be read, such as an
+  /// unknown unit, gets a reason instead of refusing the whole request.
   public var lenient: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -399,13 +373,13 @@ public nonisolated struct Conversion: Sendable {
 
   public var toUnit: String = String()
 
-  /// Needed to go between volume, mass and count; empty otherwise.
+  /// Needed to convert between volume, mass and count; empty otherwise.
   public var ingredientKey: String = String()
 
-  /// The ingredient as people name it, "Carrots, grated", or its id; counts before the key.
+  /// The ingredient as people name it, "Carrots, grated", or its id; takes precedence over the key.
   public var ingredient: String = String()
 
-  /// "packed", "sifted", "grated", "large"; empty for the usual one.
+  /// "packed", "sifted", "grated", "large"; empty for the usual state.
   public var state: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -415,7 +389,7 @@ public nonisolated struct Conversion: Sendable {
   fileprivate var _amount: CommonMessages.Amount? = nil
 }
 
-/// One entry a conversion, in the order asked.
+/// One entry for each conversion, in the same order.
 public nonisolated struct ConvertReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -451,13 +425,13 @@ public nonisolated struct ConversionOutcome: Sendable {
   /// Whether every step of the path is a definition.
   public var exact: Bool = false
 
-  /// The ingredient that was meant, when one was named: "All-purpose flour".
+  /// The matched ingredient, if the request named one: "All-purpose flour".
   public var ingredientName: String = String()
 
-  /// Its id, for reading and marking it.
+  /// Its id.
   public var ingredientID: String = String()
 
-  /// What was taken for granted: "flour is read as all-purpose flour"; empty otherwise.
+  /// What the match assumes: "flour is read as all-purpose flour"; empty when nothing.
   public var assumption: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -467,7 +441,7 @@ public nonisolated struct ConversionOutcome: Sendable {
   fileprivate var _quantity: CommonMessages.Quantity? = nil
 }
 
-/// One edge of a conversion, as it was used.
+/// One edge of a conversion, as it was applied.
 public nonisolated struct PathStep: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -494,10 +468,10 @@ public nonisolated struct PathStep: Sendable {
   /// False for a measured weight, true for a definition.
   public var exact: Bool = false
 
-  /// Who says so.
+  /// The source of the fact.
   public var source: String = String()
 
-  /// The state that was weighed, "packed"; empty for a definition and for any state.
+  /// The ingredient's state when it was weighed, "packed"; empty for a definition and for any state.
   public var state: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -508,56 +482,7 @@ public nonisolated struct PathStep: Sendable {
   fileprivate var _to: CommonMessages.Amount? = nil
 }
 
-public nonisolated struct ScaleRequest: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var entries: [ScaleEntry] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct ScaleEntry: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var quantity: CommonMessages.Quantity {
-    get {_quantity ?? CommonMessages.Quantity()}
-    set {_quantity = newValue}
-  }
-  /// Returns true if `quantity` has been explicitly set.
-  public var hasQuantity: Bool {self._quantity != nil}
-  /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
-  public mutating func clearQuantity() {self._quantity = nil}
-
-  /// "3/2".
-  public var factor: String = String()
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-
-  fileprivate var _quantity: CommonMessages.Quantity? = nil
-}
-
-/// One entry each, in the order asked. What is unparseable comes back unchanged.
-public nonisolated struct ScaleReply: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var quantities: [CommonMessages.Quantity] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-/// Adds up what is needed and, where stock is given, subtracts the stock of each ingredient once from its total.
+/// Adds up what is needed and, if stock is given, subtracts the stock of each ingredient once from its total.
 public nonisolated struct ConsolidateRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -565,7 +490,7 @@ public nonisolated struct ConsolidateRequest: Sendable {
 
   public var entries: [ConsolidateEntry] = []
 
-  /// What the home has of the ingredients. An ingredient that no entry needs is ignored.
+  /// The home's stock of the ingredients. An ingredient that no entry needs is ignored.
   public var stock: [IngredientStock] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -605,7 +530,7 @@ public nonisolated struct ConsolidateEntry: Sendable {
   /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
   public mutating func clearQuantity() {self._quantity = nil}
 
-  /// Who needs it, such as a recipe's title; may be empty.
+  /// The source of the need, such as a recipe's title; may be empty.
   public var source: String = String()
 
   /// The words of the amount as written, such as "a pinch"; may be empty.
@@ -640,22 +565,22 @@ public nonisolated struct ConsolidatedItem: Sendable {
 
   public var listName: String = String()
 
-  /// One total for each group of units between which no path is known; empty when nothing is counted.
+  /// One total for each group of units without a path between them; empty when nothing is counted.
   public var totals: [CommonMessages.Quantity] = []
 
   /// The paths across dimensions that the totals used.
   public var path: [PathStep] = []
 
-  /// Positions in the request, ascending, of what is in the totals …
+  /// Positions in the request, ascending, of the entries in the totals …
   public var counted: [UInt32] = []
 
-  /// … and of what could not be counted.
+  /// … and of the entries that could not be counted.
   public var uncounted: [UInt32] = []
 
   /// "Flour: 3 cups (Recipe A: 1 cup, Recipe B: 2 cups)"; in previews only.
   public var text: String = String()
 
-  /// Set when the request gave stock of this ingredient.
+  /// Set when the request has stock of this ingredient.
   public var netDemand: IngredientNetDemand {
     get {_netDemand ?? IngredientNetDemand()}
     set {_netDemand = newValue}
@@ -665,6 +590,10 @@ public nonisolated struct ConsolidatedItem: Sendable {
   /// Clears the value of `netDemand`. Subsequent reads from it will return its default value.
   public mutating func clearNetDemand() {self._netDemand = nil}
 
+  /// The measured steps of both paths for people, each once: "2 cups = 240 g (1 cup = 120 g, King Arthur)", in the
+  /// header's locale.
+  public var conversions: [String] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -672,16 +601,16 @@ public nonisolated struct ConsolidatedItem: Sendable {
   fileprivate var _netDemand: IngredientNetDemand? = nil
 }
 
-/// What is left to get of one ingredient.
+/// What remains to get of one ingredient.
 public nonisolated struct IngredientNetDemand: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Never below zero; empty when stock covers all.
+  /// Never below zero; empty when the stock covers everything.
   public var toBuy: [CommonMessages.Quantity] = []
 
-  /// The stock, added up, whether or not a path made it comparable.
+  /// The sum of the stock, whether or not a path made it comparable.
   public var inStock: [CommonMessages.Quantity] = []
 
   /// The paths across dimensions that the subtraction used.
@@ -692,72 +621,13 @@ public nonisolated struct IngredientNetDemand: Sendable {
   public init() {}
 }
 
-public nonisolated struct SubtractRequest: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var entries: [SubtractEntry] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct SubtractEntry: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var ingredientKey: String = String()
-
-  public var need: [CommonMessages.Quantity] = []
-
-  public var stock: [CommonMessages.Amount] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-/// One entry each, in the order asked.
-public nonisolated struct SubtractReply: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var entries: [SubtractedEntry] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-public nonisolated struct SubtractedEntry: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  /// What is left to get, never below zero; empty when stock covers all.
-  public var toBuy: [CommonMessages.Quantity] = []
-
-  /// The stock, summed, whether or not a path made it comparable.
-  public var inStock: [CommonMessages.Quantity] = []
-
-  public var path: [PathStep] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
-/// Sorts quantities of one dimension, such as cups, ml and tablespoons, and so compares them.
+/// Sorts and thereby compares quantities of one dimension, such as cups, ml and tablespoons.
 public nonisolated struct SortQuantitiesRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// At most 10,000. A range counts with its upper end, then its lower one.
+  /// At most 10,000. A range counts by its upper end, then by its lower end.
   public var quantities: [CommonMessages.Quantity] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -770,10 +640,10 @@ public nonisolated struct SortQuantitiesReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Positions in the request, the smallest quantity first. Equal quantities keep their order.
+  /// Positions in the request, smallest quantity first. Equal quantities keep their order.
   public var order: [UInt32] = []
 
-  /// The rank of each quantity of the request, from 0: equal ranks are equal quantities.
+  /// The rank of each quantity of the request, from 0; equal ranks mean equal quantities.
   public var ranks: [UInt32] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -781,19 +651,13 @@ public nonisolated struct SortQuantitiesReply: Sendable {
   public init() {}
 }
 
-/// Scales whole recipes, all by the same factor or for the same servings.
+/// Scales whole recipes.
 public nonisolated struct ScaleRecipesRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   public var recipes: [RecipeToScale] = []
-
-  /// "3/2"; empty when servings are given.
-  public var factor: String = String()
-
-  /// "6": how many the scaled recipes serve; empty when a factor is given.
-  public var servings: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -807,21 +671,24 @@ public nonisolated struct RecipeToScale: Sendable {
 
   public var title: String = String()
 
-  /// "4": how many it serves as it is written; empty when it does not say.
+  /// "4": how many it serves as written; empty when it does not say.
   public var servings: String = String()
 
-  /// As they are written.
+  /// The lines as written.
   public var lines: [String] = []
 
-  /// BCP 47; empty for the header's locale.
+  /// A BCP 47 tag; empty for the header's locale.
   public var locale: String = String()
+
+  /// What every amount is multiplied by, above zero: "3/2".
+  public var factor: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 }
 
-/// One entry each, in the order asked.
+/// One entry for each, in the same order.
 public nonisolated struct ScaleRecipesReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -849,7 +716,7 @@ public nonisolated struct ScaledRecipe: Sendable {
 
   public var servings: String = String()
 
-  /// Every line of the recipe, in its order, each with its scaled form beside it.
+  /// Every line of the recipe in order, each with its scaled form.
   public var lines: [ParsedLine] = []
 
   public var scaled: UInt32 = 0
@@ -871,10 +738,10 @@ public nonisolated struct ScaledLine: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The line with its new amount; the original line when nothing was scaled.
+  /// The line with its new amount; the original line when it was not scaled.
   public var text: String = String()
 
-  /// The new amount, in a practical unit; the original amount when nothing was scaled.
+  /// The new amount in a practical unit; the original amount when it was not scaled.
   public var quantity: CommonMessages.Quantity {
     get {_quantity ?? CommonMessages.Quantity()}
     set {_quantity = newValue}
@@ -886,8 +753,11 @@ public nonisolated struct ScaledLine: Sendable {
 
   public var status: ScalingStatus = .unspecified
 
-  /// What a person should know: "adjust to taste for 6 servings"; empty when there is nothing.
+  /// A note for the cook: "adjust to taste for 6 servings"; empty for none.
   public var note: String = String()
+
+  /// The factor for people, in the header's locale: "1 1/2"; empty for 1.
+  public var factorText: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -896,7 +766,35 @@ public nonisolated struct ScaledLine: Sendable {
   fileprivate var _quantity: CommonMessages.Quantity? = nil
 }
 
-/// Writes and says amounts in the language of the header's locale.
+public nonisolated struct WeighLinesRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var lines: [Line] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct WeighLinesReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The grams of all lines whose weight is known: "1730"; empty when none is.
+  public var grams: String = String()
+
+  /// Positions of the lines that name an ingredient and whose weight is not known.
+  public var unknown: [UInt32] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Formats and speaks amounts in the language of the header's locale.
 public nonisolated struct FormatRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -923,7 +821,7 @@ public nonisolated struct FormatEntry: @unchecked Sendable {
   /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
   public mutating func clearQuantity() {_uniqueStorage()._quantity = nil}
 
-  /// The same in another unit, for an equation; may be left out.
+  /// The same amount in another unit, for an equation; optional.
   public var equal: CommonMessages.Quantity {
     get {_storage._equal ?? CommonMessages.Quantity()}
     set {_uniqueStorage()._equal = newValue}
@@ -940,7 +838,7 @@ public nonisolated struct FormatEntry: @unchecked Sendable {
   fileprivate var _storage = _StorageClass.defaultInstance
 }
 
-/// One entry each, in the order asked.
+/// One entry for each, in the same order.
 public nonisolated struct FormatReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -964,10 +862,10 @@ public nonisolated struct FormattedQuantity: Sendable {
   /// False when the text is rounded.
   public var exact: Bool = false
 
-  /// "one and one half cups equals one hundred eighty grams"; empty for what has no number.
+  /// "one and one half cups equals one hundred eighty grams"; empty without a number.
   public var spoken: String = String()
 
-  /// The language of `spoken`: the locale's where it is spoken, "en" elsewhere.
+  /// The language of `spoken`: that of the locale if it is supported, otherwise "en".
   public var spokenLanguage: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -975,7 +873,7 @@ public nonisolated struct FormattedQuantity: Sendable {
   public init() {}
 }
 
-/// What a keypad shows after some keys. Stores nothing: the text comes back with the next keys.
+/// The text of a keypad after some keys. Stores nothing: the caller sends the text back with the next keys.
 public nonisolated struct PressKeysRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1004,7 +902,7 @@ public nonisolated struct KeyEntry: Sendable {
   public init() {}
 }
 
-/// One entry each, in the order asked.
+/// One entry for each, in the same order.
 public nonisolated struct PressKeysReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1024,7 +922,7 @@ public nonisolated struct EnteredNumber: Sendable {
 
   public var text: String = String()
 
-  /// "3/2"; empty while the text is no number.
+  /// "3/2"; empty while the text is not a number.
   public var value: String = String()
 
   /// The keys that would change the text.
@@ -1042,7 +940,7 @@ public nonisolated struct PreviewConsolidationRequest: Sendable {
 
   public var entries: [ConsolidateEntry] = []
 
-  /// What was decided so far, in its order. A decision is undone by leaving it out.
+  /// The decisions so far, in order. Omitting a decision undoes it.
   public var decisions: [MergeDecision] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1055,15 +953,18 @@ public nonisolated struct PreviewConsolidationReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Exact merges are done, and so is what was decided. Sorted by ingredient key.
+  /// Exact merges and decisions are applied. Sorted by ingredient key.
   public var items: [ConsolidatedItem] = []
 
-  /// What waits for a decision; left alone, it stays apart.
+  /// What awaits a decision; without one, it stays apart.
   public var proposals: [MergeProposal] = []
 
   public var counted: UInt32 = 0
 
   public var uncounted: UInt32 = 0
+
+  /// Positions of the decisions that ask for a unit to which no path of the ingredient leads. They changed nothing.
+  public var idle: [UInt32] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1077,7 +978,7 @@ public nonisolated struct MergeDecision: Sendable {
 
   public var decision: MergeDecision.OneOf_Decision? = nil
 
-  /// Adds the amounts of this ingredient over the path that is known for it.
+  /// Adds the amounts of this ingredient along its known path.
   public var join: String {
     get {
       if case .join(let v)? = decision {return v}
@@ -1095,7 +996,7 @@ public nonisolated struct MergeDecision: Sendable {
     set {decision = .joinIn(newValue)}
   }
 
-  /// Takes the needs of this ingredient apart again.
+  /// Splits the needs of this ingredient again.
   public var split: String {
     get {
       if case .split(let v)? = decision {return v}
@@ -1104,7 +1005,7 @@ public nonisolated struct MergeDecision: Sendable {
     set {decision = .split(newValue)}
   }
 
-  /// Takes one ingredient for another.
+  /// Treats one ingredient as another.
   public var rename: RenameIngredient {
     get {
       if case .rename(let v)? = decision {return v}
@@ -1113,7 +1014,7 @@ public nonisolated struct MergeDecision: Sendable {
     set {decision = .rename(newValue)}
   }
 
-  /// Gives an entry without a number an amount.
+  /// Sets the amount of an entry without a number.
   public var count: CountEntry {
     get {
       if case .count(let v)? = decision {return v}
@@ -1125,15 +1026,15 @@ public nonisolated struct MergeDecision: Sendable {
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public nonisolated enum OneOf_Decision: Equatable, Sendable {
-    /// Adds the amounts of this ingredient over the path that is known for it.
+    /// Adds the amounts of this ingredient along its known path.
     case join(String)
     /// The same, with the total in a unit.
     case joinIn(JoinIn)
-    /// Takes the needs of this ingredient apart again.
+    /// Splits the needs of this ingredient again.
     case split(String)
-    /// Takes one ingredient for another.
+    /// Treats one ingredient as another.
     case rename(RenameIngredient)
-    /// Gives an entry without a number an amount.
+    /// Sets the amount of an entry without a number.
     case count(CountEntry)
 
   }
@@ -1201,7 +1102,7 @@ public nonisolated struct MergeProposal: @unchecked Sendable {
     set {_uniqueStorage()._sentence = newValue}
   }
 
-  /// The decision that accepts it; not set where a person has to say an amount first.
+  /// The decision that accepts it; not set when a person must first enter an amount.
   public var acceptance: MergeDecision {
     get {_storage._acceptance ?? MergeDecision()}
     set {_uniqueStorage()._acceptance = newValue}
@@ -1211,7 +1112,7 @@ public nonisolated struct MergeProposal: @unchecked Sendable {
   /// Clears the value of `acceptance`. Subsequent reads from it will return its default value.
   public mutating func clearAcceptance() {_uniqueStorage()._acceptance = nil}
 
-  /// For amounts of several dimensions: the total, the path to it, and the units that it may have.
+  /// For amounts of several dimensions: the total, the path to it, and its possible units.
   public var total: CommonMessages.Quantity {
     get {_storage._total ?? CommonMessages.Quantity()}
     set {_uniqueStorage()._total = newValue}
@@ -1325,36 +1226,6 @@ nonisolated extension ReadLinesReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
   }
 }
 
-nonisolated extension ParseRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".ParseRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}lines\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.lines) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.lines.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.lines, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: ParseRequest, rhs: ParseRequest) -> Bool {
-    if lhs.lines != rhs.lines {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
 nonisolated extension Line: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Line"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}locale\0\u{1}factor\0\u{1}servings\0")
@@ -1395,36 +1266,6 @@ nonisolated extension Line: SwiftProtobuf.Message, SwiftProtobuf._MessageImpleme
     if lhs.locale != rhs.locale {return false}
     if lhs.factor != rhs.factor {return false}
     if lhs.servings != rhs.servings {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension ParseReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".ParseReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}lines\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.lines) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.lines.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.lines, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: ParseReply, rhs: ParseReply) -> Bool {
-    if lhs.lines != rhs.lines {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1938,105 +1779,6 @@ nonisolated extension PathStep: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
   }
 }
 
-nonisolated extension ScaleRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".ScaleRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}entries\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.entries) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.entries.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.entries, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: ScaleRequest, rhs: ScaleRequest) -> Bool {
-    if lhs.entries != rhs.entries {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension ScaleEntry: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".ScaleEntry"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}quantity\0\u{1}factor\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._quantity) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.factor) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._quantity {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    if !self.factor.isEmpty {
-      try visitor.visitSingularStringField(value: self.factor, fieldNumber: 2)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: ScaleEntry, rhs: ScaleEntry) -> Bool {
-    if lhs._quantity != rhs._quantity {return false}
-    if lhs.factor != rhs.factor {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension ScaleReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".ScaleReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}quantities\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.quantities) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.quantities.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.quantities, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: ScaleReply, rhs: ScaleReply) -> Bool {
-    if lhs.quantities != rhs.quantities {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
 nonisolated extension ConsolidateRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConsolidateRequest"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}entries\0\u{1}stock\0")
@@ -2193,7 +1935,7 @@ nonisolated extension ConsolidateReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConsolidatedItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0\u{3}net_demand\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0\u{3}net_demand\0\u{1}conversions\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2209,6 +1951,7 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 6: try { try decoder.decodeRepeatedUInt32Field(value: &self.uncounted) }()
       case 7: try { try decoder.decodeSingularStringField(value: &self.text) }()
       case 8: try { try decoder.decodeSingularMessageField(value: &self._netDemand) }()
+      case 9: try { try decoder.decodeRepeatedStringField(value: &self.conversions) }()
       default: break
       }
     }
@@ -2243,6 +1986,9 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
     try { if let v = self._netDemand {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
     } }()
+    if !self.conversions.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.conversions, fieldNumber: 9)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2255,6 +2001,7 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.uncounted != rhs.uncounted {return false}
     if lhs.text != rhs.text {return false}
     if lhs._netDemand != rhs._netDemand {return false}
+    if lhs.conversions != rhs.conversions {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2292,146 +2039,6 @@ nonisolated extension IngredientNetDemand: SwiftProtobuf.Message, SwiftProtobuf.
   }
 
   public static func ==(lhs: IngredientNetDemand, rhs: IngredientNetDemand) -> Bool {
-    if lhs.toBuy != rhs.toBuy {return false}
-    if lhs.inStock != rhs.inStock {return false}
-    if lhs.path != rhs.path {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension SubtractRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".SubtractRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}entries\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.entries) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.entries.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.entries, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: SubtractRequest, rhs: SubtractRequest) -> Bool {
-    if lhs.entries != rhs.entries {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension SubtractEntry: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".SubtractEntry"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}need\0\u{1}stock\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
-      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.need) }()
-      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.stock) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.ingredientKey.isEmpty {
-      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
-    }
-    if !self.need.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.need, fieldNumber: 2)
-    }
-    if !self.stock.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.stock, fieldNumber: 3)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: SubtractEntry, rhs: SubtractEntry) -> Bool {
-    if lhs.ingredientKey != rhs.ingredientKey {return false}
-    if lhs.need != rhs.need {return false}
-    if lhs.stock != rhs.stock {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension SubtractReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".SubtractReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}entries\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.entries) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.entries.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.entries, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: SubtractReply, rhs: SubtractReply) -> Bool {
-    if lhs.entries != rhs.entries {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension SubtractedEntry: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".SubtractedEntry"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}to_buy\0\u{3}in_stock\0\u{1}path\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.toBuy) }()
-      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.inStock) }()
-      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.toBuy.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.toBuy, fieldNumber: 1)
-    }
-    if !self.inStock.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.inStock, fieldNumber: 2)
-    }
-    if !self.path.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.path, fieldNumber: 3)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: SubtractedEntry, rhs: SubtractedEntry) -> Bool {
     if lhs.toBuy != rhs.toBuy {return false}
     if lhs.inStock != rhs.inStock {return false}
     if lhs.path != rhs.path {return false}
@@ -2507,7 +2114,7 @@ nonisolated extension SortQuantitiesReply: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension ScaleRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ScaleRecipesRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0\u{1}factor\0\u{1}servings\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2516,8 +2123,6 @@ nonisolated extension ScaleRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf.
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.recipes) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.factor) }()
-      case 3: try { try decoder.decodeSingularStringField(value: &self.servings) }()
       default: break
       }
     }
@@ -2527,19 +2132,11 @@ nonisolated extension ScaleRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf.
     if !self.recipes.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.recipes, fieldNumber: 1)
     }
-    if !self.factor.isEmpty {
-      try visitor.visitSingularStringField(value: self.factor, fieldNumber: 2)
-    }
-    if !self.servings.isEmpty {
-      try visitor.visitSingularStringField(value: self.servings, fieldNumber: 3)
-    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ScaleRecipesRequest, rhs: ScaleRecipesRequest) -> Bool {
     if lhs.recipes != rhs.recipes {return false}
-    if lhs.factor != rhs.factor {return false}
-    if lhs.servings != rhs.servings {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2547,7 +2144,7 @@ nonisolated extension ScaleRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension RecipeToScale: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".RecipeToScale"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}title\0\u{1}servings\0\u{1}lines\0\u{1}locale\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}title\0\u{1}servings\0\u{1}lines\0\u{1}locale\0\u{1}factor\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2559,6 +2156,7 @@ nonisolated extension RecipeToScale: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 2: try { try decoder.decodeSingularStringField(value: &self.servings) }()
       case 3: try { try decoder.decodeRepeatedStringField(value: &self.lines) }()
       case 4: try { try decoder.decodeSingularStringField(value: &self.locale) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.factor) }()
       default: break
       }
     }
@@ -2577,6 +2175,9 @@ nonisolated extension RecipeToScale: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if !self.locale.isEmpty {
       try visitor.visitSingularStringField(value: self.locale, fieldNumber: 4)
     }
+    if !self.factor.isEmpty {
+      try visitor.visitSingularStringField(value: self.factor, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2585,6 +2186,7 @@ nonisolated extension RecipeToScale: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.servings != rhs.servings {return false}
     if lhs.lines != rhs.lines {return false}
     if lhs.locale != rhs.locale {return false}
+    if lhs.factor != rhs.factor {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2692,7 +2294,7 @@ nonisolated extension ScaledRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension ScaledLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ScaledLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{1}status\0\u{1}note\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{1}status\0\u{1}note\0\u{3}factor_text\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2704,6 +2306,7 @@ nonisolated extension ScaledLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       case 2: try { try decoder.decodeSingularMessageField(value: &self._quantity) }()
       case 3: try { try decoder.decodeSingularEnumField(value: &self.status) }()
       case 4: try { try decoder.decodeSingularStringField(value: &self.note) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.factorText) }()
       default: break
       }
     }
@@ -2726,6 +2329,9 @@ nonisolated extension ScaledLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if !self.note.isEmpty {
       try visitor.visitSingularStringField(value: self.note, fieldNumber: 4)
     }
+    if !self.factorText.isEmpty {
+      try visitor.visitSingularStringField(value: self.factorText, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2734,6 +2340,72 @@ nonisolated extension ScaledLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if lhs._quantity != rhs._quantity {return false}
     if lhs.status != rhs.status {return false}
     if lhs.note != rhs.note {return false}
+    if lhs.factorText != rhs.factorText {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WeighLinesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".WeighLinesRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}lines\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.lines) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.lines.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.lines, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WeighLinesRequest, rhs: WeighLinesRequest) -> Bool {
+    if lhs.lines != rhs.lines {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WeighLinesReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".WeighLinesReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}grams\0\u{1}unknown\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.grams) }()
+      case 2: try { try decoder.decodeRepeatedUInt32Field(value: &self.unknown) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.grams.isEmpty {
+      try visitor.visitSingularStringField(value: self.grams, fieldNumber: 1)
+    }
+    if !self.unknown.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.unknown, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WeighLinesReply, rhs: WeighLinesReply) -> Bool {
+    if lhs.grams != rhs.grams {return false}
+    if lhs.unknown != rhs.unknown {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3093,7 +2765,7 @@ nonisolated extension PreviewConsolidationRequest: SwiftProtobuf.Message, SwiftP
 
 nonisolated extension PreviewConsolidationReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PreviewConsolidationReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}proposals\0\u{1}counted\0\u{1}uncounted\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}proposals\0\u{1}counted\0\u{1}uncounted\0\u{1}idle\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3105,6 +2777,7 @@ nonisolated extension PreviewConsolidationReply: SwiftProtobuf.Message, SwiftPro
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.proposals) }()
       case 3: try { try decoder.decodeSingularUInt32Field(value: &self.counted) }()
       case 4: try { try decoder.decodeSingularUInt32Field(value: &self.uncounted) }()
+      case 5: try { try decoder.decodeRepeatedUInt32Field(value: &self.idle) }()
       default: break
       }
     }
@@ -3123,6 +2796,9 @@ nonisolated extension PreviewConsolidationReply: SwiftProtobuf.Message, SwiftPro
     if self.uncounted != 0 {
       try visitor.visitSingularUInt32Field(value: self.uncounted, fieldNumber: 4)
     }
+    if !self.idle.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.idle, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3131,6 +2807,7 @@ nonisolated extension PreviewConsolidationReply: SwiftProtobuf.Message, SwiftPro
     if lhs.proposals != rhs.proposals {return false}
     if lhs.counted != rhs.counted {return false}
     if lhs.uncounted != rhs.uncounted {return false}
+    if lhs.idle != rhs.idle {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -32,7 +32,7 @@ public nonisolated struct Recipe: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Empty for a recipe that is not kept.
+  /// Empty for an unsaved recipe.
   public var id: String = String()
 
   public var title: String = String()
@@ -48,7 +48,7 @@ public nonisolated struct Recipe: Sendable {
 
   public var ingredients: [IngredientLine] = []
 
-  /// Not set where the page does not say.
+  /// Not set when the page does not say.
   public var prepMinutes: UInt32 {
     get {_prepMinutes ?? 0}
     set {_prepMinutes = newValue}
@@ -78,17 +78,17 @@ public nonisolated struct Recipe: Sendable {
 
   public var tags: [String] = []
 
-  /// BCP 47, as the page says or as its words tell; empty when unknown.
+  /// A BCP 47 tag from the page or inferred from its words; empty when unknown.
   public var language: String = String()
 
   public var sourceURL: String = String()
 
   public var steps: [String] = []
 
-  /// 0 for a recipe that is not kept.
+  /// 0 for an unsaved recipe.
   public var version: Int64 = 0
 
-  /// What the home calls one portion, in grams: "150"; empty as long as it has set none. Not read by AddRecipe.
+  /// The home's portion in grams: "150"; empty until it sets one. Ignored by AddRecipe.
   public var portionSize: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -122,10 +122,10 @@ public nonisolated struct IngredientLine: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Unchanged, but for markup and white space.
+  /// The line without markup and extra white space.
   public var text: String = String()
 
-  /// "For the sauce"; empty where the page has no sections.
+  /// "For the sauce"; empty when the page has no sections.
   public var section: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -138,10 +138,10 @@ public nonisolated struct ReadRecipeRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// UTF-8 as far as it goes; other bytes are replaced.
+  /// UTF-8; invalid bytes are replaced.
   public var content: Data = Data()
 
-  /// The file's name, for messages and as the last choice of a title; may be empty.
+  /// The file's name, for messages and as a fallback for the title; may be empty.
   public var fileName: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -213,7 +213,7 @@ public nonisolated struct GetRecipesRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Ids or titles; titles are compared without regard to case.
+  /// Ids or titles; titles are compared without case.
   public var references: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -221,7 +221,7 @@ public nonisolated struct GetRecipesRequest: Sendable {
   public init() {}
 }
 
-/// One entry each, in the order asked; a recipe that the home does not have is not set.
+/// One entry for each, in the same order; not set for a recipe that the home does not have.
 public nonisolated struct GetRecipesReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -266,8 +266,8 @@ public nonisolated struct ListRecipesRequest: Sendable {
   /// From the last reply; empty for the first page.
   public var cursor: String = String()
 
-  /// Every page from the cursor on: one reply each, as the parts of a stream. A caller that takes no parts gets the last
-  /// page alone, and leaves this out.
+  /// Returns every page after the cursor, one per part of a stream. A caller that does not accept parts gets only the
+  /// last page, and should omit this.
   public var allPages: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -326,13 +326,13 @@ public nonisolated struct UpdatePortionSizeRequest: Sendable {
   /// An id or a title.
   public var reference: String = String()
 
-  /// Grams, such as "150"; empty when the total weight is given.
+  /// Grams, such as "150"; empty when the total weight is set.
   public var weight: String = String()
 
-  /// The weight of the whole recipe in grams, which is shared by the servings.
+  /// The weight of the whole recipe in grams, divided by the servings.
   public var totalWeight: String = String()
 
-  /// "4"; empty for what the recipe says. Where it says nothing, all of it is one portion.
+  /// "4"; empty to use the recipe's own number. If it has none, the whole recipe is one portion.
   public var servings: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -378,25 +378,25 @@ public nonisolated struct PortionQuestion: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// A kept recipe, by id or title; empty for one that is not kept.
+  /// A saved recipe, by id or title; empty for an unsaved one.
   public var reference: String = String()
 
-  /// Grams: looks at another portion than the one that is set; may be left out.
+  /// Grams of a portion other than the stored one; optional.
   public var portionSize: String = String()
 
-  /// The weight of the whole recipe in grams; may be left out where the portion is set.
+  /// The weight of the whole recipe in grams; optional when the portion is set.
   public var totalWeight: String = String()
 
-  /// May be left out where the recipe says it.
+  /// Optional when the recipe has it.
   public var servings: String = String()
 
-  /// What the whole recipe gives; it needs the total weight.
+  /// The nutrients of the whole recipe, which need the total weight.
   public var nutrients: [Nutrient] = []
 
-  /// How many portions are looked at, such as "1/2"; 1 where neither this nor a weight is given.
+  /// The number of portions to show, such as "1/2"; 1 when neither this nor a weight is set.
   public var multiplier: String = String()
 
-  /// How many grams are looked at, instead of a multiplier.
+  /// The grams to show, instead of a multiplier.
   public var weight: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -421,7 +421,7 @@ public nonisolated struct Nutrient: Sendable {
   /// Clears the value of `amount`. Subsequent reads from it will return its default value.
   public mutating func clearAmount() {self._amount = nil}
 
-  /// For people, in the locale: whole kilocalories, anything else to a tenth. Not read in requests.
+  /// For people, in the locale: whole kilocalories, anything else to a tenth. Ignored in requests.
   public var displayText: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -431,7 +431,7 @@ public nonisolated struct Nutrient: Sendable {
   fileprivate var _amount: CommonMessages.Amount? = nil
 }
 
-/// One entry each, in the order asked.
+/// One entry for each, in the same order.
 public nonisolated struct ViewPortionsReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -459,7 +459,7 @@ public nonisolated struct PortionAnswer: Sendable {
   /// Clears the value of `facts`. Subsequent reads from it will return its default value.
   public mutating func clearFacts() {self._facts = nil}
 
-  /// Why there is none, and what to do next.
+  /// Why there is no answer, and what to do next.
   public var unknown: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -477,10 +477,10 @@ public nonisolated struct PortionFacts: Sendable {
   /// One portion in grams, exactly.
   public var portionSize: String = String()
 
-  /// Whether the home has set it, or it follows from the total weight.
+  /// Whether the home has set it; otherwise it follows from the total weight.
   public var portionIsSet: Bool = false
 
-  /// How many portions are looked at, and their weight in grams; not stored anywhere.
+  /// The number of portions shown, and their weight in grams; not stored.
   public var multiplier: String = String()
 
   public var weight: String = String()
@@ -491,16 +491,16 @@ public nonisolated struct PortionFacts: Sendable {
   /// "0.5x".
   public var multiplierText: String = String()
 
-  /// What that much gives …
+  /// The nutrients of that amount …
   public var nutrients: [Nutrient] = []
 
-  /// … and what 100 g give.
+  /// … and of 100 g.
   public var nutrientsPer100Grams: [Nutrient] = []
 
-  /// How many portions the whole recipe is; empty when its weight is not known.
+  /// The number of portions in the whole recipe; empty when its weight is unknown.
   public var portions: String = String()
 
-  /// For a stepper: "1/2"; for a slider: from 50 to 400 g by 5.
+  /// The step of a stepper, "1/2", and the range of a slider: from 50 to 400 g by 5.
   public var suggestedStep: String = String()
 
   public var suggestedLeastGrams: UInt32 = 0

@@ -20,6 +20,24 @@ extension PreviewMergeRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension ScaleRecipesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ScaleRecipesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension ShowRecipeRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ShowRecipeReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension PutAwayRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = PutAwayReply
@@ -47,10 +65,19 @@ extension FindStockRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension AssignIngredientsByNameRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = AssignIngredientsByNameReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
 /// The published requests of the shopping service.
 public enum ShoppingContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.shopping
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [FindStockRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, UseStockByNameRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AssignIngredientsByNameRequest.self, FindStockRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, ScaleRecipesRequest.self, ShowRecipeRequest.self, UseStockByNameRequest.self]
 }

@@ -56,7 +56,7 @@ public nonisolated struct PlannedRecipe: Sendable {
     set {recipe = .inline(newValue)}
   }
 
-  /// Id or title of a recipe that is kept.
+  /// Id or title of a saved recipe.
   public var reference: String {
     get {
       if case .reference(let v)? = recipe {return v}
@@ -65,7 +65,7 @@ public nonisolated struct PlannedRecipe: Sendable {
     set {recipe = .reference(newValue)}
   }
 
-  /// A page or text; it may have several recipes, and each of them counts.
+  /// A page or text; it may contain several recipes, each of which counts.
   public var page: RecipeMessages.ReadRecipeRequest {
     get {
       if case .page(let v)? = recipe {return v}
@@ -74,7 +74,7 @@ public nonisolated struct PlannedRecipe: Sendable {
     set {recipe = .page(newValue)}
   }
 
-  /// At most one of the two; neither means as written.
+  /// At most one of the two; without either, the recipe is not scaled.
   public var scaling: PlannedRecipe.OneOf_Scaling? = nil
 
   /// "6": above zero.
@@ -99,14 +99,14 @@ public nonisolated struct PlannedRecipe: Sendable {
 
   public nonisolated enum OneOf_Recipe: Equatable, Sendable {
     case inline(RecipeMessages.Recipe)
-    /// Id or title of a recipe that is kept.
+    /// Id or title of a saved recipe.
     case reference(String)
-    /// A page or text; it may have several recipes, and each of them counts.
+    /// A page or text; it may contain several recipes, each of which counts.
     case page(RecipeMessages.ReadRecipeRequest)
 
   }
 
-  /// At most one of the two; neither means as written.
+  /// At most one of the two; without either, the recipe is not scaled.
   public nonisolated enum OneOf_Scaling: Equatable, Sendable {
     /// "6": above zero.
     case servings(String)
@@ -135,13 +135,13 @@ public nonisolated struct PlanReply: Sendable {
   /// Clears the value of `coverage`. Subsequent reads from it will return its default value.
   public mutating func clearCoverage() {self._coverage = nil}
 
-  /// In the order asked.
+  /// In the order of the request.
   public var recipes: [RecipeSummary] = []
 
-  /// The recipes that could not be planned, in the order asked; the others were.
+  /// The recipes that could not be planned, in the order of the request; the others were.
   public var refused: [RefusedRecipe] = []
 
-  /// What was repaired or left out while pages were read, in the order asked.
+  /// What was repaired or left out of pages, in the order of the request.
   public var notes: [RecipeNote] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -224,12 +224,13 @@ public nonisolated struct PlanItem: Sendable {
   /// In the order of the recipes, then of their lines.
   public var sources: [ItemSource] = []
 
-  /// The conversions across dimensions that were used.
+  /// The conversions across dimensions that were applied.
   public var path: [QuantityMessages.PathStep] = []
 
   public var assumptions: [String] = []
 
-  /// The measured conversions for people, each once: "2 cups = 240 g (1 cup = 120 g, King Arthur)", in the header's locale.
+  /// The measured conversions for people, each once: "2 cups = 240 g (1 cup = 120 g, King Arthur)", in the header's
+  /// locale.
   public var conversions: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -251,7 +252,7 @@ public nonisolated struct UncountedLine: Sendable {
   /// The recipe's title.
   public var recipe: String = String()
 
-  /// What the line says in place of an amount: "a pinch", "to taste"; empty where it says nothing.
+  /// The words in place of an amount: "a pinch", "to taste"; empty for none.
   public var phrase: String = String()
 
   /// How to write it so that it counts.
@@ -319,7 +320,7 @@ public nonisolated struct RecipeSummary: Sendable {
   /// "3/2".
   public var factor: String = String()
 
-  /// The factor for people: "1 1/2"; empty for a recipe as it is written.
+  /// The factor for people: "1 1/2"; empty for an unscaled recipe.
   public var factorText: String = String()
 
   public var prepMinutes: UInt32 {
@@ -360,21 +361,139 @@ public nonisolated struct RecipeSummary: Sendable {
   fileprivate var _totalMinutes: UInt32? = nil
 }
 
+/// Up to 5,000 lines and 1 MiB of text together.
+public nonisolated struct ScaleRecipesRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var recipes: [PlannedRecipe] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ScaleRecipesReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// In the order asked.
+  public var recipes: [ScaledRecipe] = []
+
+  /// As in `PlanReply`.
+  public var refused: [RefusedRecipe] = []
+
+  /// As in `PlanReply`.
+  public var notes: [RecipeNote] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ScaledRecipe: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var scaled: QuantityMessages.ScaledRecipe {
+    get {_scaled ?? QuantityMessages.ScaledRecipe()}
+    set {_scaled = newValue}
+  }
+  /// Returns true if `scaled` has been explicitly set.
+  public var hasScaled: Bool {self._scaled != nil}
+  /// Clears the value of `scaled`. Subsequent reads from it will return its default value.
+  public mutating func clearScaled() {self._scaled = nil}
+
+  /// As the recipe has them.
+  public var steps: [String] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _scaled: QuantityMessages.ScaledRecipe? = nil
+}
+
+public nonisolated struct ShowRecipeRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// An id or a title.
+  public var reference: String = String()
+
+  /// Which portions to look at; its reference is not read. Left out, the reply has the portion that the home has set.
+  public var portion: RecipeMessages.PortionQuestion {
+    get {_portion ?? RecipeMessages.PortionQuestion()}
+    set {_portion = newValue}
+  }
+  /// Returns true if `portion` has been explicitly set.
+  public var hasPortion: Bool {self._portion != nil}
+  /// Clears the value of `portion`. Subsequent reads from it will return its default value.
+  public mutating func clearPortion() {self._portion = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _portion: RecipeMessages.PortionQuestion? = nil
+}
+
+public nonisolated struct ShowRecipeReply: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var recipe: RecipeMessages.Recipe {
+    get {_storage._recipe ?? RecipeMessages.Recipe()}
+    set {_uniqueStorage()._recipe = newValue}
+  }
+  /// Returns true if `recipe` has been explicitly set.
+  public var hasRecipe: Bool {_storage._recipe != nil}
+  /// Clears the value of `recipe`. Subsequent reads from it will return its default value.
+  public mutating func clearRecipe() {_uniqueStorage()._recipe = nil}
+
+  /// Not set when no portion is asked for and the home has set none.
+  public var portion: RecipeMessages.PortionAnswer {
+    get {_storage._portion ?? RecipeMessages.PortionAnswer()}
+    set {_uniqueStorage()._portion = newValue}
+  }
+  /// Returns true if `portion` has been explicitly set.
+  public var hasPortion: Bool {_storage._portion != nil}
+  /// Clears the value of `portion`. Subsequent reads from it will return its default value.
+  public mutating func clearPortion() {_uniqueStorage()._portion = nil}
+
+  /// The lines whose weight is not known, and that a weight by the ingredients leaves out.
+  public var unweighed: [String] {
+    get {_storage._unweighed}
+    set {_uniqueStorage()._unweighed = newValue}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
 public nonisolated struct PutAwayRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// "flour 1 kg", "1 kg flour", "4006381333931 2": a name, the digits of a barcode or a productId, and how much.
+  /// "flour 1 kg", "1 kg flour", "4006381333931 2": a name, the digits of a barcode or a productId, and an amount.
   public var text: String = String()
 
-  /// What a new product is called; empty for what the text says.
+  /// The name of a new product; empty to use the text.
   public var title: String = String()
 
-  /// Where it is kept; free text, may be empty.
+  /// The location; free text, may be empty.
   public var location: String = String()
 
-  /// Settles which product is meant, from the choices of an earlier reply; may be empty.
+  /// The chosen product, from the choices of an earlier reply; may be empty.
   public var productID: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -387,7 +506,7 @@ public nonisolated struct PutAwayReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Not set when a person has to choose first; nothing is changed then.
+  /// Not set when a person must choose first; then nothing changes.
   public var change: StockChange {
     get {_change ?? StockChange()}
     set {_change = newValue}
@@ -428,7 +547,7 @@ public nonisolated struct UseStockByNameReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Not set when a person has to choose first; nothing is changed then.
+  /// Not set when a person must choose first; then nothing changes.
   public var change: StockChange {
     get {_change ?? StockChange()}
     set {_change = newValue}
@@ -453,7 +572,7 @@ public nonisolated struct StockChange: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// What was added or used, as it was read.
+  /// The parsed amount that was added or used.
   public var amount: CommonMessages.Quantity {
     get {_amount ?? CommonMessages.Quantity()}
     set {_amount = newValue}
@@ -463,7 +582,7 @@ public nonisolated struct StockChange: Sendable {
   /// Clears the value of `amount`. Subsequent reads from it will return its default value.
   public mutating func clearAmount() {self._amount = nil}
 
-  /// The product, with what is on hand afterwards.
+  /// The product, with its stock afterward.
   public var product: StockedProduct {
     get {_product ?? StockedProduct()}
     set {_product = newValue}
@@ -473,7 +592,7 @@ public nonisolated struct StockChange: Sendable {
   /// Clears the value of `product`. Subsequent reads from it will return its default value.
   public mutating func clearProduct() {self._product = nil}
 
-  /// True when the request made the product.
+  /// True when the request created the product.
   public var created: Bool = false
 
   /// Sentences for people: what was assumed, and what to do so that recipes find the product.
@@ -494,10 +613,10 @@ public nonisolated struct StockedProduct: Sendable {
 
   public var productID: String = String()
 
-  /// Empty for a product that is known by its barcode alone.
+  /// Empty for a product known only by its barcode.
   public var title: String = String()
 
-  /// One a unit, by unit; empty where nothing is on hand.
+  /// One amount per unit, sorted by unit; empty when nothing is on hand.
   public var onHand: [CommonMessages.Quantity] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -524,7 +643,7 @@ public nonisolated struct FindStockRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Names, productIds or barcodes; empty for everything that is on hand.
+  /// Names, productIds or barcodes; empty for the complete stock.
   public var names: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -532,7 +651,8 @@ public nonisolated struct FindStockRequest: Sendable {
   public init() {}
 }
 
-/// By title, then productId, over all parts of the stream. Products that a request names come with nothing on hand, too.
+/// By title, then productId, over all parts of the stream. Products named in the request are included even without
+/// stock.
 public nonisolated struct FindStockReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -550,18 +670,18 @@ public nonisolated struct PreviewMergeRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// With the lists, up to 5,000 lines and 1 MiB of text together.
+  /// Together with the lists, up to 5,000 lines and 1 MiB of text.
   public var recipes: [PlannedRecipe] = []
 
   public var lists: [PlainList] = []
 
-  /// The decisions of an earlier reply, in their order. A decision is undone by leaving it out.
+  /// The decisions of an earlier reply, in order. Omitting a decision undoes it.
   public var decisions: [MergeDecision] = []
 
-  /// Takes the last of the decisions back.
+  /// Undoes the last decision.
   public var undo: Bool = false
 
-  /// Answers to the questions that a reply without them asks.
+  /// Answers to the questions in a reply without these answers.
   public var answers: [MergeAnswer] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -574,10 +694,10 @@ public nonisolated struct PlainList: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// What tells its lines from those of others; empty for single lines.
+  /// The name that distinguishes its lines from others; empty for single lines.
   public var name: String = String()
 
-  /// One item a line.
+  /// One item per line.
   public var text: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -585,7 +705,7 @@ public nonisolated struct PlainList: Sendable {
   public init() {}
 }
 
-/// What a person decided, in words that hold for the next list, too.
+/// A person's decision, in words that also apply to the next list.
 public nonisolated struct MergeDecision: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -593,7 +713,7 @@ public nonisolated struct MergeDecision: Sendable {
 
   public var decision: MergeDecision.OneOf_Decision? = nil
 
-  /// Adds the amounts of an ingredient over the path that is known for it.
+  /// Adds the amounts of an ingredient along its known path.
   public var join: JoinIngredient {
     get {
       if case .join(let v)? = decision {return v}
@@ -611,7 +731,7 @@ public nonisolated struct MergeDecision: Sendable {
     set {decision = .split(newValue)}
   }
 
-  /// Takes one ingredient for another.
+  /// Treats one ingredient as another.
   public var rename: RenameIngredient {
     get {
       if case .rename(let v)? = decision {return v}
@@ -620,7 +740,7 @@ public nonisolated struct MergeDecision: Sendable {
     set {decision = .rename(newValue)}
   }
 
-  /// Gives a line without a number an amount.
+  /// Sets the amount of a line without a number.
   public var count: CountLine {
     get {
       if case .count(let v)? = decision {return v}
@@ -632,13 +752,13 @@ public nonisolated struct MergeDecision: Sendable {
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public nonisolated enum OneOf_Decision: Equatable, Sendable {
-    /// Adds the amounts of an ingredient over the path that is known for it.
+    /// Adds the amounts of an ingredient along its known path.
     case join(JoinIngredient)
     /// Keeps the needs of the ingredient with this key apart.
     case split(String)
-    /// Takes one ingredient for another.
+    /// Treats one ingredient as another.
     case rename(RenameIngredient)
-    /// Gives a line without a number an amount.
+    /// Sets the amount of a line without a number.
     case count(CountLine)
 
   }
@@ -653,7 +773,7 @@ public nonisolated struct JoinIngredient: Sendable {
 
   public var ingredientKey: String = String()
 
-  /// The total's unit; empty for the first of those that the lines have.
+  /// The total's unit; empty for the first of the lines' units.
   public var unit: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -722,7 +842,7 @@ public nonisolated struct MergeAnswer: Sendable {
     set {answer = .unit(newValue)}
   }
 
-  /// The line without a number is so much: "1/8 tsp".
+  /// The amount of the line without a number: "1/8 tsp".
   public var amount: String {
     get {
       if case .amount(let v)? = answer {return v}
@@ -731,7 +851,7 @@ public nonisolated struct MergeAnswer: Sendable {
     set {answer = .amount(newValue)}
   }
 
-  /// The needs of the question's ingredient stay apart.
+  /// Keeps the needs of the question's ingredient apart.
   public var keepApart: Bool {
     get {
       if case .keepApart(let v)? = answer {return v}
@@ -740,7 +860,7 @@ public nonisolated struct MergeAnswer: Sendable {
     set {answer = .keepApart(newValue)}
   }
 
-  /// Yes to all questions that need no more than that.
+  /// Accepts all questions that need no further answer.
   public var acceptAll: Bool {
     get {
       if case .acceptAll(let v)? = answer {return v}
@@ -749,7 +869,7 @@ public nonisolated struct MergeAnswer: Sendable {
     set {answer = .acceptAll(newValue)}
   }
 
-  /// The needs of the item of this name stay apart.
+  /// Keeps the needs of the item with this name apart.
   public var item: String {
     get {
       if case .item(let v)? = answer {return v}
@@ -765,13 +885,13 @@ public nonisolated struct MergeAnswer: Sendable {
     case accept(Bool)
     /// Yes, with the total in this unit.
     case unit(String)
-    /// The line without a number is so much: "1/8 tsp".
+    /// The amount of the line without a number: "1/8 tsp".
     case amount(String)
-    /// The needs of the question's ingredient stay apart.
+    /// Keeps the needs of the question's ingredient apart.
     case keepApart(Bool)
-    /// Yes to all questions that need no more than that.
+    /// Accepts all questions that need no further answer.
     case acceptAll(Bool)
-    /// The needs of the item of this name stay apart.
+    /// Keeps the needs of the item with this name apart.
     case item(String)
 
   }
@@ -784,13 +904,13 @@ public nonisolated struct PreviewMergeReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// What names an ingredient; positions count here.
+  /// The lines with an ingredient, which positions refer to.
   public var lines: [MergeLine] = []
 
-  /// By ingredient key: exact merges are done, and so is what was decided.
+  /// By ingredient key: exact merges and decisions are applied.
   public var items: [MergedItem] = []
 
-  /// What waits for a decision; left alone, it stays apart. The first has number 1.
+  /// The open questions; without an answer, their needs stay apart. The first has number 1.
   public var questions: [MergeQuestion] = []
 
   public var coverage: Coverage {
@@ -802,16 +922,16 @@ public nonisolated struct PreviewMergeReply: Sendable {
   /// Clears the value of `coverage`. Subsequent reads from it will return its default value.
   public mutating func clearCoverage() {self._coverage = nil}
 
-  /// Lines that name no ingredient, such as headings, and are on no list.
+  /// Lines without an ingredient, such as headings, which are not on the list.
   public var leftOut: [MergeLine] = []
 
-  /// All that is decided, for the next request.
+  /// All decisions, for the next request.
   public var decisions: [MergeDecision] = []
 
-  /// Sentences for people about the decisions that fit nothing on these lists: "add up flour in cup".
+  /// Sentences for people about decisions that match nothing on these lists: "add up flour in cup".
   public var idle: [String] = []
 
-  /// The same about the decision that was taken back; empty for none.
+  /// The same for the decision that was undone; empty for none.
   public var takenBack: String = String()
 
   /// As in `PlanReply`.
@@ -864,22 +984,22 @@ public nonisolated struct MergedItem: Sendable {
 
   public var name: String = String()
 
-  /// One for each group of units that stays apart; empty when nothing is counted.
+  /// One total for each group of units that stays apart; empty when nothing is counted.
   public var totals: [CommonMessages.Quantity] = []
 
   /// "Flour: 3 cups (Recipe A: 1 cup, Recipe B: 2 cups)".
   public var text: String = String()
 
-  /// The positions of the lines in the totals …
+  /// Positions of the lines in the totals …
   public var counted: [UInt32] = []
 
-  /// … and of those that could not be counted.
+  /// … and of the lines that could not be counted.
   public var uncounted: [UInt32] = []
 
   /// The conversions across dimensions that the totals used.
   public var path: [QuantityMessages.PathStep] = []
 
-  /// The measured ones of them for people.
+  /// The measured ones for people.
   public var conversions: [String] = []
 
   public var assumptions: [String] = []
@@ -899,7 +1019,7 @@ public nonisolated struct MergeQuestion: Sendable {
   /// For people.
   public var sentence: String = String()
 
-  /// For amounts of several dimensions: the total, the path to it, and the units that it may have.
+  /// For amounts of several dimensions: the total, the path to it, and its possible units.
   public var total: CommonMessages.Quantity {
     get {_total ?? CommonMessages.Quantity()}
     set {_total = newValue}
@@ -932,6 +1052,71 @@ public nonisolated struct MergeQuestion: Sendable {
 
   fileprivate var _total: CommonMessages.Quantity? = nil
   fileprivate var _position: UInt32? = nil
+}
+
+public nonisolated struct AssignIngredientsByNameRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As recipes name them: "oat milk".
+  public var names: [String] = []
+
+  /// The category's name or id; "UNKNOWN" takes the choices back.
+  public var category: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct AssignIngredientsByNameReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The category that was named; UNKNOWN where the choices were taken back.
+  public var category: CategoryMessages.Category {
+    get {_category ?? CategoryMessages.Category()}
+    set {_category = newValue}
+  }
+  /// Returns true if `category` has been explicitly set.
+  public var hasCategory: Bool {self._category != nil}
+  /// Clears the value of `category`. Subsequent reads from it will return its default value.
+  public mutating func clearCategory() {self._category = nil}
+
+  /// Where the home finds each ingredient now, in the order of the request, each ingredient once.
+  public var ingredients: [AssignedIngredient] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _category: CategoryMessages.Category? = nil
+}
+
+public nonisolated struct AssignedIngredient: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As lists show it.
+  public var name: String = String()
+
+  public var category: CategoryMessages.Category {
+    get {_category ?? CategoryMessages.Category()}
+    set {_category = newValue}
+  }
+  /// Returns true if `category` has been explicitly set.
+  public var hasCategory: Bool {self._category != nil}
+  /// Clears the value of `category`. Subsequent reads from it will return its default value.
+  public mutating func clearCategory() {self._category = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _category: CategoryMessages.Category? = nil
 }
 
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
@@ -1489,6 +1674,238 @@ nonisolated extension RecipeSummary: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs._cookMinutes != rhs._cookMinutes {return false}
     if lhs._totalMinutes != rhs._totalMinutes {return false}
     if lhs.tags != rhs.tags {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ScaleRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ScaleRecipesRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.recipes) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.recipes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.recipes, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ScaleRecipesRequest, rhs: ScaleRecipesRequest) -> Bool {
+    if lhs.recipes != rhs.recipes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ScaleRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ScaleRecipesReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0\u{1}refused\0\u{1}notes\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.recipes) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.refused) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.notes) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.recipes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.recipes, fieldNumber: 1)
+    }
+    if !self.refused.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.refused, fieldNumber: 2)
+    }
+    if !self.notes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.notes, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ScaleRecipesReply, rhs: ScaleRecipesReply) -> Bool {
+    if lhs.recipes != rhs.recipes {return false}
+    if lhs.refused != rhs.refused {return false}
+    if lhs.notes != rhs.notes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ScaledRecipe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ScaledRecipe"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}scaled\0\u{1}steps\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._scaled) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.steps) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._scaled {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.steps.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.steps, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ScaledRecipe, rhs: ScaledRecipe) -> Bool {
+    if lhs._scaled != rhs._scaled {return false}
+    if lhs.steps != rhs.steps {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ShowRecipeRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ShowRecipeRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{1}portion\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.reference) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._portion) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.reference.isEmpty {
+      try visitor.visitSingularStringField(value: self.reference, fieldNumber: 1)
+    }
+    try { if let v = self._portion {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ShowRecipeRequest, rhs: ShowRecipeRequest) -> Bool {
+    if lhs.reference != rhs.reference {return false}
+    if lhs._portion != rhs._portion {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ShowRecipeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ShowRecipeReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}portion\0\u{1}unweighed\0")
+
+  fileprivate class _StorageClass {
+    var _recipe: RecipeMessages.Recipe? = nil
+    var _portion: RecipeMessages.PortionAnswer? = nil
+    var _unweighed: [String] = []
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _recipe = source._recipe
+      _portion = source._portion
+      _unweighed = source._unweighed
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._recipe) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._portion) }()
+        case 3: try { try decoder.decodeRepeatedStringField(value: &_storage._unweighed) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._recipe {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      try { if let v = _storage._portion {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      if !_storage._unweighed.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._unweighed, fieldNumber: 3)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ShowRecipeReply, rhs: ShowRecipeReply) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._recipe != rhs_storage._recipe {return false}
+        if _storage._portion != rhs_storage._portion {return false}
+        if _storage._unweighed != rhs_storage._unweighed {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2489,6 +2906,119 @@ nonisolated extension MergeQuestion: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.units != rhs.units {return false}
     if lhs._position != rhs._position {return false}
     if lhs.renameTo != rhs.renameTo {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension AssignIngredientsByNameRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".AssignIngredientsByNameRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}names\0\u{1}category\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.names) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.category) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.names.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.names, fieldNumber: 1)
+    }
+    if !self.category.isEmpty {
+      try visitor.visitSingularStringField(value: self.category, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: AssignIngredientsByNameRequest, rhs: AssignIngredientsByNameRequest) -> Bool {
+    if lhs.names != rhs.names {return false}
+    if lhs.category != rhs.category {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension AssignIngredientsByNameReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".AssignIngredientsByNameReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{1}ingredients\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._category) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.ingredients) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._category {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.ingredients.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.ingredients, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: AssignIngredientsByNameReply, rhs: AssignIngredientsByNameReply) -> Bool {
+    if lhs._category != rhs._category {return false}
+    if lhs.ingredients != rhs.ingredients {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension AssignedIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".AssignedIngredient"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}category\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._category) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    try { if let v = self._category {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: AssignedIngredient, rhs: AssignedIngredient) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs._category != rhs._category {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
