@@ -109,7 +109,6 @@ let package = Package(
             dependencies: [
                 "Commands", "DeadletterEndpoint", "MessageBus", "ZeroMQ", common, envelope, storage("SQLiteKit"),
                 arguments, logging,
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]
         ),
@@ -147,8 +146,8 @@ let package = Package(
         .testTarget(
             name: "EmbeddedStackTests",
             dependencies: [
-                "EmbeddedStack", "ServiceHost", "MessageBus", envelope, common, messages("Quantity"),
-                storage("SQLiteKit"),
+                "EmbeddedStack", "ServiceHost", "MessageBus", "ZeroMQ", envelope, common, messages("Quantity"),
+                messages("Recipe"), messages("Shopping"), protobuf, storage("SQLiteKit"),
             ]
         ),
         endpointTests("Quantity"),

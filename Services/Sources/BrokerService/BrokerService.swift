@@ -1,12 +1,12 @@
 import ArgumentParser
 import ServiceHost
 
-/// The broker: hands each request to a service and each reply to who asked.
+/// The broker: forwards each request to a service and each reply to its client.
 @main
 struct BrokerService: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "broker-service",
-        abstract: "The broker of Larder hands each request to a service.",
+        abstract: "The broker of Larder forwards each request to a service.",
         version: Release.version
     )
 

@@ -22,7 +22,7 @@ extension CategoryMessages.Store {
 }
 
 extension CategoryMessages.CategorizedIngredient {
-    /// Writes an answer into a message.
+    /// Writes the category of an ingredient into a message.
     init(_ ingredient: CategoryModule.CategorizedIngredient) {
         self.init()
         ingredientKey = ingredient.ingredientKey
@@ -31,9 +31,9 @@ extension CategoryMessages.CategorizedIngredient {
     }
 }
 
-extension IngredientReference {
-    /// Reads an ingredient of a message.
+extension CategoryModule.Ingredient {
+    /// Reads an ingredient from a message.
     init(_ message: CategoryMessages.Ingredient) {
-        self.init(key: message.ingredientKey, name: message.name)
+        self.init(key: message.ingredientKey, name: message.name, aisleHint: message.aisleHint)
     }
 }

@@ -6,24 +6,30 @@ import Envelope
 public import Foundation
 public import MessageBus
 
-/// The messages of the category service, answered by the category module.
+/// Answers the messages of the category service.
 public enum CategoryEndpoint {
-    /// Makes the service's router, which tells `version` as its release and asks `clock` for the time of each request.
+    /// Creates the service's router.
+    ///
+    /// - Parameters:
+    ///   - version: The release, for `StatusReply`.
+    ///   - store: Keeps the home's categories, stores, and choices.
+    ///   - clock: Returns the time of each request.
+    /// - Returns: A router for ``ServiceName/category``.
     public static func router(
         version: String,
         store: any CategoryStore,
         clock: @escaping @Sendable () -> Date
     ) -> RequestRouter {
-        let answers = CategoryAnswers(store: store, clock: clock)
+        let handlers = CategoryRequestHandlers(store: store, clock: clock)
         var router = RequestRouter(service: .category, version: version)
-        router.handle(CategorizeRequest.self, answers.categorize)
-        router.handle(ListCategoriesRequest.self, answers.listCategories)
-        router.handle(AddCategoryRequest.self, answers.addCategory)
-        router.handle(MoveCategoryRequest.self, answers.moveCategory)
-        router.handle(AssignIngredientsRequest.self, answers.assignIngredients)
-        router.handle(ListStoresRequest.self, answers.listStores)
-        router.handle(AddStoreRequest.self, answers.addStore)
-        router.handle(OrderStoreRequest.self, answers.orderStore)
+        router.handle(CategorizeRequest.self, handlers.categorize)
+        router.handle(ListCategoriesRequest.self, handlers.listCategories)
+        router.handle(AddCategoryRequest.self, handlers.addCategory)
+        router.handle(MoveCategoryRequest.self, handlers.moveCategory)
+        router.handle(AssignIngredientsRequest.self, handlers.assignIngredients)
+        router.handle(ListStoresRequest.self, handlers.listStores)
+        router.handle(AddStoreRequest.self, handlers.addStore)
+        router.handle(OrderStoreRequest.self, handlers.orderStore)
         router.handleFeed(from: store)
         return router
     }

@@ -3,7 +3,7 @@ public import MessageBus
 
 /// Sends a request again as it is, without knowing its message: `BusClient`, or a stub.
 public protocol DeadLetterReplay: Sendable {
-    /// Sends any message by name and returns the header of the reply.
+    /// Sends any message by name and returns the status of the reply.
     ///
     /// - Throws: The `Refusal` of every status but OK and ACCEPTED.
     func sendAgain(
@@ -13,11 +13,11 @@ public protocol DeadLetterReplay: Sendable {
         payload: [UInt8],
         isSafe: Bool,
         options: RequestOptions
-    ) async throws(Refusal) -> MessageHeader
+    ) async throws(Refusal) -> Status
 }
 
 extension BusClient: DeadLetterReplay {
-    /// Sends any message by name and returns the header of the reply.
+    /// Sends any message by name and returns the status of the reply.
     public func sendAgain(
         service: ServiceName,
         messageType: String,
@@ -25,7 +25,7 @@ extension BusClient: DeadLetterReplay {
         payload: [UInt8],
         isSafe: Bool,
         options: RequestOptions
-    ) async throws(Refusal) -> MessageHeader {
+    ) async throws(Refusal) -> Status {
         try await send(
             service: service,
             messageType: messageType,
@@ -33,6 +33,6 @@ extension BusClient: DeadLetterReplay {
             payload: payload,
             isSafe: isSafe,
             options: options
-        ).header
+        ).header.status
     }
 }

@@ -3,27 +3,33 @@ import Envelope
 import Foundation
 public import MessageBus
 
-/// The service `deadletter.v1`: what the broker gave up, for a person to look at and to send again.
+/// The service `deadletter.v1`, which shows people the requests that the broker gave up and sends them again.
 ///
-/// Whoever asks sees the letters of the home that the request is for, and those of no home.
+/// A request sees the letters of its own household and those without a household.
 public struct DeadletterEndpoint: Sendable {
     private let folder: DeadLetterFolder
     private let sender: any DeadLetterReplay
+    private let now: @Sendable () -> UInt64
 
-    /// The router of the service.
+    /// How long services keep the outcomes of requests, in milliseconds.
+    private static let outcomesKept: UInt64 = 30 * 86_400_000
+
+    /// Creates the service's router.
     ///
     /// - Parameters:
     ///   - version: The release.
-    ///   - folder: The broker's own.
-    ///   - sender: Sends again what is replayed; it comes from this host, so that the broker lets it ask for whom the
-    ///     letter is.
-    /// - Returns: The router, to be served beside the broker.
+    ///   - folder: The broker's dead-letter folder.
+    ///   - sender: Sends the replayed requests; it is on this host, so the broker lets it act for each letter's
+    ///     principal.
+    ///   - now: Returns the milliseconds since 1970.
+    /// - Returns: The router, which runs next to the broker.
     public static func router(
         version: String,
         folder: DeadLetterFolder,
-        sender: any DeadLetterReplay
+        sender: any DeadLetterReplay,
+        now: @escaping @Sendable () -> UInt64 = DeadLetterFolder.systemTime
     ) -> RequestRouter {
-        let endpoint = DeadletterEndpoint(folder: folder, sender: sender)
+        let endpoint = DeadletterEndpoint(folder: folder, sender: sender, now: now)
         var router = RequestRouter(service: .deadletter, version: version)
         router.handle(ListDeadLettersRequest.self) { request, context throws(Refusal) in
             endpoint.list(request, context)
@@ -73,6 +79,9 @@ public struct DeadletterEndpoint: Sendable {
     ) async throws(Refusal) -> ReplayDeadLetterReply {
         let (identifier, letter) = try letter(request.id, context)
         let header = letter.decodedHeader
+        guard request.allowRepetition || header.safe || now() <= letter.unixMilliseconds + Self.outcomesKept else {
+            throw .outcomeForgotten(identifier)
+        }
         var options = context.nested("replay")
         options.household = Array(header.householdID)
         // The same key, for the same principal: what the first worker had done before it died is not done again.
@@ -81,7 +90,7 @@ public struct DeadletterEndpoint: Sendable {
         options.locale = header.locale
         let kept = folder.kept
         do throws(Refusal) {
-            let answer = try await sender.sendAgain(
+            let status = try await sender.sendAgain(
                 service: ServiceName(rawValue: letter.service),
                 messageType: header.messageType,
                 contentType: ContentType(header: header.contentType) ?? .protobuf,
@@ -91,8 +100,7 @@ public struct DeadletterEndpoint: Sendable {
             )
             folder.remove([identifier])
             var reply = ReplayDeadLetterReply()
-            reply.status = answer.status
-            reply.messageType = answer.messageType
+            reply.status = status
             return reply
         } catch {
             folder.settle()
@@ -127,6 +135,21 @@ public struct DeadletterEndpoint: Sendable {
             )
         }
         return (identifier, letter)
+    }
+}
+
+extension Refusal {
+    fileprivate static func outcomeForgotten(_ identifier: DeadLetterID) -> Refusal {
+        Refusal(
+            .conflict,
+            code: "deadletter.outcomeForgotten",
+            sentence:
+                "\(identifier) was given up more than 30 days ago, and services forget the outcomes of requests after "
+                + "30 days: what it changes may be done already. Look first, then send it with --allow-repetition, or "
+                + "purge it.",
+            field: "allowRepetition",
+            params: ["id": identifier.description]
+        )
     }
 }
 

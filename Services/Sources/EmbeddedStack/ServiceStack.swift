@@ -5,7 +5,7 @@ public import MessageBus
 import SQLiteKit
 public import ServiceHost
 import Synchronization
-import ZeroMQ
+public import ZeroMQ
 
 /// Every service, the broker and a client in one process, over `inproc://`: one context, one thread for the broker and
 /// one for each worker.
@@ -19,6 +19,8 @@ public final class ServiceStack: Sendable {
     /// The services that were started, and register with the broker in a moment.
     let services: [ServiceName]
     private let parts: Mutex<Parts?>
+    private let failure: FailureReport
+    let context: ZeroMQContext
 
     /// The parts of a stack, in the order in which they end.
     private struct Parts {
@@ -28,7 +30,9 @@ public final class ServiceStack: Sendable {
         let lock: DataFolderLock
     }
 
-    private init(client: BusClient, services: [ServiceName], parts: Parts) {
+    private init(client: BusClient, services: [ServiceName], parts: Parts, failure: FailureReport) {
+        self.failure = failure
+        context = parts.context
         self.client = client
         self.services = services
         self.parts = Mutex(parts)
@@ -70,11 +74,10 @@ public final class ServiceStack: Sendable {
     ) async throws(StartupFailure) -> ServiceStack {
         let stores = try await Stores.open(in: dataFolder.url)
         let context = ZeroMQContext()
+        let failure = FailureReport()
         let logger = Logger(label: "broker") { _ in LineLogHandler(service: "broker", level: logLevel ?? .warning) }
-        let deadLetters = DeadLetterFolder(
-            path: dataFolder.deadLetters,
-            report: { sentence in logger.error("\(sentence)") }
-        )
+        failure.whenFailed { logger.critical("stack failed", metadata: ["error": "\($0)"]) }
+        let deadLetters = DeadLetterFolder(path: dataFolder.deadLetters, report: { logger.error("\($0)") })
         let broker = try StackBroker(
             of: stores,
             at: endpoint,
@@ -82,15 +85,17 @@ public final class ServiceStack: Sendable {
             keys: keys,
             deadLetters: deadLetters,
             in: context,
-            logger: logger
+            logger: logger,
+            failure: failure
         )
         do throws(SocketError) {
             let client = try BusClient(context: context, endpoint: endpoint)
             let letters = DeadletterEndpoint.router(version: Release.version, folder: deadLetters, sender: client)
             let routers = stores.routers(client: client) + [letters]
-            let workers = try startWorkers(routers, in: context, credit: credit, logLevel: logLevel)
+            let workers = try startWorkers(routers, in: context, credit: credit, logLevel: logLevel, failure: failure)
+            client.whenFailed { failure.fail($0) }
             let parts = Parts(workers: workers, broker: broker, context: context, lock: lock)
-            return ServiceStack(client: client, services: routers.map(\.service), parts: parts)
+            return ServiceStack(client: client, services: routers.map(\.service), parts: parts, failure: failure)
         } catch {
             broker.stop()
             throw .socket(error)
@@ -101,7 +106,8 @@ public final class ServiceStack: Sendable {
         _ routers: [RequestRouter],
         in context: ZeroMQContext,
         credit: Int,
-        logLevel: Logger.Level?
+        logLevel: Logger.Level?,
+        failure: FailureReport
     ) throws(SocketError) -> [BusWorker] {
         let workers = routers.map { router in
             BusWorker(
@@ -112,7 +118,10 @@ public final class ServiceStack: Sendable {
                 observer: logLevel.map { level in observer(of: router, level: level) }
             )
         }
-        for worker in workers { try worker.start() }
+        for worker in workers {
+            worker.whenFailed { failure.fail($0) }
+            try worker.start()
+        }
         return workers
     }
 
@@ -120,6 +129,11 @@ public final class ServiceStack: Sendable {
         let logger = Logger(service: router.service, level: level)
         return { record in logger.log(record) }
     }
+
+    /// Calls a closure when a socket's error has ended the broker, its events, a service or the client.
+    ///
+    /// The stack can do nothing more: its host says so, shuts it down and exits with an error.
+    public func whenFailed(_ body: @escaping @Sendable (SocketError) -> Void) { failure.whenFailed(body) }
 
     /// Ends client, workers, events, broker and context in this order, then releases the data folder, once.
     public func shutdown() async {

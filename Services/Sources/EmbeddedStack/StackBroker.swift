@@ -17,7 +17,8 @@ struct StackBroker: Sendable {
         keys: BrokerKeys?,
         deadLetters: DeadLetterFolder,
         in context: ZeroMQContext,
-        logger: Logger
+        logger: Logger,
+        failure: FailureReport
     ) throws(StartupFailure) {
         security = try keys?.makeSecurity(in: context, logger: logger)
         broker = Broker(
@@ -26,7 +27,8 @@ struct StackBroker: Sendable {
             security: security,
             deadLetters: deadLetters
         )
-        broker.whenFailed { error in logger.critical("broker failed", metadata: ["error": "\(error)"]) }
+        broker.whenFailed { failure.fail($0) }
+        security?.whenFailed { failure.fail($0) }
         do throws(StartupFailure) {
             do { try broker.start() } catch { throw .socket(error) }
             // A stack without endpoints for other processes has no subscribers.
@@ -38,6 +40,7 @@ struct StackBroker: Sendable {
             security?.stop()
             throw error
         }
+        events?.whenFailed { failure.fail($0) }
     }
 
     /// Ends the events, the broker, and its security, in this order.

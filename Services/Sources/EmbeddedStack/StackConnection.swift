@@ -8,13 +8,13 @@ import ZeroMQ
 
 /// A client that reaches all services, wherever they run.
 public struct StackConnection: Sendable {
-    /// How the services are reached.
+    /// How to reach the services.
     public enum Route: Hashable, Sendable, CustomStringConvertible {
-        /// Through the broker that the user named.
+        /// Through the broker that the user chose.
         case broker(endpoint: String)
         /// Through the process that owns the data folder.
         case owner(endpoint: String, processID: Int32)
-        /// All services run in this process.
+        /// In this process, which runs all services.
         case embedded(DataFolder)
 
         /// The route, as `larder status` prints it.
@@ -27,7 +27,7 @@ public struct StackConnection: Sendable {
         }
     }
 
-    /// What the connection ends when it is closed.
+    /// The resources to release when the connection closes.
     private enum Resources {
         case stack(ServiceStack)
         case socket(ZeroMQContext, events: EventEndpoints?, BusCredentials?)
@@ -35,15 +35,15 @@ public struct StackConnection: Sendable {
 
     /// How the services are reached.
     public let route: Route
-    /// Sends the requests.
+    /// The client that sends the requests.
     public let client: BusClient
     private let resources: Resources
 
     /// Connects to the named broker; without one, to the process that owns the data folder; and starts every service in
     /// this process when no process owns the folder.
     ///
-    /// An owner that takes no messages is a command that will soon be done: the connection waits for it as long as
-    /// `patience` says. `LARDER_LOG_LEVEL` in the environment makes services in this process log their requests.
+    /// An owner without an endpoint is a command that will soon end: the connection waits for it up to `patience`. With
+    /// `LARDER_LOG_LEVEL` in the environment, services in this process log their requests.
     public static func open(
         dataFolder: DataFolder,
         broker: String?,
@@ -90,12 +90,12 @@ public struct StackConnection: Sendable {
         self.resources = resources
     }
 
-    /// Asks the broker about its services, once it knows all that were started for this connection.
+    /// Returns the broker's status once it knows all services that were started for this connection.
     public func brokerStatus() async throws(Refusal) -> BrokerStatus {
         guard case .stack(let stack) = resources else { return try await client.brokerStatus() }
         let end = ContinuousClock.now.advanced(by: .seconds(5))
         while true {
-            // Read before the answer: on a busy machine an answer may be old by the time it is read.
+            // Read before the answer: on a busy machine, an answer may be old by the time it is read.
             let isLast = ContinuousClock.now >= end
             let status = try await client.brokerStatus()
             let isComplete = stack.services.allSatisfy { service in
@@ -119,7 +119,7 @@ public struct StackConnection: Sendable {
         }
     }
 
-    /// Ends the connection, and the services that were started for it.
+    /// Closes the connection, and stops the services that were started for it.
     public func close() async {
         switch resources {
         case .stack(let stack): await stack.shutdown()

@@ -10,7 +10,8 @@ struct StackEvents: Sendable {
     private let plane: EventPlane
     private let publisher: EventPublisher
 
-    /// Starts the plane beside a broker, and one publisher for all stores over the broker's endpoint inside the process.
+    /// Starts the plane beside a broker, and one publisher for all stores over the broker's endpoint inside the
+    /// process.
     init(
         of stores: Stores,
         beside broker: Broker,
@@ -28,6 +29,12 @@ struct StackEvents: Sendable {
         }
         for (service, database) in stores.databases { publisher.follow(database, of: service) }
         stores.quantity.whenOpen { [publisher] in publisher.follow($0, of: .quantity) }
+    }
+
+    /// Calls a closure when an error has ended the plane or the publisher.
+    func whenFailed(_ body: @escaping @Sendable (SocketError) -> Void) {
+        plane.whenFailed(body)
+        publisher.whenFailed(body)
     }
 
     /// Sends what is left and closes.

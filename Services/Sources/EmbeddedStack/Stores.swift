@@ -61,6 +61,7 @@ struct Stores: Sendable {
             for (service, database) in databases where service == router.service { check.include(database) }
             if router.service == .quantity { quantity.whenOpen { check.include($0) } }
             check.report(on: &router)
+            router.reportMetrics { client.counters.metrics }
             return router
         }
     }

@@ -4,12 +4,12 @@ public import MessageBus
 public import Quantities
 
 extension Quantities.Amount {
-    /// Reads an amount of a message.
+    /// Creates an amount from a message.
     ///
     /// - Parameters:
-    ///   - message: The amount as it came.
-    ///   - field: Where it stands in the request, in the notation of protobuf's JSON mapping.
-    /// - Throws: `INVALID` with the code `common.notANumber` when its value is no exact number.
+    ///   - message: The message.
+    ///   - field: Its field in the request, in the notation of protobuf's JSON mapping.
+    /// - Throws: `INVALID` with the code `common.notANumber` when its value is not an exact number.
     public init(_ message: CommonMessages.Amount, field: String) throws(Refusal) {
         guard let value = Rational(message.value) else {
             throw Refusal(
@@ -24,7 +24,7 @@ extension Quantities.Amount {
 }
 
 extension CommonMessages.Amount {
-    /// Writes an amount into a message.
+    /// Creates the message of an amount.
     public init(_ amount: Quantities.Amount) {
         self.init()
         value = amount.value.description

@@ -4,13 +4,13 @@ public import Foundation
 public import MessageBus
 
 extension CommandContext {
-    /// What a request's header says to the module's commands.
+    /// Creates the context of the module's commands from a request's header.
     ///
     /// The router has checked that the household has its 16 bytes.
     ///
     /// - Parameters:
-    ///   - request: The request as it came.
-    ///   - now: The time of the request; endpoints are handed a clock by their composition root.
+    ///   - request: The request.
+    ///   - now: The time of the request; endpoints get a clock from their composition root.
     /// - Throws: `INVALID` with the code `bus.household` when the header names no household.
     public init(_ request: RequestContext, now: Date) throws(Refusal) {
         guard let household = HouseholdID(bytes: request.header.householdID) else {
@@ -22,7 +22,7 @@ extension CommandContext {
             household: household,
             principal: header.principal.isEmpty ? "local" : header.principal,
             idempotencyKey: key.isEmpty ? nil : key,
-            // Only what happens under a key is ever compared with what came before.
+            // Requests are compared only under a key.
             requestHash: key.isEmpty ? [] : SHA1.digest(of: Array(header.messageType.utf8) + [0] + request.payload),
             locale: header.locale,
             now: now
@@ -31,10 +31,10 @@ extension CommandContext {
 }
 
 extension StoreError {
-    /// How every service refuses what its store could not do.
+    /// Returns the refusal of every service for a failure of its store.
     ///
     /// - Parameter service: The service's name without its version, such as `"inventory"`.
-    /// - Returns: `CONFLICT` for what another write or key forbids, `UNAVAILABLE` for what the storage cannot do now.
+    /// - Returns: `CONFLICT` for a conflict with another write or key, `UNAVAILABLE` when the storage is unavailable.
     public func refusal(by service: String) -> Refusal {
         switch self {
         case .versionConflict: Refusal(.conflict, code: "\(service).versionConflict", sentence: description)
@@ -45,7 +45,7 @@ extension StoreError {
 }
 
 extension PageCursorError {
-    /// How every service refuses a cursor that is not its own: `INVALID` with the code `common.invalidCursor`.
+    /// The refusal of every service for an invalid cursor: `INVALID` with the code `common.invalidCursor`.
     public var refusal: Refusal {
         Refusal(.invalid, code: "common.invalidCursor", sentence: description, field: "cursor")
     }

@@ -4,11 +4,11 @@ public import Quantities
 public import QuantityMessages
 
 extension ConversionStep {
-    /// Reads a step of a message.
+    /// Creates a step from a message.
     ///
     /// - Parameters:
-    ///   - message: The step as it came.
-    ///   - field: Where it stands in the message, in the notation of protobuf's JSON mapping.
+    ///   - message: The message.
+    ///   - field: Its field in the request, in the notation of protobuf's JSON mapping.
     /// - Throws: `INVALID` with the code `common.notANumber`.
     public init(_ message: QuantityMessages.PathStep, field: String) throws(Refusal) {
         self.init(
@@ -22,7 +22,7 @@ extension ConversionStep {
 }
 
 extension QuantityMessages.PathStep {
-    /// Writes a step into a message.
+    /// Creates the message of a step.
     public init(_ step: ConversionStep) {
         self.init()
         from = CommonMessages.Amount(step.from)

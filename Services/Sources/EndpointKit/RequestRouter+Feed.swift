@@ -7,7 +7,7 @@ extension RequestRouter {
     /// Answers `ReadFeedRequest` from a store.
     ///
     /// The household is the header's own: a request reads no other household's feed.
-    public mutating func handleFeed(from store: some CommandHistory) {
+    public mutating func handleFeed(from store: some OperationStore) {
         let service = service
         handleFeed { (request, context) async throws(Refusal) -> ReadFeedReply in
             guard let household = HouseholdID(bytes: context.header.householdID) else {
@@ -23,9 +23,9 @@ extension RequestRouter {
     }
 }
 
-/// How much of a feed goes into one reply.
+/// Limits how much of a feed goes into one reply.
 enum FeedLimits {
-    /// The entries of a request that names no limit.
+    /// The number of entries when a request states none.
     static let standard = 100
     /// The most entries, unless a group of operations has more.
     static let entries = 500
@@ -33,7 +33,7 @@ enum FeedLimits {
     static let payloadBytes = 1 << 20
 }
 
-extension CommandHistory {
+extension OperationStore {
     /// Reads a piece of a feed that ends where a group of operations ends: of at most `limit` entries, or of one group
     /// that is longer.
     fileprivate func wholeGroups(
@@ -62,7 +62,7 @@ extension FeedPage {
 }
 
 extension ReadFeedReply {
-    /// Writes a piece of a feed, or that the cursor is of another history.
+    /// Creates a page of a feed, or a reply that the cursor belongs to another history.
     ///
     /// A cursor is of another history when its epoch or its chain hash is another one, and when it is beyond the head:
     /// an older state was put back under the same epoch. The store no longer keeps the feed below the fence.

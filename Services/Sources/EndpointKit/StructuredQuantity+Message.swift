@@ -4,11 +4,11 @@ public import MessageBus
 public import Quantities
 
 extension StructuredQuantity {
-    /// Reads a quantity of a message; its amounts count, and what derives from them is computed again.
+    /// Creates a quantity from a message, using its amounts and recomputing what derives from them.
     ///
     /// - Parameters:
-    ///   - message: The quantity as it came.
-    ///   - field: Where it stands in the message, in the notation of protobuf's JSON mapping.
+    ///   - message: The message.
+    ///   - field: Its field in the request, in the notation of protobuf's JSON mapping.
     /// - Throws: `INVALID` with the code `common.notANumber`, or `common.unlikeUnits` when the ends of a range have
     ///   different units.
     public init(_ message: CommonMessages.Quantity, field: String) throws(Refusal) {
@@ -23,12 +23,12 @@ extension StructuredQuantity {
 }
 
 extension AmountRange {
-    /// Reads an amount of a message, or the range from a lower end up to it.
+    /// Creates an amount from a message, or a range from its two ends.
     ///
     /// - Parameters:
     ///   - amount: The amount, or the upper end.
     ///   - lower: The lower end; `nil` for a single amount.
-    ///   - field: Where the two stand in the message, in the notation of protobuf's JSON mapping.
+    ///   - field: Their field in the request, in the notation of protobuf's JSON mapping.
     /// - Throws: `INVALID` with the code `common.notANumber` or `common.unlikeUnits`.
     public init(_ amount: CommonMessages.Amount, lower: CommonMessages.Amount?, field: String) throws(Refusal) {
         let upper = try Quantities.Amount(amount, field: "\(field).amount")
@@ -42,7 +42,7 @@ extension AmountRange {
                 .invalid,
                 code: "common.unlikeUnits",
                 sentence:
-                    "A range from \"\(lowerEnd.unit)\" to \"\(upper.unit)\" has two units: give both ends in one.",
+                    "A range from \"\(lowerEnd.unit)\" to \"\(upper.unit)\" has two units: use the same unit for both ends.",
                 field: field
             )
         }
@@ -51,7 +51,7 @@ extension AmountRange {
 }
 
 extension CommonMessages.Quantity {
-    /// Writes a quantity into a message, with what derives from its amounts.
+    /// Creates the message of a quantity, including what derives from its amounts.
     public init(_ quantity: StructuredQuantity) {
         self.init()
         displayText = quantity.displayText

@@ -7,13 +7,13 @@ public import MessageBus
 
 /// Answers the messages of the inventory service.
 public enum InventoryEndpoint {
-    /// Makes the service's router.
+    /// Creates the service's router.
     ///
     /// - Parameters:
     ///   - version: The release, for `StatusReply`.
-    ///   - store: Keeps the stock.
-    ///   - sender: Sends the service's own requests to the quantity service.
-    ///   - clock: The time of each request.
+    ///   - store: The store of the stock.
+    ///   - sender: Sends nested requests to the quantity service.
+    ///   - clock: Returns the time of each request.
     /// - Returns: A router for ``ServiceName/inventory``.
     public static func router(
         version: String,

@@ -5,7 +5,7 @@ import MessageBus
 import Quantities
 
 extension InventoryError {
-    /// How the service refuses a request for this reason.
+    /// The refusal for this error.
     var refusal: Refusal {
         switch self {
         case .stock(let error): error.refusal
@@ -22,7 +22,7 @@ extension InventoryError {
 }
 
 extension StockError {
-    /// How the service refuses a request for this reason.
+    /// The refusal for this error.
     var refusal: Refusal {
         switch self {
         case .notPositive:

@@ -7,7 +7,7 @@ import InventoryMessages
 import InventoryModule
 import MessageBus
 
-/// Message to facade and back, one method a request.
+/// Translates between messages and the facade, with one method for each request.
 struct InventoryRequestHandlers: Sendable {
     let store: any InventoryStore
     let sender: any RequestSender

@@ -5,7 +5,7 @@ import MessageBus
 import Quantities
 import QuantityMessages
 
-/// Asks the quantity service how units convert: one message, however many units.
+/// Converts units by a request to the quantity service: one message for any number of units.
 struct QuantityServiceConverter: AmountConverter {
     let sender: any RequestSender
     let request: RequestContext
@@ -26,13 +26,13 @@ struct QuantityServiceConverter: AmountConverter {
         let reply: ConvertReply
         do { reply = try await sender.request(question, options: request.nested("rates")) } catch {
             throw AmountConverterError(
-                reason: "How \(unit) converts cannot be told (\(error)): try again, or use the unit of the stock.",
+                reason: "\(unit) cannot be converted now (\(error)): try again, or use the unit of the stock.",
                 isTemporary: error.status.isRetryable
             )
         }
         let rates = zip(others, reply.outcomes).compactMap { other, outcome -> (UnitCode, ConversionRate)? in
             guard outcome.hasQuantity, outcome.quantity.amount.unit == other.rawValue else { return nil }
-            // Without an ingredient, only a definition counts: a weight would be that of something unknown.
+            // Without an ingredient, only definitions count: a weight would belong to an unknown ingredient.
             guard !ingredientKey.isEmpty || outcome.path.allSatisfy(\.exact) else { return nil }
             let sources = outcome.path.filter { !$0.exact }.map(\.source)
             return Rational(outcome.quantity.amount.value).map { (other, ConversionRate($0, measuredBy: sources)) }

@@ -7,16 +7,17 @@ import MessageBus
 import Quantities
 
 extension InventoryMessages.ProductStock {
-    /// Writes stock into a message.
+    /// Creates the message of a product's stock.
     init(_ stock: InventoryModule.ProductStock) {
         self.init()
         productID = stock.productId.text
         onHand = stock.onHand.map(CommonMessages.Amount.init)
+        shortfall = stock.shortfall.map(CommonMessages.Amount.init)
     }
 }
 
 extension ProductID {
-    /// Reads a product's identity from a field of a request.
+    /// Parses a product's identifier from a field of a request.
     init(_ text: String, field: String) throws(Refusal) {
         do { try self.init(text) } catch {
             throw Refusal(.invalid, code: "inventory.emptyProductId", sentence: error.description, field: field)
@@ -25,13 +26,13 @@ extension ProductID {
 }
 
 extension StockedAmount {
-    /// Reads the amount of a request.
+    /// Creates the amount of a request.
     init(_ message: CommonMessages.Amount, isSet: Bool) throws(Refusal) {
         guard isSet else {
             throw Refusal(
                 .invalid,
                 code: "inventory.noAmount",
-                sentence: "The request has no amount: say how much.",
+                sentence: "The request has no amount: add one.",
                 field: "amount"
             )
         }

@@ -7,7 +7,7 @@ import ProductModule
 import SwiftProtobuf
 
 extension ProductMessages.Product {
-    /// Writes a product into a message.
+    /// Creates the message of a product.
     init(_ product: ProductModule.Product) {
         self.init()
         productID = product.productId.text
@@ -57,7 +57,7 @@ extension ResolvedIngredient {
 }
 
 extension ProductModule.ProductDraft {
-    /// Reads a draft of a message; an empty barcode means that there is none.
+    /// Creates a draft from a message; an empty barcode means that there is none.
     init(_ message: ProductMessages.ProductDraft, field: String) throws(Refusal) {
         let barcode =
             try message.barcode.isEmpty ? nil : ProductModule.Barcode(message.barcode, field: "\(field).barcode")
@@ -75,7 +75,7 @@ extension ProductModule.ProductDraft {
 }
 
 extension ProductModule.ProductReference {
-    /// Reads a reference of a message.
+    /// Creates a reference from a message.
     init(_ message: ProductMessages.ProductReference, field: String) throws(Refusal) {
         switch message.by {
         case .productID(let text)?:
@@ -95,7 +95,7 @@ extension ProductModule.ProductReference {
         Refusal(
             .invalid,
             code: "product.emptyReference",
-            sentence: "The product is not named: give its productId, its barcode or its title.",
+            sentence: "The reference is empty: use a productId, a barcode or a title.",
             field: field
         )
     }

@@ -8,12 +8,12 @@ public import ProductModule
 
 /// Answers the messages of the product service.
 public enum ProductEndpoint {
-    /// Makes the service's router.
+    /// Creates the service's router.
     ///
     /// - Parameters:
     ///   - version: The release, for `StatusReply`.
-    ///   - store: Keeps the products.
-    ///   - clock: The time of each request.
+    ///   - store: The store of the products.
+    ///   - clock: Returns the time of each request.
     /// - Returns: A router for ``ServiceName/product``.
     public static func router(
         version: String,

@@ -4,7 +4,7 @@ import MessageBus
 import ProductModule
 
 extension ProductError {
-    /// How the service refuses a request for this reason.
+    /// The refusal for this error.
     var refusal: Refusal {
         switch self {
         case .page(let error): error.refusal
@@ -14,7 +14,7 @@ extension ProductError {
 }
 
 extension BarcodeError {
-    /// How the service refuses a request with this text in a field.
+    /// Returns the refusal for such a text in a field.
     func refusal(field: String) -> Refusal {
         switch self {
         case .empty: Refusal(.invalid, code: "product.emptyBarcode", sentence: description, field: field)
@@ -39,7 +39,7 @@ extension BarcodeError {
 }
 
 extension ProductDraftError {
-    /// How the service refuses a request with such a draft in a field.
+    /// Returns the refusal for such a draft in a field.
     func refusal(field: String) -> Refusal {
         switch self {
         case .nameless: Refusal(.invalid, code: "product.nameless", sentence: description, field: field)
@@ -48,7 +48,7 @@ extension ProductDraftError {
 }
 
 extension ProductIDError {
-    /// How the service refuses a request with such an identity in a field.
+    /// Returns the refusal for such an identifier in a field.
     func refusal(field: String) -> Refusal {
         switch self {
         case .empty: Refusal(.invalid, code: "product.emptyProductId", sentence: description, field: field)

@@ -5,7 +5,7 @@ import MessageBus
 import ProductMessages
 import ProductModule
 
-/// Message to facade and back, one method a request.
+/// Translates between messages and the facade, with one method for each request.
 struct ProductRequestHandlers: Sendable {
     let store: any ProductLocalStore
     let clock: @Sendable () -> Date

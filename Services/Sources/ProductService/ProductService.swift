@@ -6,12 +6,12 @@ import ProductStorage
 import SQLiteKit
 import ServiceHost
 
-/// The product service: keeps the catalogue: what a barcode, an id or an ingredient means.
+/// The product service: keeps the catalog, the meaning of barcodes, ids and ingredients.
 @main
 struct ProductService: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "product-service",
-        abstract: "The product service of Larder keeps the catalogue: what a barcode, an id or an ingredient means.",
+        abstract: "The product service of Larder keeps the catalog: the products of barcodes, ids and ingredients.",
         version: Release.version
     )
 

@@ -8,7 +8,7 @@ import QuantityMessages
 import QuantityModule
 
 extension ConversionOutcome {
-    /// Writes a converted amount, or why there is none.
+    /// Creates the message of a converted amount, or of the reason why the conversion failed.
     init(_ converted: ConvertedAmount) {
         self.init()
         if let match = converted.match {
@@ -23,20 +23,8 @@ extension ConversionOutcome {
     }
 }
 
-extension PathStep {
-    /// Writes one step of a path.
-    init(_ step: ConversionStep) {
-        self.init()
-        from = CommonMessages.Amount(step.from)
-        to = CommonMessages.Amount(step.to)
-        exact = step.exact
-        source = step.source
-        state = step.state
-    }
-}
-
 extension MergeItem {
-    /// Reads the needs of a request.
+    /// Creates the needs of a request.
     static func items(_ entries: [ConsolidateEntry]) throws(Refusal) -> [MergeItem] {
         var items: [MergeItem] = []
         items.reserveCapacity(entries.count)
@@ -56,7 +44,7 @@ extension MergeItem {
 }
 
 extension QuantityModule.MergeDecision {
-    /// Reads a decision of a message.
+    /// Creates a decision from a message.
     init(_ message: QuantityMessages.MergeDecision, field: String) throws(Refusal) {
         switch message.decision {
         case .join(let key): self = .join(ingredientKey: key)
@@ -69,7 +57,7 @@ extension QuantityModule.MergeDecision {
             throw Refusal(
                 .invalid,
                 code: "quantity.noDecision",
-                sentence: "The decision is empty: say join, joinIn, split, rename or count, or leave it out.",
+                sentence: "The decision is empty: set join, joinIn, split, rename or count, or omit it.",
                 field: field
             )
         }
@@ -77,13 +65,13 @@ extension QuantityModule.MergeDecision {
 }
 
 extension ConsolidatedItem {
-    /// Writes one ingredient with what is left to get of it.
+    /// Creates the message of an ingredient's need and the remaining amount to get.
     init(_ demand: IngredientDemand) {
-        self.init(demand.item)
+        self.init(demand.item, conversions: demand.conversions)
         if let net = demand.net { netDemand = IngredientNetDemand(net) }
     }
 
-    fileprivate init(_ item: MergedItem) {
+    fileprivate init(_ item: MergedItem, conversions: [String], text: String = "") {
         self.init()
         ingredientKey = item.ingredientKey
         listName = item.listName
@@ -91,6 +79,8 @@ extension ConsolidatedItem {
         path = item.path.map { PathStep($0) }
         counted = item.counted.map { UInt32($0) }
         uncounted = item.uncounted.map { UInt32($0) }
+        self.text = text
+        self.conversions = conversions
     }
 }
 
@@ -104,15 +94,14 @@ extension IngredientNetDemand {
 }
 
 extension PreviewConsolidationReply {
-    /// Writes what was merged, and what waits for a person's word.
+    /// Creates the message of the merged items and the open questions.
     init(_ result: ConsolidationPreview) {
         self.init()
-        items = zip(result.preview.items, result.texts).map { item, text in
-            var message = ConsolidatedItem(item)
-            message.text = text
-            return message
+        items = zip(zip(result.preview.items, result.texts), result.conversions).map { item, conversions in
+            ConsolidatedItem(item.0, conversions: conversions, text: item.1)
         }
         proposals = result.preview.proposals.map { QuantityMessages.MergeProposal($0) }
+        idle = result.preview.idle.map { UInt32($0) }
         counted = UInt32(result.preview.countedItems)
         uncounted = UInt32(result.preview.uncountedItems)
     }
@@ -140,7 +129,7 @@ extension QuantityMessages.MergeProposal {
 }
 
 extension QuantityMessages.FormattedQuantity {
-    /// Writes a quantity as the home reads and speaks it.
+    /// Creates the message of a quantity in the home's language.
     init(_ formatted: QuantityModule.FormattedQuantity) {
         self.init()
         text = formatted.text
@@ -151,7 +140,7 @@ extension QuantityMessages.FormattedQuantity {
 }
 
 extension EnteredNumber {
-    /// Writes what a keypad shows.
+    /// Creates the message of a keypad entry.
     init(_ keypad: KeypadEntry) {
         self.init()
         text = keypad.entry.text

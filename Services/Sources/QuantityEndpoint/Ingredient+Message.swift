@@ -8,7 +8,7 @@ import Quantities
 import QuantityMessages
 import QuantityModule
 
-extension KitchenIngredient {
+extension CatalogIngredient {
     /// Writes an ingredient into a message.
     init(_ ingredient: QuantityModule.Ingredient) {
         self.init()
@@ -26,7 +26,7 @@ extension KitchenIngredient {
 }
 
 extension UnitConversion {
-    /// Writes what a measure is equal to.
+    /// Creates the message of a measure's weight.
     init(_ weight: IngredientWeight) {
         self.init()
         from = CommonMessages.Amount(weight.measure)
@@ -40,7 +40,7 @@ extension UnitConversion {
 }
 
 extension IngredientListQuery {
-    /// Reads which ingredients a request asks for.
+    /// Creates the query of a request.
     init(_ request: ListIngredientsRequest) {
         self.init()
         filter =
@@ -53,16 +53,15 @@ extension IngredientListQuery {
         order = request.order == .lastUsed ? .lastUsed : .alphabetical
         category = request.category
         search = request.search
-        limit = Int(request.limit)
-        cursor = request.after
+        page = PageRequest(limit: Int(request.limit), cursor: request.cursor)
     }
 }
 
 extension QuantityMessages.FoundIngredient {
-    /// Writes an ingredient that a reference means.
+    /// Creates the message of a referenced ingredient.
     init(_ found: QuantityModule.FoundIngredient) {
         self.init()
-        ingredient = KitchenIngredient(found.match.ingredient)
+        ingredient = CatalogIngredient(found.match.ingredient)
         assumption = found.match.assumption ?? ""
         reachableUnits = found.reachableUnits.map(\.rawValue)
         states = found.states
@@ -70,7 +69,7 @@ extension QuantityMessages.FoundIngredient {
 }
 
 extension QuantityModule.SaveMode {
-    /// Reads what saving does about ingredients that exist already.
+    /// Creates a save mode from a message.
     init(_ message: QuantityMessages.SaveMode) {
         switch message {
         case .edit: self = .edit
@@ -81,10 +80,10 @@ extension QuantityModule.SaveMode {
 }
 
 extension QuantityMessages.SavedIngredient {
-    /// Writes what became of a draft.
+    /// Creates the message of a draft's result.
     init(_ saved: QuantityModule.SavedIngredient) {
         self.init()
-        if let ingredient = saved.ingredient { self.ingredient = KitchenIngredient(ingredient) }
+        if let ingredient = saved.ingredient { self.ingredient = CatalogIngredient(ingredient) }
         changed = saved.isChanged
         contradictions = saved.contradictions
         refusal = saved.refusal
@@ -92,7 +91,7 @@ extension QuantityMessages.SavedIngredient {
 }
 
 extension QuantityModule.ShownConversion {
-    /// Reads a conversion that a person was shown.
+    /// Creates a shown conversion from a message.
     init(_ message: QuantityMessages.ShownConversion, field: String) throws(Refusal) {
         self.init(
             from: try Quantities.Amount(message.from, field: "\(field).from"),
@@ -105,18 +104,18 @@ extension QuantityModule.ShownConversion {
 
 extension QuantityMessages.ShownConversion {
     /// Writes a conversion that the home remembers.
-    init(_ entry: RecentConversions.Entry) {
+    init(_ shown: QuantityModule.ShownConversion) {
         self.init()
-        from = CommonMessages.Amount(entry.from)
-        to = CommonMessages.Amount(entry.to)
-        ingredient = entry.ingredient
-        state = entry.state
-        at = entry.at.wholeMilliseconds
+        from = CommonMessages.Amount(shown.from)
+        to = CommonMessages.Amount(shown.to)
+        ingredient = shown.ingredient
+        state = shown.state
+        at = shown.at.wholeMilliseconds
     }
 }
 
-extension QuantityMessages.KitchenSettings {
-    /// Writes how a home measures and writes.
+extension QuantityMessages.MeasurementSettings {
+    /// Writes the home's settings into a message.
     init(_ settings: QuantityModule.Settings) {
         self.init()
         cups = settings.cups.rawValue
@@ -125,7 +124,7 @@ extension QuantityMessages.KitchenSettings {
 }
 
 extension QuantityModule.IngredientDraft {
-    /// Reads a draft of a message.
+    /// Creates a draft from a message.
     init(_ message: QuantityMessages.IngredientDraft, field: String) throws(Refusal) {
         var weights: [IngredientWeight] = []
         for (index, conversion) in message.conversions.enumerated() {
@@ -139,7 +138,7 @@ extension QuantityModule.IngredientDraft {
             nutrients[number] = value
         }
         guard message.id.isEmpty || UUID(uuidString: message.id) != nil else {
-            throw QuantityModuleError.noSuchIngredient(message.id).refusal("\(field).id")
+            throw QuantityError.noSuchIngredient(message.id).refusal("\(field).id")
         }
         self.init(
             id: UUID(uuidString: message.id),

@@ -8,7 +8,7 @@ import Quantities
 import QuantityMessages
 import QuantityModule
 
-/// Message to ``IngredientCatalogService`` and back, one method a request.
+/// Translates between messages and ``IngredientCatalogService``, with one method for each request.
 struct IngredientCatalogRequestHandlers: Sendable {
     let store: any QuantityStore
     let clock: @Sendable () -> Date
@@ -21,8 +21,8 @@ struct IngredientCatalogRequestHandlers: Sendable {
         var reply = ListIngredientsReply()
         do {
             let page = try await catalog.listIngredients(IngredientListQuery(request))
-            reply.ingredients = page.ingredients.map { KitchenIngredient($0) }
-            reply.next = page.next
+            reply.ingredients = page.elements.map { CatalogIngredient($0) }
+            reply.nextCursor = page.nextCursor
         } catch { throw error.refusal("") }
         return reply
     }
@@ -64,7 +64,7 @@ struct IngredientCatalogRequestHandlers: Sendable {
         let catalog = try catalog(context)
         var reply = DeleteIngredientsReply()
         do {
-            reply.deleted = try await catalog.deleteIngredients(request.references).map { KitchenIngredient($0) }
+            reply.deleted = try await catalog.deleteIngredients(request.references).map { CatalogIngredient($0) }
         } catch { throw error.refusal("references") }
         return reply
     }
@@ -77,7 +77,7 @@ struct IngredientCatalogRequestHandlers: Sendable {
         var reply = MarkIngredientsReply()
         do {
             reply.ingredients = try await catalog.markIngredients(request.references, isFavorite: request.favorite)
-                .map { KitchenIngredient($0) }
+                .map { CatalogIngredient($0) }
         } catch { throw error.refusal("references") }
         return reply
     }
@@ -93,7 +93,7 @@ struct IngredientCatalogRequestHandlers: Sendable {
         let catalog = try catalog(context)
         var reply = RememberConversionsReply()
         do {
-            reply.conversions = try await catalog.rememberConversions(shown).entries
+            reply.conversions = try await catalog.rememberConversions(shown)
                 .map { QuantityMessages.ShownConversion($0) }
         } catch { throw error.refusal("conversions") }
         return reply
@@ -106,32 +106,32 @@ struct IngredientCatalogRequestHandlers: Sendable {
         let catalog = try catalog(context)
         var reply = ListRecentConversionsReply()
         do {
-            reply.conversions = try await catalog.recentConversions().entries
+            reply.conversions = try await catalog.recentConversions()
                 .map { QuantityMessages.ShownConversion($0) }
         } catch { throw error.refusal("") }
         return reply
     }
 
     func getSettings(
-        _: GetKitchenSettingsRequest,
+        _: GetMeasurementSettingsRequest,
         _ context: RequestContext
-    ) async throws(Refusal) -> GetKitchenSettingsReply {
+    ) async throws(Refusal) -> GetMeasurementSettingsReply {
         let catalog = try catalog(context)
-        var reply = GetKitchenSettingsReply()
-        do { reply.settings = KitchenSettings(try await catalog.settings()) } catch { throw error.refusal("") }
+        var reply = GetMeasurementSettingsReply()
+        do { reply.settings = MeasurementSettings(try await catalog.settings()) } catch { throw error.refusal("") }
         return reply
     }
 
     func changeSettings(
-        _ request: ChangeKitchenSettingsRequest,
+        _ request: ChangeMeasurementSettingsRequest,
         _ context: RequestContext
-    ) async throws(Refusal) -> ChangeKitchenSettingsReply {
+    ) async throws(Refusal) -> ChangeMeasurementSettingsReply {
         let catalog = try catalog(context)
         let cups = request.hasCups ? request.cups : nil
         let locale = request.hasLocale ? request.locale : nil
-        var reply = ChangeKitchenSettingsReply()
+        var reply = ChangeMeasurementSettingsReply()
         do {
-            reply.settings = KitchenSettings(try await catalog.changeSettings(cups: cups, locale: locale))
+            reply.settings = MeasurementSettings(try await catalog.changeSettings(cups: cups, locale: locale))
         } catch { throw error.refusal("") }
         return reply
     }
@@ -171,9 +171,11 @@ struct IngredientCatalogRequestHandlers: Sendable {
         let catalog = try catalog(context)
         var reply = ListCorrectionsReply()
         do {
-            let page = try await catalog.listCorrections(after: request.after, limit: Int(request.limit))
-            reply.corrections = page.corrections.map { QuantityMessages.LineCorrection($0) }
-            reply.count = UInt64(page.count)
+            let wanted = PageRequest(limit: Int(request.limit), cursor: request.cursor)
+            let (page, count) = try await catalog.listCorrections(wanted)
+            reply.corrections = page.elements.map { QuantityMessages.LineCorrection($0) }
+            reply.nextCursor = page.nextCursor
+            reply.count = UInt64(count)
         } catch { throw error.refusal("") }
         return reply
     }

@@ -9,7 +9,7 @@ import QuantityMessages
 import QuantityModule
 
 extension QuantityMessages.LineCorrection {
-    /// Writes a correction into a message.
+    /// Creates the message of a correction.
     init(_ correction: QuantityModule.LineCorrection) {
         self.init()
         text = correction.text
@@ -26,7 +26,7 @@ extension QuantityMessages.LineCorrection {
 }
 
 extension QuantityModule.LineCorrection {
-    /// Reads a correction of a message; its time and version are set when it is kept.
+    /// Creates a correction from a message; the store sets its time and version.
     init(_ message: QuantityMessages.LineCorrection, field: String) throws(Refusal) {
         var amount: Quantities.Amount?
         var lower: Quantities.Amount?

@@ -8,7 +8,7 @@ import Quantities
 import QuantityMessages
 import QuantityModule
 
-/// Message to the migration of ``QuantityModuleService`` and back; rows and progress go out as parts.
+/// Translates between messages and the migration of ``QuantityModuleService``; sends rows and progress as parts.
 struct MigrationRequestHandlers: Sendable {
     let store: any QuantityStore
     let files: any MigrationFileOpener
@@ -71,7 +71,7 @@ struct MigrationRequestHandlers: Sendable {
         _ module: QuantityModuleService
     ) throws(Refusal) -> MigrationRun {
         let corrections = request.corrections.map { QuantityModule.MigrationCorrection($0) }
-        do throws(QuantityModuleError) {
+        do throws(QuantityError) {
             switch request.source.source {
             case .file(let file):
                 return try module.previewMigration(of: file, with: files, corrections: corrections)
@@ -82,14 +82,14 @@ struct MigrationRequestHandlers: Sendable {
                     corrections: corrections
                 )
             case nil:
-                throw QuantityModuleError.notAPath("")
+                throw QuantityError.notAPath("")
             }
         } catch { throw error.refusal("source.rows") }
     }
 
     private func next(_ run: inout MigrationRun) throws(Refusal) -> MigrationRun.Piece? {
         do throws(QuantityMigrationError) { return try run.next() } catch {
-            throw QuantityModuleError.migration(error).refusal("")
+            throw QuantityError.migration(error).refusal("")
         }
     }
 

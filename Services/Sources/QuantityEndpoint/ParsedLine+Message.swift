@@ -7,28 +7,31 @@ import QuantityMessages
 import QuantityModule
 
 extension LineToRead {
-    /// Reads a line of a message.
-    init(_ message: Line, field: String) throws(Refusal) {
-        var factor: Rational?
-        if !message.factor.isEmpty {
-            factor = Rational(message.factor)
-            guard factor != nil else {
-                throw QuantityError.notAFactor(message.factor).refusal(field: "\(field).factor")
-            }
-        }
+    /// Reads the lines of a request.
+    static func all(_ messages: [Line]) throws(Refusal) -> [LineToRead] {
+        var lines: [LineToRead] = []
+        lines.reserveCapacity(messages.count)
+        for (index, line) in messages.enumerated() { lines.append(try LineToRead(line, field: "lines[\(index)]")) }
+        return lines
+    }
+
+    private init(_ message: Line, field: String) throws(Refusal) {
+        let factor = message.factor.isEmpty ? nil : try Rational(factor: message.factor, field: "\(field).factor")
         let servings = try Rational(servings: message.servings, field: "\(field).servings")
         self.init(message.text, locale: message.locale, factor: factor, servings: servings)
     }
 }
 
 extension QuantityMessages.ParsedLine {
-    /// Writes a line, and its new size when it has one.
+    /// Creates the message of a line, with its scaled form if it has one.
     init(_ read: ReadLine) {
         self.init(read.line)
-        if let scaled = read.scaled { self.scaled = QuantityMessages.ScaledLine(scaled) }
+        guard let scaled = read.scaled else { return }
+        self.scaled = QuantityMessages.ScaledLine(scaled)
+        self.scaled.factorText = read.factorText
     }
 
-    /// Writes a line that was taken apart.
+    /// Creates the message of a parsed line.
     init(_ line: QuantityModule.ParsedLine) {
         self.init()
         text = line.text
@@ -78,33 +81,8 @@ extension LinePart {
     }
 }
 
-extension RecipeSize {
-    /// Reads the size that a request asks for.
-    init(_ request: ScaleRecipesRequest) throws(Refusal) {
-        switch (request.factor.isEmpty, request.servings.isEmpty) {
-        case (false, true):
-            guard let factor = Rational(request.factor) else {
-                throw QuantityError.notAFactor(request.factor).refusal(field: "factor")
-            }
-            self = .factor(factor)
-        case (true, false):
-            guard let servings = Rational(request.servings) else {
-                throw Refusal.notServings(request.servings, field: "servings")
-            }
-            self = .servings(servings)
-        default:
-            throw Refusal(
-                .invalid,
-                code: "quantity.noSize",
-                sentence: "Recipes are scaled by a factor or for servings: give one of the two.",
-                field: "factor"
-            )
-        }
-    }
-}
-
 extension ScalableRecipe {
-    /// Reads a recipe of a message.
+    /// Creates a recipe from a message.
     init(_ message: RecipeToScale, field: String) throws(Refusal) {
         self.init(
             title: message.title,
@@ -116,7 +94,7 @@ extension ScalableRecipe {
 }
 
 extension QuantityMessages.ScaledRecipe {
-    /// Writes a scaled recipe.
+    /// Creates the message of a scaled recipe.
     init(_ recipe: QuantityModule.ScaledRecipe) {
         self.init()
         title = recipe.title
@@ -152,7 +130,13 @@ extension QuantityMessages.ScaledLine {
 }
 
 extension Rational {
-    /// Reads a number of servings; `nil` for an empty text.
+    /// Reads a factor.
+    init(factor text: String, field: String) throws(Refusal) {
+        guard let factor = Rational(text) else { throw CalculationError.notAFactor(text).refusal(field: field) }
+        self = factor
+    }
+
+    /// Reads a number of servings; returns `nil` for an empty text.
     fileprivate init?(servings text: String, field: String) throws(Refusal) {
         guard !text.isEmpty else { return nil }
         guard let count = Rational(text), count > .zero else { throw Refusal.notServings(text, field: field) }

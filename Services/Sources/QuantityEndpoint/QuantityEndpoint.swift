@@ -7,13 +7,13 @@ public import QuantityModule
 
 /// Answers the messages of the quantity service.
 public enum QuantityEndpoint {
-    /// Makes the service's router.
+    /// Creates the service's router.
     ///
     /// - Parameters:
     ///   - version: The release, for `StatusReply`.
-    ///   - store: What homes keep: ingredients, corrections, and settings.
-    ///   - files: Opens old data for the principal "local".
-    ///   - clock: The time of each request.
+    ///   - store: The store of ingredients, corrections, and settings.
+    ///   - files: Opens old data files for the principal "local".
+    ///   - clock: Returns the time of each request.
     /// - Returns: A router for ``ServiceName/quantity``.
     public static func router(
         version: String,
@@ -36,11 +36,9 @@ public enum QuantityEndpoint {
         router.handle(ConsolidateRequest.self, handlers.consolidate)
         router.handle(PreviewConsolidationRequest.self, handlers.previewConsolidation)
         router.handle(SortQuantitiesRequest.self, handlers.sortQuantities)
+        router.handle(WeighLinesRequest.self, handlers.weighLines)
         router.handle(FormatRequest.self, handlers.format)
         router.handle(PressKeysRequest.self, handlers.pressKeys)
-        router.handle(ParseRequest.self, handlers.parse)
-        router.handle(ScaleRequest.self, handlers.scale)
-        router.handle(SubtractRequest.self, handlers.subtract)
     }
 
     private static func handleMigration(_ router: inout RequestRouter, _ handlers: MigrationRequestHandlers) {
@@ -57,8 +55,8 @@ public enum QuantityEndpoint {
         router.handle(MarkIngredientsRequest.self, handlers.markIngredients)
         router.handle(RememberConversionsRequest.self, handlers.rememberConversions)
         router.handle(ListRecentConversionsRequest.self, handlers.listRecentConversions)
-        router.handle(GetKitchenSettingsRequest.self, handlers.getSettings)
-        router.handle(ChangeKitchenSettingsRequest.self, handlers.changeSettings)
+        router.handle(GetMeasurementSettingsRequest.self, handlers.getSettings)
+        router.handle(ChangeMeasurementSettingsRequest.self, handlers.changeSettings)
         router.handle(CorrectLinesRequest.self, handlers.correctLines)
         router.handle(UndoCorrectionsRequest.self, handlers.undoCorrections)
         router.handle(ListCorrectionsRequest.self, handlers.listCorrections)

@@ -8,21 +8,29 @@ import Quantities
 import QuantityMessages
 import QuantityModule
 
-/// Message to ``QuantityModuleService`` and back, one method a request.
+/// Translates between messages and ``QuantityModuleService``, with one method for each request.
 struct QuantityRequestHandlers: Sendable {
     let store: any QuantityStore
     let clock: @Sendable () -> Date
 
     func readLines(_ request: ReadLinesRequest, _ context: RequestContext) async throws(Refusal) -> ReadLinesReply {
-        var lines: [LineToRead] = []
-        lines.reserveCapacity(request.lines.count)
-        for (index, line) in request.lines.enumerated() {
-            lines.append(try LineToRead(line, field: "lines[\(index)]"))
-        }
+        let lines = try LineToRead.all(request.lines)
         let module = try module(context)
         do {
             var reply = ReadLinesReply()
             reply.lines = try await module.readLines(lines).map { QuantityMessages.ParsedLine($0) }
+            return reply
+        } catch { throw error.refusal("lines") }
+    }
+
+    func weighLines(_ request: WeighLinesRequest, _ context: RequestContext) async throws(Refusal) -> WeighLinesReply {
+        let lines = try LineToRead.all(request.lines)
+        let module = try module(context)
+        do {
+            let weight = try await module.weigh(lines)
+            var reply = WeighLinesReply()
+            reply.grams = weight.grams?.description ?? ""
+            reply.unknown = weight.unknown.map { UInt32($0) }
             return reply
         } catch { throw error.refusal("lines") }
     }
@@ -52,15 +60,16 @@ struct QuantityRequestHandlers: Sendable {
         _ request: ScaleRecipesRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> ScaleRecipesReply {
-        let size = try RecipeSize(request)
-        var recipes: [ScalableRecipe] = []
+        var recipes: [(recipe: ScalableRecipe, factor: Rational)] = []
         for (index, recipe) in request.recipes.enumerated() {
-            recipes.append(try ScalableRecipe(recipe, field: "recipes[\(index)]"))
+            let field = "recipes[\(index)]"
+            let factor = try Rational(factor: recipe.factor, field: "\(field).factor")
+            recipes.append((try ScalableRecipe(recipe, field: field), factor))
         }
         let module = try module(context)
         do {
             var reply = ScaleRecipesReply()
-            reply.recipes = try await module.scale(recipes, to: size).map { QuantityMessages.ScaledRecipe($0) }
+            reply.recipes = try await module.scale(recipes).map { QuantityMessages.ScaledRecipe($0) }
             return reply
         } catch { throw error.refusal("recipes") }
     }
@@ -148,55 +157,5 @@ struct QuantityRequestHandlers: Sendable {
         QuantityModuleService(store: store, context: try CommandContext(context, now: clock())) { name in
             AisleLexicon.standard.hint(for: name)
         }
-    }
-}
-
-// Until the callers of these requests have moved to `ReadLinesRequest` and `ConsolidateRequest`.
-extension QuantityRequestHandlers {
-    func parse(_ request: ParseRequest, _ context: RequestContext) async throws(Refusal) -> ParseReply {
-        var lines = ReadLinesRequest()
-        lines.lines = request.lines
-        var reply = ParseReply()
-        reply.lines = try await readLines(lines, context).lines
-        return reply
-    }
-
-    func scale(_ request: ScaleRequest, _: RequestContext) async throws(Refusal) -> ScaleReply {
-        let scaling = RecipeScalingService()
-        var reply = ScaleReply()
-        for (index, entry) in request.entries.enumerated() {
-            let field = "entries[\(index)]"
-            let quantity = try StructuredQuantity(entry.quantity, field: "\(field).quantity")
-            do throws(QuantityError) {
-                guard let factor = Rational(entry.factor) else { throw .notAFactor(entry.factor) }
-                let scaled = try scaling.scale(quantity, by: factor)
-                reply.quantities.append(quantity.isParseable ? Quantity(scaled) : entry.quantity)
-            } catch { throw error.refusal(field: "\(field).factor") }
-        }
-        return reply
-    }
-
-    func subtract(_ request: SubtractRequest, _ context: RequestContext) async throws(Refusal) -> SubtractReply {
-        var reply = SubtractReply()
-        let module = try module(context)
-        for (index, entry) in request.entries.enumerated() {
-            var need: [StructuredQuantity] = []
-            for (place, quantity) in entry.need.enumerated() {
-                need.append(try StructuredQuantity(quantity, field: "entries[\(index)].need[\(place)]"))
-            }
-            var stock: [Quantities.Amount] = []
-            for (place, amount) in entry.stock.enumerated() {
-                stock.append(try Quantities.Amount(amount, field: "entries[\(index)].stock[\(place)]"))
-            }
-            do {
-                let net = try await module.subtract(stock: stock, from: need, ingredientKey: entry.ingredientKey)
-                var subtracted = SubtractedEntry()
-                subtracted.toBuy = net.toBuy.map { Quantity($0) }
-                subtracted.inStock = net.inStock.map { Quantity($0) }
-                subtracted.path = net.path.map { PathStep($0) }
-                reply.entries.append(subtracted)
-            } catch { throw error.refusal("entries") }
-        }
-        return reply
     }
 }

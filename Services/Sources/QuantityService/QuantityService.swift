@@ -6,12 +6,12 @@ import QuantityStorage
 import SQLiteKit
 import ServiceHost
 
-/// The quantity service: reads, converts, scales, sums and subtracts kitchen quantities.
+/// The quantity service: reads, converts, scales, adds and subtracts kitchen quantities.
 @main
 struct QuantityService: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quantity-service",
-        abstract: "The quantity service of Larder reads, converts, scales, sums and subtracts kitchen quantities.",
+        abstract: "The quantity service of Larder reads, converts, scales, adds and subtracts kitchen quantities.",
         version: Release.version
     )
 

@@ -7,7 +7,7 @@ import RecipeMessages
 import RecipeModule
 
 extension PortionDefinition {
-    /// Reads how a person says what one portion is.
+    /// Creates a portion size from a request.
     init(_ message: UpdatePortionSizeRequest) throws(Refusal) {
         let weight = try Rational(optional: message.weight, field: "weight")
         let total = try Rational(optional: message.totalWeight, field: "totalWeight")
@@ -19,7 +19,7 @@ extension PortionDefinition {
             throw Refusal(
                 .invalid,
                 code: "recipe.noPortion",
-                sentence: "A portion is set by its weight or by the total weight: give one of the two, in grams.",
+                sentence: "A portion is set by its weight or by the total weight: set one of the two, in grams.",
                 field: "weight"
             )
         }
@@ -27,7 +27,7 @@ extension PortionDefinition {
 }
 
 extension PortionQuery {
-    /// Reads what a person wants to see.
+    /// Creates a portion query from a message.
     init(_ message: RecipeMessages.PortionQuestion, field: String) throws(Refusal) {
         var nutrients: [RecipeModule.Nutrient] = []
         for (index, nutrient) in message.nutrients.enumerated() {
@@ -40,7 +40,7 @@ extension PortionQuery {
             throw Refusal(
                 .invalid,
                 code: "recipe.twoSizes",
-                sentence: "Portions are looked at by a multiplier or by a weight: give one of the two.",
+                sentence: "Portions are shown by a multiplier or by a weight: set one of the two.",
                 field: "\(field).weight"
             )
         }
@@ -56,7 +56,7 @@ extension PortionQuery {
 }
 
 extension PortionFacts {
-    /// Writes a recipe's portions as a person asked to see them.
+    /// Creates the message of a recipe's portions.
     init(_ answer: PortionResult, locale: String) {
         self.init()
         let text = PortionText(locale: locale)
@@ -77,7 +77,7 @@ extension PortionFacts {
 }
 
 extension RecipeMessages.Nutrient {
-    /// Writes a nutrient, exactly and for people.
+    /// Creates the message of a nutrient, with its exact amount and its text for display.
     fileprivate init(_ nutrient: RecipeModule.Nutrient, locale: String) {
         self.init()
         name = nutrient.name
@@ -87,7 +87,7 @@ extension RecipeMessages.Nutrient {
 }
 
 extension Rational {
-    /// Reads a number that may be left out.
+    /// Parses an optional number.
     fileprivate init?(optional text: String, field: String) throws(Refusal) {
         guard !text.isEmpty else { return nil }
         guard let value = Rational(text) else {

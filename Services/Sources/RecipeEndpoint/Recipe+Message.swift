@@ -3,7 +3,7 @@ import RecipeMessages
 import RecipeModule
 
 extension RecipeMessages.Recipe {
-    /// Writes a recipe that is not kept.
+    /// Creates the message of an unsaved recipe.
     init(_ recipe: RecipeModule.Recipe) {
         self.init()
         title = recipe.title
@@ -23,7 +23,7 @@ extension RecipeMessages.Recipe {
         steps = recipe.steps
     }
 
-    /// Writes a recipe that a home keeps.
+    /// Creates the message of a saved recipe.
     init(_ stored: StoredRecipe) {
         self.init(stored.recipe)
         id = stored.id.description
@@ -33,7 +33,7 @@ extension RecipeMessages.Recipe {
 }
 
 extension RecipeMessages.Servings {
-    /// Writes servings.
+    /// Creates the message of servings.
     init(_ servings: RecipeModule.Servings) {
         self.init()
         text = servings.text
@@ -42,7 +42,7 @@ extension RecipeMessages.Servings {
 }
 
 extension RecipeMessages.RecipeSummary {
-    /// Writes a summary.
+    /// Creates the message of a summary.
     init(_ summary: RecipeModule.RecipeSummary) {
         self.init()
         id = summary.id.description
@@ -53,7 +53,7 @@ extension RecipeMessages.RecipeSummary {
 }
 
 extension RecipeModule.Recipe {
-    /// Reads the content of a recipe; identity and version are the store's own.
+    /// Creates the content of a recipe from a message; the store sets the identifier and the version.
     init(_ message: RecipeMessages.Recipe) throws(RecipeError) {
         do throws(RecipeContentError) {
             self = try Self(
@@ -73,7 +73,7 @@ extension RecipeModule.Recipe {
         } catch { throw .content(error) }
     }
 
-    /// A number that is given counts; without one, the text is read.
+    /// Returns the servings: the number if there is one, otherwise the parsed text.
     private static func servings(
         _ message: RecipeMessages.Servings
     ) throws(RecipeContentError) -> RecipeModule.Servings? {

@@ -7,13 +7,13 @@ public import RecipeModule
 
 /// Answers the messages of the recipe service.
 public enum RecipeEndpoint {
-    /// Makes the service's router.
+    /// Creates the service's router.
     ///
     /// - Parameters:
     ///   - version: The release, for `StatusReply`.
-    ///   - store: Keeps the recipes.
-    ///   - clock: The time of a request.
-    /// - Returns: The router, for a worker to answer with.
+    ///   - store: The recipe store.
+    ///   - clock: Returns the time of each request.
+    /// - Returns: A router for ``ServiceName/recipe``.
     public static func router(
         version: String,
         store: any RecipeStore,

@@ -5,7 +5,7 @@ import Quantities
 import RecipeModule
 
 extension RecipeError {
-    /// How the service refuses: a stable code, and the sentence for people.
+    /// The service's refusal for this error: a stable code, and a sentence for people.
     var refusal: Refusal {
         switch self {
         case .reading(let error): error.refusal
@@ -33,13 +33,15 @@ extension RecipeError {
 
 extension RecipeContentError {
     fileprivate var refusal: Refusal {
-        let (reason, field, params): (String, String, [String: String]) =
+        let (field, params): (String, [String: String]) =
             switch self {
-            case .noTitle: ("noTitle", "recipe.title", [:])
-            case .noIngredients(let title): ("noIngredients", "recipe.ingredients", ["title": title])
-            case .notAServingsCount(let text): ("notAServingsCount", "recipe.servings.count", ["text": text])
+            case .noTitle: ("recipe.title", [:])
+            case .noIngredients(let title): ("recipe.ingredients", ["title": title])
+            case .notAServingsCount(let text): ("recipe.servings.count", ["text": text])
+            case .tooManyLines(let title, let count): ("recipe.ingredients", ["title": title, "count": String(count)])
+            case .tooLong(let title, let bytes): ("recipe", ["title": title, "bytes": String(bytes)])
             }
-        return Refusal(.invalid, code: "recipe.\(reason)", sentence: description, field: field, params: params)
+        return Refusal(.invalid, code: code, sentence: description, field: field, params: params)
     }
 }
 

@@ -5,7 +5,7 @@ import MessageBus
 import RecipeMessages
 import RecipeModule
 
-/// Message to facade and back, one method a request.
+/// Translates between messages and the facade, with one method for each request.
 struct RecipeRequestHandlers: Sendable {
     let store: any RecipeStore
     let clock: @Sendable () -> Date

@@ -6,12 +6,12 @@ import RecipeStorage
 import SQLiteKit
 import ServiceHost
 
-/// The recipe service: reads recipe pages and keeps the home's recipes.
+/// The recipe service: parses recipe pages and stores the home's recipes.
 @main
 struct RecipeService: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recipe-service",
-        abstract: "The recipe service of Larder reads recipe pages and keeps the home's recipes.",
+        abstract: "The recipe service of Larder parses recipe pages and stores the home's recipes.",
         version: Release.version
     )
 

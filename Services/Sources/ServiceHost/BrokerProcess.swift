@@ -52,10 +52,7 @@ public struct BrokerProcess: Sendable {
         defer { context.terminate() }
         let security = try keys.makeSecurity(in: context, logger: logger)
         defer { security?.stop() }
-        let deadLetters = DeadLetterFolder(
-            path: dataFolder.deadLetters,
-            report: { [logger] sentence in logger.error("\(sentence)") }
-        )
+        let deadLetters = DeadLetterFolder(path: dataFolder.deadLetters, report: { [logger] in logger.error("\($0)") })
         let broker = Broker(
             context: context,
             endpoints: endpoints.map(\.description) + [Self.inside],
@@ -64,30 +61,22 @@ public struct BrokerProcess: Sendable {
         )
         let ends = ProcessEnd(by: termination)
         broker.whenFailed { ends.fail($0) }
+        security?.whenFailed { ends.fail($0) }
         do { try broker.start() } catch { throw .socket(error) }
         let events = try EventPlane.start(beside: broker, in: context, security: security)
-        let deadLetterHost: DeadLetterHost
-        do { deadLetterHost = try DeadLetterHost(deadLetters, at: Self.inside, in: context) } catch {
-            throw .socket(error)
-        }
+        events.whenFailed { ends.fail($0) }
+        let deadLetterHost = try DeadLetterHost(deadLetters, at: Self.inside, in: context)
+        deadLetterHost.whenFailed { ends.fail($0) }
         let listening = broker.boundEndpoints.filter { $0 != Self.inside }
         logger.info("ready", metadata: ["endpoints": "\(listening.joined(separator: ","))"])
         let failure = await ends.first()
-        log(failure)
+        logger.logEnd(of: "broker", by: failure)
         await deadLetterHost.stop()
         broker.stop()
         events.stop()
         if let failure { throw .socket(failure) }
         logger.info("stopped")
         return true
-    }
-
-    private func log(_ failure: (any Error)?) {
-        if let failure {
-            logger.critical("broker failed", metadata: ["error": "\(failure)"])
-        } else {
-            logger.info("draining")
-        }
     }
 
     private func isReady() async throws(StartupFailure) -> Bool {

@@ -11,6 +11,7 @@ final class ChangeAnnouncer: Sendable {
     private let broker: Endpoint
     private let credentials: BusCredentials?
     private let publisher = Mutex<EventPublisher?>(nil)
+    private let failure = FailureReport()
 
     init(context: ZeroMQContext, broker: Endpoint, credentials: BusCredentials?) {
         self.context = context
@@ -29,12 +30,16 @@ final class ChangeAnnouncer: Sendable {
                 endpoint: endpoints.publish,
                 credentials: credentials
             )
+            started.whenFailed { [failure] in failure.fail($0) }
             publisher.withLock { $0 = started }
             started.follow(database, of: service)
         } catch {
             logger.warning("changes are not announced", metadata: ["reason": "\(error)"])
         }
     }
+
+    /// Calls a closure when an error has ended the publisher.
+    func whenFailed(_ body: @escaping @Sendable (SocketError) -> Void) { failure.whenFailed(body) }
 
     func close() { publisher.withLock { $0 }?.close() }
 }

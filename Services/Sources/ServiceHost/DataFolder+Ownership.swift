@@ -2,13 +2,13 @@ public import Foundation
 public import SQLiteKit
 
 extension DataFolder {
-    /// The folder as SQLiteKit takes it.
+    /// The folder as a URL for SQLiteKit.
     public var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 
     /// Makes this process the folder's owner.
     ///
-    /// The lock names `endpoint`, where this process takes the messages of others, if it does. An owner that names none
-    /// is a command that will soon be done: it is waited for as long as `patience` says.
+    /// The lock contains `endpoint`, the endpoint of this process for others, if it has one. An owner without an
+    /// endpoint is a command that will soon end: this method waits for it up to `patience`.
     public func own(
         announcing endpoint: String?,
         patience: Duration = .seconds(10)

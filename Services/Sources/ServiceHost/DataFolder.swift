@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The folder that holds a home's data: one SQLite file for each service, and the lock that names its owner.
+/// The folder of a home's data: one SQLite file for each service, and the lock that names the owner.
 public struct DataFolder: Hashable, Sendable {
     /// The absolute path.
     public let path: String
@@ -11,10 +11,10 @@ public struct DataFolder: Hashable, Sendable {
         self.path = URL(fileURLWithPath: expanded).standardizedFileURL.path
     }
 
-    /// The folder that the flag names, else `LARDER_DATA`, else `larder` in the XDG data folder.
+    /// The folder of the flag, else `LARDER_DATA`, else `larder` in the XDG data folder.
     ///
     /// - Parameters:
-    ///   - flag: What `--data` says; `nil` when it is not given.
+    ///   - flag: The value of `--data`; `nil` when it is absent.
     ///   - environment: The process's environment.
     public init(flag: String?, environment: [String: String] = ProcessInfo.processInfo.environment) {
         if let chosen = Setting.data.value(flag: flag, environment: environment) {
@@ -26,16 +26,15 @@ public struct DataFolder: Hashable, Sendable {
         }
     }
 
-    /// The path of a file in the folder.
+    /// Returns the path of a file in the folder.
     public func file(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Where a broker keeps requests that killed their workers.
+    /// The folder for requests that killed their workers.
     public var deadLetters: String { file("deadletters") }
 
-    /// Where a stack that owns the folder listens.
+    /// The socket of a stack that owns the folder.
     ///
-    /// The socket lies in the folder's `run`; a path too long for a Unix socket is moved to a short one that is
-    /// derived from it.
+    /// It is in the subfolder `run`; a path too long for a Unix socket is replaced by a short one derived from it.
     public var socket: String {
         let inside = "ipc://\(file("run/broker.sock"))"
         guard inside.utf8.count > Endpoint.longestSocketPath + "ipc://".utf8.count else { return inside }

@@ -2,20 +2,20 @@ import Foundation
 import SQLiteKit
 
 extension Endpoint {
-    /// Makes the folder of a Unix socket, for its user alone, and refuses one that other users can write to.
+    /// Creates the folder of a Unix socket for its user only, and refuses one that other users can write to.
     ///
-    /// Whoever may open a Unix socket may act for every household, so from now on the process makes files, and with
-    /// them sockets, for its own user alone.
+    /// A process that can open a Unix socket may act for every household. So from now on, this process creates all
+    /// files, including sockets, for its own user only.
     public func prepareForListening() throws(StartupFailure) {
         guard case .ipc(let path) = self else { return }
         umask(0o077)
         try Self.prepareFolder(URL(fileURLWithPath: path).deletingLastPathComponent())
     }
 
-    /// Refuses a Unix socket that another user of this machine made, or could put in the place of this user's.
+    /// Refuses a Unix socket that another user of this machine created or could replace.
     ///
-    /// A socket that does not exist yet passes. When its folder does not exist either, in a folder where everyone may
-    /// make one, the folder is made now, before somebody else makes it.
+    /// A socket that does not exist yet is accepted. When its folder does not exist either, in a folder where everyone
+    /// may create one, it is created now, before another user does.
     public func checkBeforeConnecting() throws(StartupFailure) {
         guard case .ipc(let path) = self else { return }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
@@ -38,7 +38,7 @@ extension Endpoint {
             case .writableByOthers(let path): throw .openSocketFolder(path: path)
             case .ownedByAnother(let path, let owner): throw .socketFolder(path: path, reason: "it belongs to \(owner)")
             case .notAFolder(let path): throw .socketFolder(path: folder.path, reason: "\(path) is not a folder")
-            default: throw .socketFolder(path: folder.path, reason: "it cannot be made or written to")
+            default: throw .socketFolder(path: folder.path, reason: "it cannot be created or written to")
             }
         }
     }

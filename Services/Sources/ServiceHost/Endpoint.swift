@@ -1,20 +1,22 @@
 import Foundation
 import MessageBus
 
-/// An address that a socket binds or connects to, checked before it reaches libzmq.
+/// An address for a socket, checked before it reaches libzmq.
 public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
-    /// Inside the process.
+    /// Within the process.
     case inproc(name: String)
-    /// Inside the host: the path of a Unix socket.
+    /// Within the host: the path of a Unix socket.
     case ipc(path: String)
-    /// Over the network. Port 0 asks for any free one.
+    /// Over the network.
+    ///
+    /// Port 0 means any free one.
     case tcp(host: String, port: UInt16)
 
-    /// The bytes that a broker's Unix socket may have in its path: Linux takes 107, and the sockets of the broker's
-    /// events have longer names than its own.
+    /// The maximum length of the path of a broker's Unix socket in bytes: Linux allows 107, and the sockets of the
+    /// broker's events have longer names than its own.
     public static let longestSocketPath = 107 - EventEndpoints.longestSuffix
 
-    /// Reads an endpoint as people type it.
+    /// Parses an endpoint as people type it.
     public init(_ text: String) throws(StartupFailure) {
         if let name = Self.rest(of: text, after: "inproc://"), !name.isEmpty {
             self = .inproc(name: name)
@@ -30,7 +32,7 @@ public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Reads endpoints that are separated by commas; at least one.
+    /// Parses a comma-separated list of at least one endpoint.
     public static func list(_ text: String) throws(StartupFailure) -> [Endpoint] {
         var endpoints: [Endpoint] = []
         for part in text.split(separator: ",") {
@@ -61,7 +63,7 @@ public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
             && parts.allSatisfy { $0.allSatisfy(\.isNumber) && UInt8($0) != nil }
     }
 
-    /// The endpoint as libzmq takes it.
+    /// The endpoint in libzmq's form.
     public var description: String {
         switch self {
         case .inproc(let name): "inproc://\(name)"

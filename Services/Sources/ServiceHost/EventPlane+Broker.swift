@@ -2,10 +2,10 @@ public import MessageBus
 public import ZeroMQ
 
 extension EventPlane {
-    /// Starts the events of a broker that runs: beside each endpoint that it listens at.
+    /// Starts the events of a running broker, next to each of its endpoints.
     ///
-    /// - Throws: ``StartupFailure/noEventEndpoints(endpoint:)`` when an endpoint leaves no room for its events, or
-    ///   the reason why a socket cannot listen.
+    /// - Throws: ``StartupFailure/noEventEndpoints(endpoint:)`` when an endpoint leaves no room for its events, or the
+    ///   reason why a socket cannot listen.
     public static func start(
         beside broker: Broker,
         in context: ZeroMQContext,

@@ -4,11 +4,11 @@ public import MessageBus
 public import SQLiteKit
 
 extension EventPublisher {
-    /// How many feeds are announced at the start: those that changed last.
+    /// How many feeds are announced at the start: the most recently changed ones.
     private static let announced = 256
 
-    /// Publishes every commit of a service's database from now on, and the feeds' present heads, for subscribers that
-    /// missed the last event before this process started.
+    /// Publishes every commit of a service's database from now on, and the current heads of its feeds, for subscribers
+    /// that missed the last event before this process started.
     ///
     /// A commit neither waits for its event nor fails because of it.
     public func follow(_ database: SQLiteDatabase, of service: ServiceName) {
@@ -19,7 +19,7 @@ extension EventPublisher {
         }
         database.observeCommits(tell)
         Task {
-            // A database that cannot be read now has no heads to announce; the service's readiness says why.
+            // A database that cannot be read now has no heads to announce; the service's readiness explains why.
             guard let heads = try? await database.latestHeads(limit: Self.announced) else { return }
             heads.forEach(tell)
         }

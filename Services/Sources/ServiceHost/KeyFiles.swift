@@ -5,16 +5,16 @@ public struct KeyFiles: Hashable, Sendable {
     private let key: String?
     private let brokerKey: String?
 
-    /// Reads flags first, then the environment, which name files and never hold a key.
+    /// Reads flags first, then the environment; both contain file names, never keys.
     public init(key: String?, brokerKey: String?, environment: [String: String]) {
         self.key = Setting.key.value(flag: key, environment: environment).map { DataFolder(path: $0).path }
         self.brokerKey = Setting.brokerKey.value(flag: brokerKey, environment: environment)
             .map { DataFolder(path: $0).path }
     }
 
-    /// Returns the keys to connect to an endpoint with; `nil` inside this host, which needs none.
+    /// Returns the keys for connecting to an endpoint; `nil` within this host, which needs none.
     ///
-    /// Over the network every message is encrypted, so there both files are needed.
+    /// Network connections are encrypted, so both files are required there.
     public func credentials(for endpoint: Endpoint) throws(StartupFailure) -> BusCredentials? {
         guard case .tcp = endpoint else { return nil }
         switch (key, brokerKey) {

@@ -3,22 +3,22 @@ public import Logging
 
 /// Writes each log event as one JSON object on one line of standard error.
 ///
-/// The fields `time`, `level`, `service` and `message` come first, then the metadata by name. What is logged names
-/// messages and identifiers, never what a home has or cooks.
+/// The fields `time`, `level`, `service` and `message` come first, then the metadata sorted by name. Logs contain
+/// messages' names and identifiers, never what a home has or cooks.
 public struct LineLogHandler: LogHandler {
-    /// The fields of every event.
+    /// The metadata of every event.
     public var metadata: Logger.Metadata = [:]
-    /// Events below it are dropped.
+    /// The lowest level that is logged.
     public var logLevel: Logger.Level
     private let service: String
     private let write: @Sendable (String) -> Void
 
-    /// Makes a handler.
+    /// Creates a handler.
     ///
     /// - Parameters:
-    ///   - service: The name in the field `service`.
-    ///   - level: Events below it are dropped.
-    ///   - write: Takes each line without its end; standard error when not given.
+    ///   - service: The value of the field `service`.
+    ///   - level: The lowest level that is logged.
+    ///   - write: Called with each line without its line feed; by default, it writes to standard error.
     public init(
         service: String,
         level: Logger.Level,
@@ -56,7 +56,7 @@ public struct LineLogHandler: LogHandler {
         }
     }
 
-    /// The text as a JSON string.
+    /// Returns the text as a JSON string.
     static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
@@ -72,7 +72,7 @@ public struct LineLogHandler: LogHandler {
         return quoted + "\""
     }
 
-    /// UTC with milliseconds, as RFC 3339 writes it.
+    /// Returns UTC with milliseconds in the format of RFC 3339.
     private static func now() -> String {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -90,7 +90,7 @@ public struct LineLogHandler: LogHandler {
         )
     }
 
-    /// Writes a line in one piece, so that threads do not mix theirs.
+    /// Writes a line in one piece, so that lines of different threads do not mix.
     public static func writeToStandardError(_ line: String) {
         var bytes = Array((line + "\n").utf8)[...]
         while !bytes.isEmpty {

@@ -3,16 +3,15 @@ public import Logging
 public import MessageBus
 
 extension Logger {
-    /// A logger that writes a service's lines to standard error.
+    /// Creates a logger that writes a service's lines to standard error.
     public init(service: ServiceName, level: Level) {
         let name = String(service.rawValue.prefix { $0 != "." })
         self.init(label: name) { _ in LineLogHandler(service: name, level: level) }
     }
 
-    /// Logs one line for an answered request: its name, identifiers, who asked, status and time, never its
-    /// content.
+    /// Logs one line for an answered request: its name, identifiers, principal, status and time, never its content.
     ///
-    /// What failed for a reason of the service's own is logged as an error, everything else as `info`.
+    /// A failure of the service itself is logged as an error, everything else as `info`.
     public func log(_ record: RequestRecord) {
         let level: Level = record.status == .internal ? .error : .info
         guard logLevel <= level else { return }
@@ -30,7 +29,7 @@ extension Logger {
         log(level: level, "request", metadata: fields)
     }
 
-    /// A status as the wire specification names it: `notFound` is `NOT_FOUND`.
+    /// Returns a status as in the wire specification: `NOT_FOUND` for `notFound`.
     private static func wireName(of status: String) -> String {
         status.reduce(into: "") { text, character in
             if character.isUppercase { text += "_" }

@@ -4,27 +4,27 @@ public import MessageBus
 public import SQLiteKit
 import Synchronization
 
-/// Whether a service can answer: it reads its store, and asks the services that it needs how they are.
+/// Determines whether a service can answer: it reads its store, and requests the status of the services that it needs.
 ///
-/// A finding holds for a second, so that frequent health checks cost nothing.
+/// A result is valid for a second, so that frequent health checks cost nothing.
 public final class ReadinessCheck: Sendable {
     private struct State {
         var databases: [SQLiteDatabase] = []
         var last: (found: ContinuousClock.Instant, readiness: Readiness)?
     }
 
-    /// How long a finding holds.
+    /// How long a result is valid.
     private static let validity = Duration.seconds(1)
     private let client: BusClient
     private let state = Mutex(State())
 
-    /// Makes a check that asks other services through a client.
+    /// Creates a check that reaches other services through a client.
     public init(client: BusClient) { self.client = client }
 
-    /// Checks a database from now on.
+    /// Adds a database to the check.
     public func include(_ database: SQLiteDatabase) { state.withLock { $0.databases.append(database) } }
 
-    /// Lets a router answer with what this check finds.
+    /// Makes a router report the result of this check.
     public func report(on router: inout RequestRouter) {
         let needs = router.needs
         router.reportReadiness { context in await self.readiness(needing: needs, before: context.deadline) }
@@ -50,7 +50,7 @@ public final class ReadinessCheck: Sendable {
         return readiness
     }
 
-    /// Returns why a service cannot be asked now; `nil` when it can.
+    /// Returns why a service is unavailable; `nil` when it is available.
     private func problem(of service: ServiceName, within limit: Duration) async -> String? {
         do throws(Refusal) {
             let status = try await client.status(of: service, timeout: limit)

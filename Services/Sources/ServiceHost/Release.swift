@@ -1,5 +1,5 @@
 /// The release that every executable of the repository reports.
 public enum Release {
-    /// Semantic version: the one place where it is written.
+    /// The semantic version, defined only here.
     public static let version = "0.1.0"
 }

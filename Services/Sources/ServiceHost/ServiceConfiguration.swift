@@ -6,13 +6,13 @@ public import MessageBus
 public struct ServiceConfiguration: Sendable {
     /// The broker's endpoint.
     public let broker: Endpoint
-    /// The keys by which the service and its broker know each other; `nil` inside this host.
+    /// The keys of the service and of its broker; `nil` within this host.
     public let credentials: BusCredentials?
     /// The folder of the home's data.
     public let dataFolder: DataFolder
     /// The lowest level that is logged.
     public let logLevel: Logger.Level
-    /// How many requests the broker hands over at once; at least 2, so that a nested call cannot starve itself.
+    /// How many requests the broker sends at once; at least 2, so that a nested call cannot starve itself.
     public let credit: Int
 
     /// Reads flags first, then the environment, then the defaults.
@@ -34,7 +34,7 @@ public struct ServiceConfiguration: Sendable {
         self.credit = credit
     }
 
-    /// The level that the flag or the environment names; `info` when neither does.
+    /// Returns the level of the flag or of the environment; `info` by default.
     public static func logLevel(
         flag: String?,
         environment: [String: String]

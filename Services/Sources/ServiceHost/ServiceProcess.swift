@@ -5,7 +5,6 @@ import Foundation
 public import Logging
 public import MessageBus
 public import SQLiteKit
-import ServiceLifecycle
 import ZeroMQ
 
 /// A service as a process of its own, with its configuration and the client through which it asks other services.
@@ -17,11 +16,11 @@ public struct ServiceProcess: Sendable {
     /// Writes to standard error.
     public let logger: Logger
     private let service: ServiceName
-    private let context: ZeroMQContext
+    let context: ZeroMQContext
     private let announcer: ChangeAnnouncer
     private let readiness: ReadinessCheck
 
-    private init(_ service: ServiceName, _ configuration: ServiceConfiguration) throws(StartupFailure) {
+    init(_ service: ServiceName, _ configuration: ServiceConfiguration) throws(StartupFailure) {
         try configuration.broker.checkBeforeConnecting()
         self.service = service
         self.configuration = configuration
@@ -50,7 +49,7 @@ public struct ServiceProcess: Sendable {
     ///   - service: The name to register under.
     ///   - options: The flags as given.
     ///   - makeRouter: Builds the adapters and the endpoint.
-    /// - Throws: `ExitCode(1)` when it cannot start, after a sentence on standard error.
+    /// - Throws: `ExitCode(1)` when it cannot start, or when a socket fails, after a sentence on standard error.
     public static func run(
         _ service: ServiceName,
         _ options: ServiceOptions,
@@ -60,7 +59,14 @@ public struct ServiceProcess: Sendable {
         do throws(StartupFailure) {
             let process = try ServiceProcess(service, try ServiceConfiguration(options))
             defer { process.close() }
-            isDone = options.healthcheck ? await process.isReady() : try await process.serve(makeRouter: makeRouter)
+            if options.healthcheck {
+                isDone = await process.isReady()
+            } else {
+                // Before the service says that it is ready, so that no signal is missed.
+                let termination = await Termination()
+                try await process.serve(until: ProcessEnd(by: termination), makeRouter: makeRouter)
+                isDone = true
+            }
         } catch {
             LineLogHandler.writeToStandardError(error.description)
             isDone = false
@@ -75,18 +81,20 @@ public struct ServiceProcess: Sendable {
         announcer.announce(database, of: service, logger: logger)
     }
 
-    private func close() {
+    func close() {
         client.close()
         announcer.close()
         context.terminate()
     }
 
-    private func serve(
+    func serve(
+        until ends: ProcessEnd,
         makeRouter: (ServiceProcess) throws(StorageError) -> RequestRouter
-    ) async throws(StartupFailure) -> Bool {
+    ) async throws(StartupFailure) {
         var router: RequestRouter
         do { router = try makeRouter(self) } catch { throw .storage(error) }
         readiness.report(on: &router)
+        router.reportMetrics { [client] in client.counters.metrics }
         let worker = BusWorker(
             context: context,
             endpoint: configuration.broker.description,
@@ -95,15 +103,38 @@ public struct ServiceProcess: Sendable {
             credentials: configuration.credentials,
             observer: { [logger] in logger.log($0) }
         )
+        worker.whenFailed { ends.fail($0) }
+        client.whenFailed { ends.fail($0) }
+        announcer.whenFailed { ends.fail($0) }
         do { try worker.start() } catch { throw .socket(error) }
-        let task = WorkerTask(
-            worker: worker,
-            client: client,
-            broker: configuration.broker,
-            service: service,
-            logger: logger
-        )
-        return await Lifecycle.run(task, logger: logger)
+        let announcement = Task { await announce() }
+        let failure = await ends.first()
+        announcement.cancel()
+        logger.logEnd(of: "service", by: failure)
+        await worker.drain()
+        if let failure { throw .socket(failure) }
+        logger.info("stopped")
+    }
+
+    /// Says when the service can be reached, and once when the broker is not there yet.
+    private func announce() async {
+        var waiting = false
+        while !Task.isCancelled {
+            do throws(Refusal) {
+                if try await client.mmi("mmi.service", service.rawValue) == "200" {
+                    return logger.info("ready", metadata: ["broker": "\(configuration.broker)"])
+                }
+            } catch {
+                if !waiting, !Task.isCancelled {
+                    logger.warning(
+                        "no broker answers yet: trying until it does",
+                        metadata: ["broker": "\(configuration.broker)", "reason": "\(error)"]
+                    )
+                }
+                waiting = true
+            }
+            try? await Task.sleep(for: .milliseconds(100))
+        }
     }
 
     private func isReady() async -> Bool {

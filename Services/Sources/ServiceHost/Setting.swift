@@ -1,4 +1,4 @@
-/// One thing that can be configured: a flag, an environment variable, or neither and the default.
+/// A setting: a flag, an environment variable, and a default.
 ///
 /// ``all`` is the table in the README of Services; a test compares the two.
 public struct Setting: Hashable, Sendable {
@@ -6,14 +6,14 @@ public struct Setting: Hashable, Sendable {
     public let flag: String
     /// The environment variable, which the flag overrides.
     public let variable: String
-    /// What holds when neither is given, for people.
+    /// The default, for people.
     public let standard: String
-    /// Who reads it.
+    /// The programs that use it.
     public let readers: String
-    /// What it does.
+    /// Its meaning.
     public let meaning: String
 
-    /// The broker to send to.
+    /// The broker's endpoint.
     public static let broker = Setting(
         flag: "--broker",
         variable: "LARDER_BROKER",
@@ -21,47 +21,47 @@ public struct Setting: Hashable, Sendable {
         readers: "services, larder",
         meaning: "Endpoint of the broker: `ipc://PATH` or `tcp://HOST:PORT`"
     )
-    /// Where the broker listens.
+    /// The endpoints that the broker listens at.
     public static let listen = Setting(
         flag: "--listen",
         variable: "LARDER_LISTEN",
         standard: "the data folder's socket",
         readers: "broker-service, larder serve",
-        meaning: "Endpoints to listen on, separated by commas: `ipc://PATH` or `tcp://HOST:PORT`"
+        meaning: "Endpoints to listen at, separated by commas: `ipc://PATH` or `tcp://HOST:PORT`"
     )
     /// The broker's own key.
     public static let serverKey = Setting(
         flag: "--server-key",
         variable: "LARDER_SERVER_KEY",
-        standard: "none: this host alone",
+        standard: "none: this host only",
         readers: "broker-service, larder serve",
-        meaning: "File of the broker's secret key; every `tcp://` endpoint then asks for keys"
+        meaning: "File of the broker's secret key; every `tcp://` endpoint then requires keys"
     )
-    /// Who may connect over the network.
+    /// The access list of network peers.
     public static let access = Setting(
         flag: "--access",
         variable: "LARDER_ACCESS",
         standard: "`access` in the data folder",
         readers: "broker-service, larder serve, larder keys",
-        meaning: "The access list: which keys come in, and what they may do"
+        meaning: "The access list: the admitted keys and their rights"
     )
     /// The process's own key.
     public static let key = Setting(
         flag: "--key",
         variable: "LARDER_KEY",
-        standard: "none: this host alone",
+        standard: "none: this host only",
         readers: "services, larder",
-        meaning: "File of the own secret key, for a broker at `tcp://`"
+        meaning: "File of your own secret key, for a broker at `tcp://`"
     )
     /// The key by which a client recognizes the broker.
     public static let brokerKey = Setting(
         flag: "--broker-key",
         variable: "LARDER_BROKER_KEY",
-        standard: "none: this host alone",
+        standard: "none: this host only",
         readers: "services, larder",
-        meaning: "File of the broker's public key; while that changes, with both"
+        meaning: "File of the broker's public key; during a key change, with both keys"
     )
-    /// Where the data is.
+    /// The data folder.
     public static let data = Setting(
         flag: "--data",
         variable: "LARDER_DATA",
@@ -69,7 +69,7 @@ public struct Setting: Hashable, Sendable {
         readers: "all",
         meaning: "Folder of the home's data"
     )
-    /// The home whose data it is.
+    /// The home whose data is used.
     public static let household = Setting(
         flag: "--household",
         variable: "LARDER_HOUSEHOLD",
@@ -77,15 +77,15 @@ public struct Setting: Hashable, Sendable {
         readers: "larder",
         meaning: "The home that a command works for: a name or a UUID"
     )
-    /// How numbers and words are read.
+    /// The locale in which numbers and words are read.
     public static let locale = Setting(
         flag: "--locale",
         variable: "LARDER_LOCALE",
-        standard: "told from each line",
+        standard: "inferred from each line",
         readers: "larder",
         meaning: "Language and country of recipes, such as `de-DE`"
     )
-    /// How much a process logs.
+    /// The log level.
     public static let logLevel = Setting(
         flag: "--log-level",
         variable: "LARDER_LOG_LEVEL",
@@ -99,15 +99,15 @@ public struct Setting: Hashable, Sendable {
         variable: "LARDER_CREDIT",
         standard: "`16`",
         readers: "services",
-        meaning: "Requests that the broker hands to the service at once, from 2 to 1000"
+        meaning: "Requests that the broker sends to the service at once, from 2 to 1000"
     )
 
-    /// The whole table, in the README's order.
+    /// The complete table, in the README's order.
     public static let all: [Setting] = [
         .broker, .listen, .data, .household, .locale, .logLevel, .credit, .serverKey, .access, .key, .brokerKey,
     ]
 
-    /// What is configured, or `nil` when neither the flag nor the variable says anything.
+    /// Returns the configured value, or `nil` when neither the flag nor the variable is set.
     public func value(flag: String?, environment: [String: String]) -> String? {
         if let flag, !flag.isEmpty { return flag }
         guard let value = environment[variable], !value.isEmpty else { return nil }

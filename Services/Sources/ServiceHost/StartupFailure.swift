@@ -4,31 +4,31 @@ public import ZeroMQ
 
 /// Why a process cannot start.
 ///
-/// The description is what its user reads before it exits with 1.
+/// The process prints the description before it exits with 1.
 public enum StartupFailure: Error, Sendable, CustomStringConvertible {
     /// The text is not an endpoint.
     case badEndpoint(text: String)
-    /// A broker's Unix socket has at most so many bytes in its path.
+    /// A broker's Unix socket has a path that is too long.
     case socketPathTooLong(path: String)
-    /// Whoever reaches the endpoint could read and change the home's data.
+    /// Any peer that reaches the endpoint could read and change the home's data.
     case exposedEndpoint(endpoint: String)
-    /// The endpoint has no two ports after it, which its events need.
+    /// The endpoint lacks the two following ports, which its events need.
     case noEventEndpoints(endpoint: String)
-    /// What goes to the broker would go over the network in the clear.
+    /// Messages to the broker would cross the network unencrypted.
     case unprotectedBroker(endpoint: String)
-    /// One of two files of keys is named.
+    /// Only one of the two key files is configured.
     case missingKeyFile(flag: String, holding: String)
-    /// A file of keys or the access list cannot be used.
+    /// A key file or the access list cannot be used.
     case security(SecurityFileError)
-    /// The folder of a Unix socket cannot be made or used.
+    /// The folder of a Unix socket cannot be created or used.
     case socketFolder(path: String, reason: String)
     /// Other users can write to the folder of a Unix socket, and so replace the socket.
     case openSocketFolder(path: String)
-    /// Another user made the Unix socket.
+    /// Another user created the Unix socket.
     case foreignSocket(path: String, owner: String)
     /// The socket cannot be bound or connected.
     case socket(SocketError)
-    /// A setting has a value that it cannot have.
+    /// A setting has an invalid value.
     case badSetting(flag: String, value: String, expected: String)
     /// The data folder or a file in it cannot be used.
     case storage(StorageError)
@@ -42,13 +42,13 @@ public enum StartupFailure: Error, Sendable, CustomStringConvertible {
             "The socket path \(path) is longer than \(Endpoint.longestSocketPath) bytes: choose a shorter one."
         case .exposedEndpoint(let endpoint):
             "Listening on \(endpoint) would let everyone on the network read and change this home's data: "
-                + "make the broker a key with `larder keys new broker`, name its file with --server-key and list who "
-                + "comes in with `larder keys allow`; or listen on tcp://127.0.0.1:PORT or ipc:///path/to/socket."
+                + "create a key with `larder keys new broker`, pass its file with --server-key, and admit "
+                + "clients with `larder keys allow`; or listen on tcp://127.0.0.1:PORT or ipc:///path/to/socket."
         case .unprotectedBroker(let endpoint):
-            "What goes to \(endpoint) goes over the network: name the file of your key with --key and that of the "
+            "Messages to \(endpoint) cross the network: pass the file of your key with --key and that of the "
                 + "broker's public key with --broker-key."
         case .missingKeyFile(let flag, let content):
-            "A broker on the network needs both keys: name the file of \(content) with \(flag)."
+            "A broker on the network requires both keys: pass the file of \(content) with \(flag)."
         case .security(let error): error.description
         case .socketFolder(let path, let reason):
             "The folder \(path) cannot hold a socket (\(reason)): choose another one with --listen."
@@ -57,12 +57,12 @@ public enum StartupFailure: Error, Sendable, CustomStringConvertible {
                 + "`chmod go-w \(path)` if it is a folder of your own, or choose a socket in another folder with "
                 + "--listen and --broker."
         case .foreignSocket(let path, let owner):
-            "The socket \(path) belongs to \(owner), who would read and change this home's data: name the socket of "
+            "The socket \(path) belongs to \(owner), who could read and change this home's data: use the socket of "
                 + "your own broker with --broker."
         case .noEventEndpoints(let endpoint):
             "Events need the two ports after that of \(endpoint): listen on a port up to 65533."
         case .badSetting(let flag, let value, let expected):
-            "\(flag) cannot be \"\(value)\": give \(expected)."
+            "\(flag) cannot be \"\(value)\": use \(expected)."
         case .socket(let error): error.description
         case .storage(let error): error.description
         }

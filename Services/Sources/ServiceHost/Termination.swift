@@ -1,15 +1,15 @@
 import UnixSignals
 
-/// The wish of whoever runs a process that it ends.
+/// A request to end the process, by SIGINT or SIGTERM.
 public struct Termination: Sendable {
     private let signals: UnixSignalsSequence
 
-    /// Takes SIGINT and SIGTERM over: neither ends the process from now on.
+    /// Takes over SIGINT and SIGTERM, which no longer end the process by themselves.
     ///
-    /// To be made before the process says that it is ready, so that no signal is missed.
+    /// Create it before the process reports that it is ready, so that no signal is missed.
     public init() async { signals = await UnixSignalsSequence(trapping: .sigint, .sigterm) }
 
-    /// Returns at the first signal since the value was made.
+    /// Returns at the first signal since this value was created.
     public func wait() async {
         for await _ in signals { return }
     }

@@ -1,12 +1,12 @@
-/// How much goes into one message: a message is 4 MiB at most, and so is its reply.
+/// The limits of one message; both a message and its reply can have at most 4 MiB.
 enum Batch {
-    /// More entries than this are sent in several messages.
+    /// The maximum number of entries in one message.
     static let entries = 5_000
-    /// The same for the bytes of the larger of question and answer, as estimated; the rest is for what estimates miss.
+    /// The maximum estimated size of request or reply in bytes; the rest is a margin for errors of the estimate.
     static let bytes = 3 << 20
 
-    /// Cuts a batch so that no piece exceeds the limits by the estimated size of its entries; an entry that does so
-    /// alone is a piece of its own.
+    /// Splits a batch into pieces within the limits, based on the estimated size of its entries; an entry that alone
+    /// exceeds them becomes its own piece.
     static func pieces<Entry>(of batch: [Entry], size: (Entry) -> Int) -> [ArraySlice<Entry>] {
         var pieces: [ArraySlice<Entry>] = []
         var (start, weight) = (0, 0)

@@ -1,7 +1,7 @@
 import CategoryMessages
 import ShoppingModule
 
-/// Asks the category service where things stand in the shop.
+/// Requests aisles and orders from the category service.
 struct CategoryServiceClient: CategoryDirectory {
     let nested: NestedRequests
 
@@ -15,12 +15,7 @@ struct CategoryServiceClient: CategoryDirectory {
         for piece in Batch.pieces(of: ingredients, size: size) {
             var request = CategorizeRequest()
             request.store = store
-            request.ingredients = piece.map { ingredient in
-                var message = CategoryMessages.Ingredient()
-                message.ingredientKey = ingredient.key.rawValue
-                message.name = ingredient.name
-                return message
-            }
+            request.ingredients = piece.map { CategoryMessages.Ingredient($0) }
             let reply = try await nested.ask(.category, request, step: "categorize-\(piece.startIndex)")
             try Collaborator.category.check(reply.ingredients.count, of: piece.count)
             guard reply.ingredients.map(\.ingredientKey) == request.ingredients.map(\.ingredientKey) else {
@@ -30,6 +25,27 @@ struct CategoryServiceClient: CategoryDirectory {
             layout = StoreLayout(order: reply.order.map { ShopCategory($0) })
         }
         return (categories, layout)
+    }
+
+    func assign(
+        _ ingredients: [ShoppingModule.Ingredient],
+        to category: String
+    ) async throws(CollaboratorFailure) -> (named: ShopCategory, found: [ShopCategory]) {
+        var request = AssignIngredientsRequest()
+        request.category = category
+        request.ingredients = ingredients.map { CategoryMessages.Ingredient($0) }
+        let reply = try await nested.ask(.category, request, step: "assign")
+        try Collaborator.category.check(reply.ingredients.count, of: ingredients.count)
+        return (ShopCategory(reply.category), reply.ingredients.map { ShopCategory($0.category) })
+    }
+}
+
+extension CategoryMessages.Ingredient {
+    fileprivate init(_ ingredient: ShoppingModule.Ingredient) {
+        self.init()
+        ingredientKey = ingredient.key.rawValue
+        name = ingredient.name
+        aisleHint = ingredient.aisleHint
     }
 }
 

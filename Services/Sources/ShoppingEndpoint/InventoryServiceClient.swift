@@ -1,10 +1,11 @@
 import CommonMessages
 import EndpointKit
 import InventoryMessages
+import MessageBus
 import Quantities
 import ShoppingModule
 
-/// Asks the inventory service for the home's stock.
+/// Requests the home's stock from the inventory service.
 struct InventoryServiceClient: HouseholdStock {
     let nested: NestedRequests
 
@@ -54,12 +55,34 @@ struct InventoryServiceClient: HouseholdStock {
         _ amount: Quantities.Amount,
         of product: ProductID,
         ingredient: IngredientKey?
-    ) async throws(CollaboratorFailure) -> (onHand: [Quantities.Amount], measuredBy: [String]) {
+    ) async throws(CollaboratorFailure) -> StockUse {
         var request = UseStockRequest()
         request.productID = product.rawValue
         request.amount = CommonMessages.Amount(amount)
         request.ingredientKey = ingredient?.rawValue ?? ""
-        let reply = try await nested.ask(.inventory, request, step: "use")
-        return (try Collaborator.inventory.amounts(reply.stock.onHand), reply.measuredBy)
+        do throws(CollaboratorFailure) {
+            let reply = try await nested.ask(.inventory, request, step: "use")
+            let onHand = try Collaborator.inventory.amounts(reply.stock.onHand)
+            return .taken(onHand: onHand, measuredBy: reply.measuredBy)
+        } catch {
+            switch (error.cause as? Refusal)?.problem.code {
+            case "inventory.notEnough": return .notEnough(onHand: try Self.onHand(in: error))
+            case "inventory.otherUnit": return .otherUnit(onHand: try Self.onHand(in: error))
+            default: throw error
+            }
+        }
+    }
+
+    /// Reads the stock that a refusal names, such as "1 kg; 2 cup".
+    private static func onHand(in failure: CollaboratorFailure) throws(CollaboratorFailure) -> [Quantities.Amount] {
+        let text = (failure.cause as? Refusal)?.problem.params["onHand"] ?? ""
+        return try Collaborator.inventory.amounts(
+            text.split(separator: ";").map { text in
+                let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+                var amount = CommonMessages.Amount()
+                (amount.value, amount.unit) = (words.first ?? "", words.dropFirst().first ?? "")
+                return amount
+            }
+        )
     }
 }

@@ -8,7 +8,7 @@ import ShoppingMessages
 import ShoppingModule
 
 extension MergeOrder {
-    /// Reads a request.
+    /// Creates a query from a request.
     init(_ request: PreviewMergeRequest) throws(Refusal) {
         var answers: [ShoppingModule.MergeAnswer] = []
         for (index, answer) in request.answers.enumerated() {
@@ -38,7 +38,7 @@ extension ShoppingModule.MergeAnswer {
             throw Refusal(
                 .invalid,
                 code: "shopping.noAnswer",
-                sentence: "An answer says nothing: accept the question, or give a unit or an amount.",
+                sentence: "An answer is empty: accept the question, or set a unit or an amount.",
                 field: field
             )
         }
@@ -46,7 +46,7 @@ extension ShoppingModule.MergeAnswer {
 }
 
 extension ShoppingModule.MergeDecision {
-    /// Reads a decision; `nil` for one that decides nothing.
+    /// Creates a decision from a message; returns `nil` for an empty one.
     init?(_ message: ShoppingMessages.MergeDecision) {
         switch message.decision {
         case .join(let join): self = .join(key: join.ingredientKey, unit: join.unit)
@@ -59,7 +59,7 @@ extension ShoppingModule.MergeDecision {
 }
 
 extension ShoppingMessages.MergeDecision {
-    /// Writes a decision into a message.
+    /// Creates the message of a decision.
     init(_ decision: ShoppingModule.MergeDecision) {
         self.init()
         switch decision {
@@ -79,12 +79,12 @@ extension ShoppingMessages.MergeDecision {
 }
 
 extension PreviewMergeReply {
-    /// Writes a preview into a message.
+    /// Creates the message of a preview.
     init(_ preview: ShoppingModule.MergePreview) {
         self.init()
         lines = preview.lines.map { MergeLine($0) }
-        items = zip(preview.merged.items, preview.conversions).map { item, conversions in
-            ShoppingMessages.MergedItem(item, conversions: conversions, assumptions: preview.assumptions(on: item))
+        items = preview.merged.items.map { item in
+            ShoppingMessages.MergedItem(item, assumptions: preview.assumptions(on: item))
         }
         questions = preview.merged.questions.map { ShoppingMessages.MergeQuestion($0) }
         coverage.counted = UInt32(preview.merged.items.reduce(0) { $0 + $1.counted.count })
@@ -109,7 +109,7 @@ extension MergeLine {
 }
 
 extension ShoppingMessages.MergedItem {
-    fileprivate init(_ item: ShoppingModule.MergedItem, conversions: [String], assumptions: [String]) {
+    fileprivate init(_ item: ShoppingModule.MergedItem, assumptions: [String]) {
         self.init()
         ingredientKey = item.key
         name = item.name
@@ -118,7 +118,7 @@ extension ShoppingMessages.MergedItem {
         counted = item.counted.map { UInt32($0) }
         uncounted = item.uncounted.map { UInt32($0) }
         path = item.path.map { PathStep($0) }
-        self.conversions = conversions
+        conversions = item.conversions
         self.assumptions = assumptions
     }
 }

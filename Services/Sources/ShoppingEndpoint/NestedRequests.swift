@@ -3,8 +3,8 @@ import Envelope
 import MessageBus
 import ShoppingModule
 
-/// The requests to other services that belong to one request: for its household, within what is left of its time, and
-/// under keys derived from its own.
+/// Sends the nested requests of one request: for its household, within its remaining time, and under keys derived from
+/// its own.
 struct NestedRequests {
     private let sender: any RequestSender
     private let context: RequestContext
@@ -25,7 +25,7 @@ struct NestedRequests {
         )
     }
 
-    /// Sends one request, which `step` names within the caller's; a refusal is handed on as it is.
+    /// Sends one request, which `step` names within the caller's request; forwards a refusal unchanged.
     func ask<Request: RequestMessage>(
         _ collaborator: Collaborator,
         _ request: Request,
@@ -38,17 +38,18 @@ struct NestedRequests {
 }
 
 extension Refusal {
-    /// The least time after which another try is worth it.
+    /// The minimum time after which another attempt is worthwhile.
     private static var patience: Duration { .seconds(10) }
 
-    /// Of a service that the bus could not reach: UNAVAILABLE, with a sentence that says which one; others unchanged.
+    /// Returns an UNAVAILABLE refusal that names the service if the bus couldn't reach it, and other refusals
+    /// unchanged.
     ///
-    /// The bus has tried for the whole time of the request already, so the caller is told not to try again at once.
+    /// The bus has already tried for the whole time of the request, so the caller shouldn't retry at once.
     fileprivate func naming(_ service: ServiceName) -> Refusal {
         guard [.unavailable, .deadline].contains(status), problem.code.hasPrefix("bus.") else { return self }
         var named = problem
         named.sentence =
-            "\(service) does not answer, and this needs it: see with 'larder status' what is running. "
+            "\(service) does not answer, but this request needs it: check with 'larder status' what is running. "
             + problem.sentence
         named.params["service"] = service.rawValue
         return Refusal(.unavailable, named, retryAfter: max(retryAfter ?? .zero, Self.patience))

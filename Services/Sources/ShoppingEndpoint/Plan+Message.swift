@@ -1,16 +1,19 @@
 import CategoryMessages
 import CommonMessages
+import EndpointKit
 import Quantities
 import QuantityMessages
 import ShoppingMessages
 import ShoppingModule
 
 extension PlanReply {
-    /// Writes a plan into a message.
+    /// Creates the message of a plan.
     init(_ plan: Plan) {
         self.init()
         items = plan.items.map { ShoppingMessages.PlanItem($0) }
-        coverage = ShoppingMessages.Coverage(plan.coverage)
+        coverage.lines = UInt32(plan.counted + plan.uncounted)
+        coverage.counted = UInt32(plan.counted)
+        coverage.uncounted = UInt32(plan.uncounted)
         recipes = zip(plan.recipes, plan.factorTexts).map { ShoppingMessages.RecipeSummary($0, factorText: $1) }
         refused = plan.refused.map { ShoppingMessages.RefusedRecipe($0) }
         notes = plan.notes.map { ShoppingMessages.RecipeNote($0) }
@@ -35,7 +38,7 @@ extension ShoppingMessages.PlanItem {
 }
 
 extension ShoppingMessages.UncountedLine {
-    fileprivate init(_ line: ShoppingModule.UncountedLine) {
+    fileprivate init(_ line: PlannedLine) {
         self.init()
         text = line.text
         recipe = line.recipe
@@ -45,16 +48,16 @@ extension ShoppingMessages.UncountedLine {
 }
 
 extension ShoppingMessages.ItemSource {
-    fileprivate init(_ source: ShoppingModule.ItemSource) {
+    fileprivate init(_ line: PlannedLine) {
         self.init()
-        recipe = source.recipe
-        line = source.line
-        quantity = CommonMessages.Quantity(source.quantity)
+        recipe = line.recipe
+        self.line = line.text
+        quantity = CommonMessages.Quantity(line.reading.quantity)
     }
 }
 
 extension CategoryMessages.Category {
-    fileprivate init(_ category: ShopCategory) {
+    init(_ category: ShopCategory) {
         self.init()
         id = category.id.rawValue
         name = category.name
@@ -62,12 +65,12 @@ extension CategoryMessages.Category {
     }
 }
 
-extension ShoppingMessages.Coverage {
-    fileprivate init(_ coverage: ShoppingModule.Coverage) {
+extension ShoppingMessages.AssignedIngredient {
+    /// Writes an entry into a message.
+    init(_ ingredient: ShoppingModule.AssignedIngredient) {
         self.init()
-        lines = UInt32(coverage.lines)
-        counted = UInt32(coverage.counted)
-        uncounted = UInt32(coverage.uncounted)
+        name = ingredient.name
+        category = CategoryMessages.Category(ingredient.category)
     }
 }
 
@@ -86,7 +89,7 @@ extension ShoppingMessages.RecipeSummary {
 }
 
 extension ShoppingMessages.RecipeNote {
-    /// Writes a note into a message.
+    /// Creates the message of a note.
     init(_ note: ShoppingModule.RecipeNote) {
         self.init()
         position = UInt32(note.position)
@@ -95,7 +98,7 @@ extension ShoppingMessages.RecipeNote {
 }
 
 extension ShoppingMessages.RefusedRecipe {
-    /// Writes a recipe that was left out into a message.
+    /// Creates the message of a recipe that was left out.
     init(_ refused: ShoppingModule.RefusedRecipe) {
         self.init()
         position = UInt32(refused.position)

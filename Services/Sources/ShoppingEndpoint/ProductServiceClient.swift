@@ -1,7 +1,7 @@
 import ProductMessages
 import ShoppingModule
 
-/// Asks the product service for the home's products.
+/// Requests the home's products from the product service.
 struct ProductServiceClient: ProductCatalog {
     let nested: NestedRequests
 

@@ -1,4 +1,5 @@
 import CommonMessages
+import EndpointKit
 import Quantities
 import QuantityMessages
 import ShoppingModule
@@ -19,33 +20,34 @@ extension QuantityServiceClient {
             return entry
         }
         let fitting = Self.fitting(decisions, on: lines)
-        request.decisions = fitting.messages
+        request.decisions = fitting.map(\.message)
         let reply = try await nested.ask(.quantity, request, step: "merge-\(decisions.count)")
         var items: [ShoppingModule.MergedItem] = []
         for item in reply.items { items.append(try merged(item)) }
         var questions: [MergeQuestion] = []
         for proposal in reply.proposals { questions.append(try question(proposal)) }
-        return MergedLines(items: items, questions: questions, idle: fitting.idle)
+        let used = fitting.enumerated().filter { !reply.idle.contains(UInt32($0.offset)) }.map(\.element.position)
+        let idle = Set(decisions.indices).subtracting(used).sorted()
+        return MergedLines(items: items, questions: questions, idle: idle)
     }
 
-    /// The decisions as the quantity service takes them, and the positions of those that fit no line.
+    /// Returns the decisions in the form for the quantity service, with their positions; omits those that match no
+    /// line.
     private static func fitting(
         _ decisions: [ShoppingModule.MergeDecision],
         on lines: [PlannedLine]
-    ) -> (messages: [QuantityMessages.MergeDecision], idle: [Int]) {
+    ) -> [(message: QuantityMessages.MergeDecision, position: Int)] {
         var keys = Set(lines.compactMap(\.reading.key?.rawValue))
-        var messages: [QuantityMessages.MergeDecision] = []
-        var idle: [Int] = []
+        var messages: [(message: QuantityMessages.MergeDecision, position: Int)] = []
         for (index, decision) in decisions.enumerated() {
             let found = decision.messages(on: lines, keys: keys)
-            if found.isEmpty { idle.append(index) }
-            messages += found
+            messages += found.map { ($0, index) }
             if !found.isEmpty, case .rename(let key, let other) = decision {
                 keys.remove(key)
                 keys.insert(other)
             }
         }
-        return (messages, idle)
+        return messages
     }
 
     private func merged(_ item: ConsolidatedItem) throws(CollaboratorFailure) -> ShoppingModule.MergedItem {
@@ -55,6 +57,7 @@ extension QuantityServiceClient {
             totals: try Collaborator.quantity.quantities(item.totals),
             text: item.text,
             path: try Collaborator.quantity.path(item.path),
+            conversions: item.conversions,
             counted: item.counted.map { Int($0) },
             uncounted: item.uncounted.map { Int($0) }
         )
@@ -78,7 +81,7 @@ extension QuantityServiceClient {
 }
 
 extension ShoppingModule.MergeDecision {
-    /// The decision on these lines; empty when it fits none of them.
+    /// Returns the messages of the decision for these lines; empty when it matches none of them.
     fileprivate func messages(on lines: [PlannedLine], keys: Set<String>) -> [QuantityMessages.MergeDecision] {
         var message = QuantityMessages.MergeDecision()
         switch self {

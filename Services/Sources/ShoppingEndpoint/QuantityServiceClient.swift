@@ -8,47 +8,31 @@ import ShoppingModule
 struct QuantityServiceClient: QuantityCalculator {
     let nested: NestedRequests
 
+    /// Sends each line with its factor, so that one request reads and scales.
     func read(_ lines: [IngredientLine]) async throws(CollaboratorFailure) -> [Reading] {
         var readings: [Reading] = []
-        for piece in Batch.pieces(of: lines, size: { 3 * $0.text.utf8.count + 256 }) {
-            var request = ParseRequest()
+        for piece in Batch.pieces(of: lines, size: Self.size) {
+            var request = ReadLinesRequest()
             request.lines = piece.map { line in
                 var message = Line()
                 message.text = line.text
                 message.locale = line.language
+                if line.factor != .one { message.factor = line.factor.description }
                 return message
             }
-            let reply = try await nested.ask(.quantity, request, step: "parse-\(piece.startIndex)")
+            let reply = try await nested.ask(.quantity, request, step: "read-\(piece.startIndex)")
             try Collaborator.quantity.check(reply.lines.count, of: piece.count)
-            let quantities = try await scaled(reply.lines, of: piece)
-            for (line, quantity) in zip(reply.lines, quantities) { readings.append(try reading(line, quantity)) }
+            for line in reply.lines { readings.append(try reading(line)) }
         }
         return readings
     }
 
-    /// The quantities in the size that is needed; only lines with a factor are asked about.
-    private func scaled(
-        _ lines: [ParsedLine],
-        of piece: ArraySlice<IngredientLine>
-    ) async throws(CollaboratorFailure) -> [CommonMessages.Quantity] {
-        var quantities = lines.map(\.quantity)
-        let factors = piece.map(\.factor)
-        let places = quantities.indices.filter { factors[$0] != .one && quantities[$0].isParseable }
-        guard !places.isEmpty else { return quantities }
-        var request = ScaleRequest()
-        request.entries = places.map { place in
-            var entry = ScaleEntry()
-            entry.quantity = quantities[place]
-            entry.factor = factors[place].description
-            return entry
-        }
-        let reply = try await nested.ask(.quantity, request, step: "scale-\(piece.startIndex)")
-        try Collaborator.quantity.check(reply.quantities.count, of: places.count)
-        for (place, quantity) in zip(places, reply.quantities) { quantities[place] = quantity }
-        return quantities
+    /// Estimates the size of a line's reply, which repeats the text in parts, and once more if it is scaled.
+    private static func size(of line: IngredientLine) -> Int {
+        line.factor == .one ? 3 * line.text.utf8.count + 256 : 4 * line.text.utf8.count + 416
     }
 
-    /// All ingredients in one message, so that the lines of each are added up wherever they are.
+    /// Sends all ingredients and their stock in one request, so that each total covers the whole list.
     func addUp(
         _ ingredients: [ShoppingModule.Ingredient],
         stock: [IngredientKey: [Quantities.Amount]]
@@ -63,50 +47,22 @@ struct QuantityServiceClient: QuantityCalculator {
                 return entry
             }
         }
-        let reply = try await nested.ask(.quantity, request, step: "add-up")
-        let totals = try demands(of: ingredients, in: reply)
-        return try await subtracting(stock, from: totals, of: ingredients)
-    }
-
-    /// What is left of each demand; only ingredients with stock are asked about.
-    private func subtracting(
-        _ stock: [IngredientKey: [Quantities.Amount]],
-        from demands: [Demand],
-        of ingredients: [ShoppingModule.Ingredient]
-    ) async throws(CollaboratorFailure) -> [Demand] {
-        let places = ingredients.indices.filter { stock[ingredients[$0].key]?.isEmpty == false }
-        guard !places.isEmpty else { return demands }
-        var request = SubtractRequest()
-        request.entries = places.map { place in
-            var entry = SubtractEntry()
-            entry.ingredientKey = ingredients[place].key.rawValue
-            entry.need = demands[place].need.map { CommonMessages.Quantity($0) }
-            entry.stock = (stock[ingredients[place].key] ?? []).map { CommonMessages.Amount($0) }
+        request.stock = stock.sorted { $0.key < $1.key }.map { key, amounts in
+            var entry = IngredientStock()
+            entry.ingredientKey = key.rawValue
+            entry.amounts = amounts.map { CommonMessages.Amount($0) }
             return entry
         }
-        let reply = try await nested.ask(.quantity, request, step: "subtract")
-        try Collaborator.quantity.check(reply.entries.count, of: places.count)
-        var demands = demands
-        for (place, entry) in zip(places, reply.entries) {
-            demands[place] = Demand(
-                need: demands[place].need,
-                toBuy: try Collaborator.quantity.quantities(entry.toBuy),
-                inStock: try Collaborator.quantity.quantities(entry.inStock),
-                path: demands[place].path + (try Collaborator.quantity.path(entry.path)),
-                counted: demands[place].counted
-            )
-        }
-        return demands
+        return try demands(of: ingredients, in: try await nested.ask(.quantity, request, step: "add-up"))
     }
 
-    func format(_ amounts: [AmountText]) async throws(CollaboratorFailure) -> [StructuredQuantity] {
+    func format(_ amounts: [Quantities.Amount]) async throws(CollaboratorFailure) -> [StructuredQuantity] {
         var formatted: [StructuredQuantity] = []
         for piece in Batch.pieces(of: amounts, size: { _ in 256 }) {
             var request = FormatRequest()
-            request.entries = piece.map { text in
+            request.entries = piece.map { amount in
                 var entry = FormatEntry()
-                entry.quantity = CommonMessages.Quantity(unwritten: text.amount)
-                if let equal = text.equal { entry.equal = CommonMessages.Quantity(unwritten: equal) }
+                entry.quantity.amount = CommonMessages.Amount(amount)
                 return entry
             }
             let reply = try await nested.ask(.quantity, request, step: "format-\(piece.startIndex)")
@@ -114,7 +70,7 @@ struct QuantityServiceClient: QuantityCalculator {
             for (amount, text) in zip(piece, reply.quantities) {
                 formatted.append(
                     StructuredQuantity(
-                        range: AmountRange(amount.amount),
+                        range: AmountRange(amount),
                         displayText: text.text,
                         parseConfidence: 1,
                         exact: text.exact
@@ -125,22 +81,23 @@ struct QuantityServiceClient: QuantityCalculator {
         return formatted
     }
 
-    private func reading(
-        _ line: ParsedLine,
-        _ quantity: CommonMessages.Quantity
-    ) throws(CollaboratorFailure) -> Reading {
+    private func reading(_ line: ParsedLine) throws(CollaboratorFailure) -> Reading {
         Reading(
-            quantity: try Collaborator.quantity.quantity(quantity),
+            quantity: try Collaborator.quantity.quantity(line.hasScaled ? line.scaled.quantity : line.quantity),
             key: IngredientKey(rawValue: line.ingredientKey),
             name: line.name,
             listName: line.listName,
             phrase: line.amountText,
             hint: line.diagnostics.map(\.sentence).joined(separator: " "),
-            assumptions: line.assumptions
+            assumptions: line.assumptions,
+            aisleHint: line.aisleHint,
+            factorText: line.scaled.factorText
         )
     }
 
-    /// The reply is sorted by key; positions count over the whole request, here they count from an ingredient's first.
+    /// Returns the demands in the order of the ingredients, whereas the reply is sorted by key.
+    ///
+    /// A reply counts positions over the whole request, and a demand counts them from the ingredient's first line.
     private func demands(
         of ingredients: [ShoppingModule.Ingredient],
         in reply: ConsolidateReply
@@ -157,24 +114,22 @@ struct QuantityServiceClient: QuantityCalculator {
             guard counted.allSatisfy(positions.contains) else {
                 throw Collaborator.quantity.brokeContract("lines of another ingredient for \"\(ingredient.key)\"")
             }
-            let need = try Collaborator.quantity.quantities(item.totals)
-            found.append(
-                Demand(
-                    need: need,
-                    toBuy: need,
-                    path: try Collaborator.quantity.path(item.path),
-                    counted: Set(counted.map { $0 - start })
-                )
-            )
+            found.append(try demand(item, counted: Set(counted.map { $0 - start })))
             start = positions.upperBound
         }
         return found
     }
-}
 
-extension CommonMessages.Quantity {
-    /// An amount that has no text yet.
-    fileprivate init(unwritten amount: Quantities.Amount) {
-        self.init(StructuredQuantity(range: AmountRange(amount), displayText: "", parseConfidence: 1))
+    private func demand(_ item: ConsolidatedItem, counted: Set<Int>) throws(CollaboratorFailure) -> Demand {
+        let need = try Collaborator.quantity.quantities(item.totals)
+        let net = item.netDemand
+        return Demand(
+            need: need,
+            toBuy: try item.hasNetDemand ? Collaborator.quantity.quantities(net.toBuy) : need,
+            inStock: try Collaborator.quantity.quantities(net.inStock),
+            path: try Collaborator.quantity.path(item.path + net.path),
+            conversions: item.conversions,
+            counted: counted
+        )
     }
 }

@@ -5,15 +5,8 @@ import RecipeMessages
 import ShoppingMessages
 import ShoppingModule
 
-extension PlanOrder {
-    /// Reads a request.
-    init(_ request: PlanRequest) throws(Refusal) {
-        self.init(recipes: try RecipeOrder.all(request.recipes), store: request.store)
-    }
-}
-
 extension RecipeOrder {
-    /// Reads the recipes of a request.
+    /// Creates the recipes of a request.
     static func all(_ messages: [ShoppingMessages.PlannedRecipe]) throws(Refusal) -> [RecipeOrder] {
         var orders: [RecipeOrder] = []
         for (index, recipe) in messages.enumerated() {
@@ -33,7 +26,7 @@ extension RecipeOrder {
                 .invalid,
                 code: "shopping.noRecipe",
                 sentence:
-                    "An entry of the order names no recipe: give the recipe itself, its page, its title or its id.",
+                    "An entry of the order has no recipe: add the recipe itself, its page, its title or its id.",
                 field: field
             )
         }
@@ -59,7 +52,7 @@ extension Scaling {
 }
 
 extension ShoppingModule.Recipe {
-    /// Reads what a list needs of a recipe.
+    /// Reads the parts of a recipe that shopping uses.
     init(_ message: RecipeMessages.Recipe) {
         let times = RecipeTimes(
             prepMinutes: message.hasPrepMinutes ? message.prepMinutes : nil,
@@ -71,7 +64,8 @@ extension ShoppingModule.Recipe {
             servings: ShoppingModule.Servings(text: message.servings.text, count: Rational(message.servings.count)),
             lines: message.ingredients.map { IngredientLine($0.text, language: message.language) },
             times: times,
-            tags: message.tags
+            tags: message.tags,
+            steps: message.steps
         )
     }
 }

@@ -4,11 +4,11 @@ import MessageBus
 import RecipeMessages
 import ShoppingModule
 
-/// Asks the recipe service for kept recipes, and to read pages.
+/// Requests saved recipes, and the reading of pages, from the recipe service.
 struct RecipeServiceClient: RecipeDirectory {
     let nested: NestedRequests
 
-    /// In one message, since a reply of many recipes is as large as the order that names them.
+    /// Sends one message, because a reply with many recipes is at most as large as an order that contains them.
     func recipes(_ references: [String]) async throws(CollaboratorFailure) -> [ShoppingModule.Recipe?] {
         var request = GetRecipesRequest()
         request.references = references
@@ -17,7 +17,7 @@ struct RecipeServiceClient: RecipeDirectory {
         return reply.recipes.map { $0.hasRecipe ? ShoppingModule.Recipe($0.recipe) : nil }
     }
 
-    /// One message a page, since one page may be as large as a message; several are under way at once.
+    /// Sends one message for each page, because a page may be as large as a message; several are in flight at once.
     func read(_ pages: [RecipePage]) async throws(CollaboratorFailure) -> [PageReading] {
         var readings: [Int: PageReading] = [:]
         for start in stride(from: 0, to: pages.count, by: Self.window) {
@@ -32,10 +32,10 @@ struct RecipeServiceClient: RecipeDirectory {
         return pages.indices.compactMap { readings[$0] }
     }
 
-    /// How many pages are with the recipe service at once.
+    /// The number of pages that the recipe service reads concurrently.
     private static let window = 8
 
-    /// A page that the service refuses is a reading, too: the others go on.
+    /// Reads one page; a refusal by the service is also a result, so it doesn't stop the other pages.
     private func reading(of page: RecipePage, step: String) async -> Result<PageReading, CollaboratorFailure> {
         var request = ReadRecipeRequest()
         request.content.append(contentsOf: page.content)

@@ -1,11 +1,13 @@
 import CommonMessages
+import EndpointKit
 import Envelope
 import MessageBus
 import Quantities
+import QuantityMessages
 import ShoppingModule
 
 extension Collaborator {
-    /// A reply that the contract does not allow: the two ends are of different releases.
+    /// Returns an error for a reply that breaks the contract, because the two services have different releases.
     func brokeContract(_ what: String) -> CollaboratorFailure {
         CollaboratorFailure(
             self,
@@ -18,49 +20,41 @@ extension Collaborator {
         )
     }
 
-    /// Checks that a reply has one entry for each one asked.
+    /// Checks that a reply has one entry for each one requested.
     func check(_ answered: Int, of asked: Int) throws(CollaboratorFailure) {
         guard answered == asked else { throw brokeContract("\(answered) of \(asked) entries") }
     }
 
-    /// Reads an amount of a reply.
-    func amount(_ message: CommonMessages.Amount) throws(CollaboratorFailure) -> Quantities.Amount {
-        guard let value = Rational(message.value) else {
-            throw brokeContract("\"\(message.value)\" in place of a number")
-        }
-        return Quantities.Amount(value, UnitCode(rawValue: message.unit))
-    }
-
     /// Reads amounts of a reply.
     func amounts(_ messages: [CommonMessages.Amount]) throws(CollaboratorFailure) -> [Quantities.Amount] {
-        var amounts: [Quantities.Amount] = []
-        for message in messages { amounts.append(try amount(message)) }
-        return amounts
+        try all(messages) { (message) throws(Refusal) in try Quantities.Amount(message, field: "amount") }
     }
 
-    /// Reads a quantity of a reply.
+    /// Creates a quantity from a reply.
     func quantity(_ message: CommonMessages.Quantity) throws(CollaboratorFailure) -> StructuredQuantity {
-        StructuredQuantity(
-            range: try range(message),
-            displayText: message.displayText,
-            parseConfidence: message.parseConfidence,
-            exact: message.exact
-        )
+        do { return try StructuredQuantity(message, field: "quantity") } catch { throw brokeContract(error) }
     }
 
-    /// Reads quantities of a reply.
+    /// Creates quantities from a reply.
     func quantities(
         _ messages: [CommonMessages.Quantity]
     ) throws(CollaboratorFailure) -> [StructuredQuantity] {
-        var quantities: [StructuredQuantity] = []
-        for message in messages { quantities.append(try quantity(message)) }
-        return quantities
+        try all(messages) { (message) throws(Refusal) in try StructuredQuantity(message, field: "quantity") }
     }
 
-    private func range(_ message: CommonMessages.Quantity) throws(CollaboratorFailure) -> AmountRange? {
-        guard message.isParseable, message.hasAmount else { return nil }
-        let upper = try amount(message.amount)
-        guard message.hasLower else { return AmountRange(upper) }
-        return AmountRange(try amount(message.lower).value, upper.value, upper.unit)
+    /// Reads the conversions of a reply.
+    func path(_ messages: [PathStep]) throws(CollaboratorFailure) -> [ConversionStep] {
+        try all(messages) { (message) throws(Refusal) in try ConversionStep(message, field: "path") }
+    }
+
+    private func all<Message, Value>(
+        _ messages: [Message],
+        _ read: (Message) throws(Refusal) -> Value
+    ) throws(CollaboratorFailure) -> [Value] {
+        do { return try messages.map(read) } catch { throw brokeContract(error) }
+    }
+
+    private func brokeContract(_ refusal: Refusal) -> CollaboratorFailure {
+        brokeContract("what cannot be read (\(refusal.problem.sentence))")
     }
 }

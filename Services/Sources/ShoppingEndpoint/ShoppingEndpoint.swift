@@ -4,10 +4,10 @@ import ShoppingMessages
 
 /// Answers the messages of the shopping service.
 public enum ShoppingEndpoint {
-    /// The service's router.
+    /// Creates the service's router.
     ///
     /// - Parameters:
-    ///   - version: The release, as `StatusReply` tells it.
+    ///   - version: The release, for `StatusReply`.
     ///   - sender: Sends the requests to the other services.
     /// - Returns: A router for `shopping.v1`.
     public static func router(version: String, sender: any RequestSender) -> RequestRouter {
@@ -16,8 +16,11 @@ public enum ShoppingEndpoint {
         let handlers = ShoppingRequestHandlers(sender: sender)
         router.handle(PlanRequest.self, handlers.plan)
         router.handle(PreviewMergeRequest.self, handlers.previewMerge)
+        router.handle(ShoppingMessages.ScaleRecipesRequest.self, handlers.scaleRecipes)
+        router.handle(ShowRecipeRequest.self, handlers.showRecipe)
         router.handle(PutAwayRequest.self, handlers.putAway)
         router.handle(UseStockByNameRequest.self, handlers.useStock)
+        router.handle(AssignIngredientsByNameRequest.self, handlers.assignIngredients)
         router.handleStream(FindStockRequest.self, handlers.findStock)
         return router
     }

@@ -4,7 +4,7 @@ import MessageBus
 import ShoppingModule
 
 extension ShoppingError {
-    /// How the service refuses: one code for each reason; what another service refused is handed on.
+    /// The refusal, with one code for each reason; forwards the refusals of other services.
     var refusal: Refusal {
         switch self {
         case .noRecipes: return Refusal(.invalid, code: "shopping.noRecipes", sentence: description, field: "recipes")
@@ -17,6 +17,14 @@ extension ShoppingError {
                 sentence: description,
                 field: refused.first?.field ?? "recipes"
             )
+        case .noIngredient(let text):
+            return Refusal(
+                .invalid,
+                code: "shopping.noIngredient",
+                sentence: description,
+                field: "names",
+                params: ["name": text]
+            )
         case .nothingToTakeBack:
             return Refusal(.invalid, code: "shopping.nothingToTakeBack", sentence: description, field: "undo")
         case .answer: return Refusal(.invalid, code: "shopping.badAnswer", sentence: description, field: "answers")
@@ -24,6 +32,10 @@ extension ShoppingError {
             return Refusal(.invalid, code: "shopping.noProduct", sentence: description, field: "text")
         case .stockText(.noAmount), .noAmount:
             return Refusal(.invalid, code: "shopping.noAmount", sentence: description, field: "text")
+        case .stockText(.belowZero):
+            return Refusal(.invalid, code: "shopping.amountNotPositive", sentence: description, field: "text")
+        case .stockText(.tooLong):
+            return Refusal(.invalid, code: "shopping.textTooLong", sentence: description, field: "text")
         case .unknownUnit(let word):
             return Refusal(
                 .invalid,
@@ -40,23 +52,28 @@ extension ShoppingError {
                 field: "text",
                 params: ["product": name]
             )
+        case .notEnough(let shortage): return shortage.refusal("shopping.notEnough", description)
+        case .otherUnit(let shortage): return shortage.refusal("shopping.otherUnit", description)
         case .collaborator(let failure): return failure.refusal
         }
     }
 }
 
+extension StockShortage {
+    fileprivate func refusal(_ code: String, _ sentence: String) -> Refusal {
+        let params = ["product": name, "requested": requested, "onHand": onHand.joined(separator: "; ")]
+        return Refusal(.conflict, code: code, sentence: sentence, params: params)
+    }
+}
+
 extension CollaboratorFailure {
-    /// Code and sentence as they came, but for the product's title in place of its productId; the field only where it
-    /// is one of ours, too.
+    /// The original refusal, without the field, which belongs to the other service's request.
     fileprivate var refusal: Refusal {
         guard let refusal = cause as? Refusal else {
             return Refusal(.internal, code: "shopping.failed", sentence: "\(description) Report this.")
         }
         var problem = refusal.problem
         if collaborator != .category || problem.field != "store" { problem.field = "" }
-        if let product, !product.title.isEmpty {
-            problem.sentence = problem.sentence.replacing(product.id.rawValue, with: product.title)
-        }
         return Refusal(refusal.status, problem, retryAfter: refusal.retryAfter)
     }
 }
@@ -79,7 +96,7 @@ extension RecipeRefusal {
 }
 
 extension ShoppingModule.RefusedRecipe {
-    /// The field of the request that is meant.
+    /// The name of the invalid field in the request.
     var field: String {
         switch reason {
         case .noServings, .tooLarge: "recipes[\(position)].servings"

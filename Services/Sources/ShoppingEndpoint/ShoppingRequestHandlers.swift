@@ -1,18 +1,21 @@
+import CategoryMessages
 import Envelope
 import MessageBus
 import ShoppingMessages
 import ShoppingModule
 
-/// Message to facade and back, one method a request.
+/// Translates between messages and the facade, with one method for each request.
 struct ShoppingRequestHandlers: Sendable {
-    /// How many products go into one part of a stream.
+    /// The number of products in one part of a stream.
     private static let part = 500
 
     let sender: any RequestSender
 
     func plan(_ request: PlanRequest, _ context: RequestContext) async throws(Refusal) -> PlanReply {
-        let order = try PlanOrder(request)
-        do { return PlanReply(try await module(context).plan(order)) } catch { throw error.refusal }
+        let orders = try RecipeOrder.all(request.recipes)
+        do { return PlanReply(try await module(context).plan(orders, store: request.store)) } catch {
+            throw error.refusal
+        }
     }
 
     func previewMerge(
@@ -55,6 +58,19 @@ struct ShoppingRequestHandlers: Sendable {
         } catch { throw error.refusal }
     }
 
+    func assignIngredients(
+        _ request: AssignIngredientsByNameRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> AssignIngredientsByNameReply {
+        do {
+            let outcome = try await module(context).assignIngredients(request.names, to: request.category)
+            var reply = AssignIngredientsByNameReply()
+            reply.category = CategoryMessages.Category(outcome.category)
+            reply.ingredients = outcome.ingredients.map { ShoppingMessages.AssignedIngredient($0) }
+            return reply
+        } catch { throw error.refusal }
+    }
+
     func findStock(
         _ request: FindStockRequest,
         _ context: RequestContext,
@@ -70,13 +86,13 @@ struct ShoppingRequestHandlers: Sendable {
         return FindStockReply(stock)
     }
 
-    private func module(_ context: RequestContext) -> ShoppingModuleService {
+    func module(_ context: RequestContext) -> ShoppingModuleService {
         ShoppingModuleService(collaborators: NestedRequests(sender: sender, context: context).collaborators)
     }
 }
 
 extension String {
-    /// Without the white space around it.
+    /// The text without surrounding white space.
     var trimmed: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }

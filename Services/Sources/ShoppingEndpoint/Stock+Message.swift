@@ -4,7 +4,7 @@ import ShoppingMessages
 import ShoppingModule
 
 extension ProductID {
-    /// Reads the product that a person chose; `nil` for an empty field.
+    /// Creates the identifier of the product that a person chose; returns `nil` for an empty field.
     init?(choice: String) {
         let text = choice.trimmed
         guard !text.isEmpty else { return nil }
@@ -13,7 +13,7 @@ extension ProductID {
 }
 
 extension ShoppingMessages.StockChange {
-    /// Writes a change into a message.
+    /// Creates the message of a change.
     init(_ change: ShoppingModule.StockChange) {
         self.init()
         amount = CommonMessages.Quantity(change.amount)
@@ -24,7 +24,7 @@ extension ShoppingMessages.StockChange {
 }
 
 extension ShoppingMessages.StockedProduct {
-    /// Writes stock into a message.
+    /// Creates the message of a product's stock.
     init(_ stock: ShoppingModule.StockedProduct) {
         self.init()
         productID = stock.product.id.rawValue
@@ -34,7 +34,7 @@ extension ShoppingMessages.StockedProduct {
 }
 
 extension ProductChoice {
-    /// Writes a product that may be meant.
+    /// Creates the message of a matching product.
     init(_ product: ShoppingModule.Product) {
         self.init()
         productID = product.id.rawValue
@@ -43,7 +43,7 @@ extension ProductChoice {
 }
 
 extension FindStockReply {
-    /// Writes one part of a list.
+    /// Creates one part of a list.
     init(_ stock: ArraySlice<ShoppingModule.StockedProduct>) {
         self.init()
         products = stock.map { ShoppingMessages.StockedProduct($0) }

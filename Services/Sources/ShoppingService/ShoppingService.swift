@@ -3,12 +3,12 @@ import Envelope
 import ServiceHost
 import ShoppingEndpoint
 
-/// The shopping service: works out what to buy.
+/// The shopping service: determines what to buy.
 @main
 struct ShoppingService: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "shopping-service",
-        abstract: "The shopping service of Larder works out what to buy.",
+        abstract: "The shopping service of Larder determines what to buy.",
         version: Release.version
     )
 

@@ -14,6 +14,7 @@ import Testing
             var ingredient = Ingredient()
             ingredient.ingredientKey = pair.key
             ingredient.name = pair.name
+            ingredient.aisleHint = pair.key == "flour" ? "baking" : ""
             return ingredient
         }
     }
@@ -52,6 +53,7 @@ import Testing
             (request.ingredients, request.category) = (ingredients(("kibble", "kibble")), "Pet food")
         }
         #expect(assigned.category == pets.category)
+        #expect(assigned.ingredients.map(\.category) == [pets.category])
         let added: AddStoreReply = try await send(home, "k5") { (request: inout AddStoreRequest) in
             request.name = "Market"
         }
@@ -72,7 +74,7 @@ import Testing
         #expect(answer.order == ordered.store.order)
     }
 
-    /// A home with a category, an assignment, an order and a store of its own.
+    /// Gives a home its own category, assignment, order and store.
     private func furnish(_ home: CategoryHome) async throws -> (pets: CategoryMessages.Category, market: Store) {
         let pets: AddCategoryReply = try await send(home, "k1", add("Pet food"))
         let _: MoveCategoryReply = try await send(home, "k2") { (request: inout MoveCategoryRequest) in
@@ -88,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: CategoryHome.Adapter.allCases)
-    func `another home sees nothing of it by any message`(adapter: CategoryHome.Adapter) async throws {
+    func `another home sees none of it in any message`(adapter: CategoryHome.Adapter) async throws {
         let home = try CategoryHome(adapter)
         let fresh: ListCategoriesReply = try await send(home, from: "jones") { (_: inout ListCategoriesRequest) in }
         _ = try await furnish(home)
@@ -104,7 +106,7 @@ import Testing
     }
 
     @Test(arguments: CategoryHome.Adapter.allCases)
-    func `another home changes nothing of it by any message`(adapter: CategoryHome.Adapter) async throws {
+    func `another home changes none of it with any message`(adapter: CategoryHome.Adapter) async throws {
         let home = try CategoryHome(adapter)
         let (pets, market) = try await furnish(home)
         await refused("category.noSuchCategory", .notFound) {
@@ -132,7 +134,7 @@ import Testing
     }
 
     @Test(arguments: CategoryHome.Adapter.allCases)
-    func `a repeated command gives the same reply and another under its key is a conflict`(
+    func `a repeated command gets the same reply, and another command under its key is a conflict`(
         adapter: CategoryHome.Adapter
     ) async throws {
         let home = try CategoryHome(adapter)
@@ -197,7 +199,7 @@ import Testing
         }
     }
 
-    @Test func `a store that fails makes the service unavailable`() async {
+    @Test func `a failing store makes the service unavailable`() async {
         let home = CategoryHome(over: FailingCategoryStore(.unavailable(reason: "The disk is full.")))
         await refused("category.storageUnavailable", .unavailable) {
             let _: ListCategoriesReply = try await send(home) { (_: inout ListCategoriesRequest) in }

@@ -8,9 +8,9 @@ import MessageBus
 import MessageBusTestKit
 import SQLiteTestKit
 
-/// The category service over one adapter, asked by one home after another.
+/// The category service over one adapter, used by one home after another.
 struct CategoryHome: Sendable {
-    /// What the rows are kept in.
+    /// The store of the rows.
     enum Adapter: CaseIterable, Sendable {
         case memory
         case sqlite

@@ -8,7 +8,7 @@ import MessageBusTestKit
 import Synchronization
 import Testing
 
-/// Remembers what was sent again, and answers as it is told.
+/// Records the requests that were sent again, and answers as configured.
 private final class StubReplay: DeadLetterReplay {
     struct Sent: Sendable {
         let service: String
@@ -27,21 +27,25 @@ private final class StubReplay: DeadLetterReplay {
         payload: [UInt8],
         isSafe: Bool,
         options: RequestOptions
-    ) async throws(Refusal) -> MessageHeader {
+    ) async throws(Refusal) -> Status {
         let sent = Sent(service: service.rawValue, messageType: messageType, payload: payload, options: options)
         self.sent.withLock { $0.append(sent) }
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
-        var header = MessageHeader()
-        header.status = .accepted
-        header.messageType = "test.Reply"
-        return header
+        return .accepted
     }
+}
+
+/// What the endpoint takes for the present.
+private final class Today: Sendable {
+    /// Since 1970.
+    let milliseconds = Mutex<UInt64>(1_700_000_000_000)
 }
 
 @Suite struct DeadletterEndpointTests {
     private let path = FileManager.default.temporaryDirectory.appendingPathComponent("letters-\(UUID())").path
     private let folder: DeadLetterFolder
     private let replay = StubReplay()
+    private let today = Today()
     private let sender: RouterSender
 
     init() {
@@ -53,15 +57,19 @@ private final class StubReplay: DeadLetterReplay {
             }
         }
         folder = DeadLetterFolder(path: path, now: now)
-        sender = RouterSender([DeadletterEndpoint.router(version: "1", folder: folder, sender: replay)])
+        let router = DeadletterEndpoint.router(version: "1", folder: folder, sender: replay) { [today] in
+            today.milliseconds.withLock { $0 }
+        }
+        sender = RouterSender([router])
     }
 
-    private func keep(_ service: String, household: UInt8 = 1, payload: [UInt8] = [7, 7]) {
+    private func keep(_ service: String, household: UInt8 = 1, payload: [UInt8] = [7, 7], isSafe: Bool = false) {
         var header = Header()
         header.messageType = "test.Request"
         header.householdID = Data(repeating: household, count: household == 0 ? 0 : 16)
         header.idempotencyKey = "their-key"
         header.principal = "ann"
+        header.safe = isSafe
         let bytes = (try? header.wireBytes()) ?? []
         folder.keep(PoisonedRequest(service: service, header: bytes, payload: payload, deaths: 2))
         folder.settle()
@@ -123,14 +131,13 @@ private final class StubReplay: DeadLetterReplay {
         #expect(Array(try await ask(request).payload) == [1, 2, 3])
     }
 
-    @Test func `a letter is sent again for whom it was and under its key, and then it is gone`() async throws {
+    @Test func `a letter is sent again for its principal and under its key, and then it is gone`() async throws {
         defer { end() }
         keep("s.v1")
         var request = ReplayDeadLetterRequest()
         request.id = try #require(folder.identifiers().first).description
         let reply = try await ask(request)
         #expect(reply.status == .accepted)
-        #expect(reply.messageType == "test.Reply")
         let sent = try #require(replay.sent.withLock { $0.first })
         #expect(sent.service == "s.v1")
         #expect(sent.messageType == "test.Request")
@@ -139,6 +146,35 @@ private final class StubReplay: DeadLetterReplay {
         #expect(sent.options.principal == "ann")
         #expect(sent.options.household == [UInt8](repeating: 1, count: 16))
         #expect(folder.identifiers().isEmpty)
+    }
+
+    @Test func `a letter whose outcome may be forgotten is sent again only when its sender says so`() async throws {
+        defer { end() }
+        keep("s.v1")
+        let identifier = try #require(folder.identifiers().first)
+        let limit = identifier.unixMilliseconds + 30 * 86_400_000
+        var request = ReplayDeadLetterRequest()
+        request.id = identifier.description
+        today.milliseconds.withLock { $0 = limit + 1 }
+        let refusal = await #expect(throws: Refusal.self) { try await ask(request) }
+        #expect(refusal?.problem.code == "deadletter.outcomeForgotten")
+        #expect(refusal?.status == .conflict)
+        #expect(replay.sent.withLock { $0.isEmpty })
+        #expect(folder.identifiers() == [identifier])
+        request.allowRepetition = true
+        #expect(try await ask(request).status == .accepted)
+        #expect(folder.identifiers().isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func `a letter is sent again within 30 days, and at any age when it changes nothing`(isSafe: Bool) async throws {
+        defer { end() }
+        keep("s.v1", isSafe: isSafe)
+        let identifier = try #require(folder.identifiers().first)
+        today.milliseconds.withLock { $0 = identifier.unixMilliseconds + (isSafe ? 300 : 30) * 86_400_000 }
+        var request = ReplayDeadLetterRequest()
+        request.id = identifier.description
+        #expect(try await ask(request).status == .accepted)
     }
 
     @Test func `what is refused again stays`() async throws {

@@ -1,14 +1,16 @@
 import CommonMessages
-import EmbeddedStack
 import Envelope
 import Foundation
 import MessageBus
 import SQLiteKit
 import ServiceHost
 import Testing
+import ZeroMQ
+
+@testable import EmbeddedStack
 
 @Suite struct ServiceStackTests {
-    /// A folder that is removed with the value.
+    /// A folder that is removed with this object.
     private final class Folder: Sendable {
         let data: DataFolder
 
@@ -32,7 +34,7 @@ import Testing
         await stack.shutdown()
     }
 
-    @Test func `the first look at a stack of one's own shows every service`() async throws {
+    @Test func `the first status of an embedded stack shows every service`() async throws {
         for _ in 0..<5 {
             let folder = Folder()
             let connection = try await StackConnection.open(dataFolder: folder.data, broker: nil)
@@ -53,7 +55,7 @@ import Testing
         await stack.shutdown()
     }
 
-    @Test func `an owner without a socket is waited for, and then told`() async throws {
+    @Test func `an owner without a socket is awaited, then reported`() async throws {
         let folder = Folder()
         let lock = try DataFolderLock.acquire(folder: folder.data.url, endpoint: nil)
         let failure = await #expect(throws: StartupFailure.self) {
@@ -63,7 +65,7 @@ import Testing
         withExtendedLifetime(lock) {}
     }
 
-    @Test func `a command waits for a command that is about to end`() async throws {
+    @Test func `a command waits for another command that is about to end`() async throws {
         let folder = Folder()
         let data = folder.data
         let first = try await StackConnection.open(dataFolder: data, broker: nil)
@@ -75,7 +77,7 @@ import Testing
         withExtendedLifetime(folder) {}
     }
 
-    @Test func `a named broker that is not there is told by the first request`() async throws {
+    @Test func `the first request reports a missing broker`() async throws {
         let folder = Folder()
         let connection = try await StackConnection.open(
             dataFolder: folder.data,
@@ -86,7 +88,7 @@ import Testing
         await connection.close()
     }
 
-    @Test func `a database that is damaged is told, and the folder is free again`() async throws {
+    @Test func `a damaged database is reported, and the folder is free again`() async throws {
         let folder = Folder()
         let first = try await ServiceStack.start(dataFolder: folder.data)
         await first.shutdown()
@@ -102,6 +104,21 @@ import Testing
         await second.shutdown()
     }
 
+    @Test func `a stack reports the error of a socket, and shuts down all the same`() async throws {
+        let folder = Folder()
+        let stack = try await ServiceStack.start(dataFolder: folder.data, listen: [folder.data.socket])
+        #expect(try await stack.client.status(of: .shopping, timeout: .seconds(30)).ready)
+        let (failures, reported) = AsyncStream.makeStream(of: SocketError.self)
+        stack.whenFailed { reported.yield($0) }
+        let ending = Task.detached { stack.context.terminate() }
+        var iterator = failures.makeAsyncIterator()
+        #expect(await iterator.next() == .terminated)
+        await stack.shutdown()
+        await ending.value
+        let again = try await ServiceStack.start(dataFolder: folder.data)
+        await again.shutdown()
+    }
+
     @Test func `starting and ending many times leaves nothing behind`() async throws {
         let folder = Folder()
         let rounds = ProcessInfo.processInfo.environment["LARDER_TEST_LONG"] == nil ? 20 : 1_000
@@ -115,10 +132,14 @@ import Testing
         #expect(after < before + 20)
     }
 
-    @Test func `a service whose database was moved away is not ready, and whoever needs it is degraded`() async throws {
+    @Test func `a service whose database was moved away is not ready, and its dependents are degraded`() async throws {
         let folder = Folder()
         let stack = try await ServiceStack.start(dataFolder: folder.data)
         let file = folder.data.file("recipe.sqlite")
+        // Each service has answered once before others give it a second to answer.
+        for service in [ServiceName.quantity, .product, .inventory, .category] {
+            #expect(try await stack.client.status(of: service, timeout: .seconds(30)).ready)
+        }
         try FileManager.default.moveItem(atPath: file, toPath: file + ".away")
         let recipe = try await stack.client.status(of: .recipe, timeout: .seconds(30))
         #expect(!recipe.ready)

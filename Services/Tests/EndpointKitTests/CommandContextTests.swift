@@ -16,7 +16,7 @@ import Testing
         return try CommandContext(request, now: Date(timeIntervalSince1970: 1_700_000_000))
     }
 
-    @Test func `a payload is hashed under an idempotency key only`() throws {
+    @Test func `a payload is hashed only under an idempotency key`() throws {
         #expect(try context(key: "").requestHash.isEmpty)
         #expect(try context(key: "").idempotencyKey == nil)
         let hash = try context(key: "k").requestHash
@@ -25,7 +25,7 @@ import Testing
         #expect(try context(key: "k", payload: [2]).requestHash != hash)
     }
 
-    @Test func `a request without a stamp is this host's own`() throws {
+    @Test func `a request without a stamp is local`() throws {
         let context = try context(key: "k")
         #expect(context.principal == "local")
         #expect(context.idempotencyKey == "k")

@@ -52,7 +52,7 @@ import Testing
         #expect(rules.count == 6 && dead > 10)
     }
 
-    @Test func `an entry of a release without field groups has its row in one group`() throws {
+    @Test func `an entry from a release without field groups has its row in one group`() throws {
         let row = Array(#"{"title":"Milk"}"#.utf8)
         let old = entry(life: 0, payload: row).sealed(after: .empty)
         let message = CommonMessages.FeedEntry(old)
@@ -64,7 +64,7 @@ import Testing
         #expect(try received(deletion, after: .empty) == deletion)
     }
 
-    @Test func `a group of a later release's rule, and bytes that are no identity, are refused`() throws {
+    @Test func `a rule from a later release and malformed bytes are refused`() throws {
         var message = CommonMessages.FeedEntry(entry(life: 1, payload: []))
         message.deleted = false
         var group = FieldGroup()

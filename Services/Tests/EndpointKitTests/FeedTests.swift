@@ -7,7 +7,7 @@ import Foundation
 import MessageBus
 import Testing
 
-/// The message that every storing service answers, on a store in memory.
+/// Tests the message that every service with a store answers, on an in-memory store.
 @Suite struct FeedTests {
     private struct Note: EntityRow {
         static let rules = MergeRules([MergeRules.Kind("note", [MergeRules.Group("text", .lastWriter)])])
@@ -57,14 +57,14 @@ import Testing
         return (.ok, try ReadFeedReply(wireBytes: answer.payload))
     }
 
-    @Test func `a household that has nothing has a feed of nothing, with an epoch`() async throws {
+    @Test func `an empty household has an empty feed with an epoch`() async throws {
         let reply = try await read().1
         #expect(reply.epoch == "e1")
         #expect(reply.headSeq == 0 && reply.fenceSeq == 0)
         #expect(reply.entries.isEmpty && !reply.resyncRequired)
     }
 
-    @Test func `entries come in order from the cursor on, with the head`() async throws {
+    @Test func `entries follow the cursor in order, with the head`() async throws {
         try await write((1...5).map { "n\($0)" })
         let reply = try await read(after: 2, epoch: "e1", limit: 2).1
         #expect(reply.entries.map(\.seq) == [3, 4])
@@ -85,7 +85,7 @@ import Testing
         #expect(register.stamp.reading >> 16 == 1_700_000_000_000 && register.stamp.incarnation.count == 16)
     }
 
-    @Test func `a deletion is one, and has no groups`() async throws {
+    @Test func `a deletion is marked and has no groups`() async throws {
         try await write(["a"])
         let removal = PlannedOperation(.delete, of: EntityKey("note", "a"), expecting: 1)
         _ = try await store.commit([removal], outcome: [], for: .test(household: "feed home"))
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: [("e0", 0 as UInt64), ("e0", 1), ("e1", 3), ("", 3), ("e1", .max)])
-    func `a cursor of another history asks for a new start`(epoch: String, seq: UInt64) async throws {
+    func `a cursor of another history requires a resync`(epoch: String, seq: UInt64) async throws {
         try await write(["a", "b"])
         let reply = try await read(after: seq, epoch: epoch).1
         #expect(reply.resyncRequired)
@@ -105,7 +105,7 @@ import Testing
         #expect(reply.headSeq == 2)
     }
 
-    @Test func `a cursor whose digest is another asks for a new start, under the same epoch too`() async throws {
+    @Test func `a cursor with another digest requires a resync, even in the same epoch`() async throws {
         try await write(["a", "b", "c"])
         let chain = try await read(limit: 2).1.chainHash
         #expect(chain.count == 16)
@@ -117,7 +117,7 @@ import Testing
         #expect(!atHead.resyncRequired && atHead.chainHash == next.chainHash, "Nothing came: the cursor's own digest.")
     }
 
-    @Test func `a piece ends where a group of operations ends`() async throws {
+    @Test func `a page ends where a group of operations ends`() async throws {
         try await write(["a"])
         try await write(["b", "c", "d"], inOneGroup: true)
         try await write(["e"])
@@ -138,7 +138,7 @@ import Testing
         #expect(reply.entries.isEmpty)
     }
 
-    @Test func `a reply has a hundred entries unless more are asked for, and never more than five hundred`()
+    @Test func `a reply has a hundred entries by default and at most five hundred`()
         async throws
     {
         try await write((0..<600).map { "n\($0)" })
@@ -147,7 +147,7 @@ import Testing
         #expect(try await read(limit: .max).1.entries.count == 500)
     }
 
-    @Test func `large entities make a short reply, and one that is too large comes alone`() async throws {
+    @Test func `large entities make a short page, and one that is too large comes alone`() async throws {
         try await write(["a", "b", "c"], text: String(repeating: "x", count: 600_000))
         #expect(try await read().1.entries.map(\.seq) == [1])
         #expect(try await read(after: 1).1.entries.map(\.seq) == [2])
@@ -155,7 +155,7 @@ import Testing
         #expect(try await read(after: 3).1.entries.map(\.seq) == [4])
     }
 
-    @Test func `a household reads its own feed only, and a request without one is refused`() async throws {
+    @Test func `a household reads only its own feed, and a request without a household is refused`() async throws {
         try await write(["a", "b"])
         try await write(["c"], home: "another home")
         let other = try await read(household: HouseholdID(name: "another home").bytes).1

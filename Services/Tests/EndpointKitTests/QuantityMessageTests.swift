@@ -19,7 +19,7 @@ import Testing
         StructuredQuantity(range: AmountRange(Amount(4, .count)), displayText: "4", parseConfidence: 1),
         StructuredQuantity(range: nil, displayText: "a pinch", parseConfidence: 0.25),
     ])
-    func `a quantity comes back from its message as it was`(quantity: StructuredQuantity) throws {
+    func `a quantity survives a round trip through its message`(quantity: StructuredQuantity) throws {
         let message = Quantity(quantity)
         #expect(try StructuredQuantity(message, field: "need") == quantity)
         #expect(message.isParseable == (quantity.range != nil))
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["packed", ""])
-    func `a conversion step keeps the state that was weighed`(state: String) throws {
+    func `a conversion step keeps the ingredient's state`(state: String) throws {
         let step = ConversionStep(
             from: Amount(1, Self.cup),
             to: Amount(220, UnitCode(rawValue: "g")),
@@ -40,7 +40,7 @@ import Testing
         #expect(try ConversionStep(PathStep(step), field: "path[0]") == step)
     }
 
-    @Test func `what is not a number names its field`() throws {
+    @Test func `the refusal of a text that is not a number names its field`() throws {
         var message = Quantity(
             StructuredQuantity(range: AmountRange(2, 3, Self.cup), displayText: "", parseConfidence: 1)
         )

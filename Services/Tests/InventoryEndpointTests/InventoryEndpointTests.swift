@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct InventoryEndpointTests {
     @Test(arguments: InventoryHome.Adapter.allCases)
-    func `what comes in and goes out is on hand`(adapter: InventoryHome.Adapter) async throws {
+    func `additions and uses determine the stock on hand`(adapter: InventoryHome.Adapter) async throws {
         let home = try InventoryHome(adapter)
         #expect(try await home.add("3/2", "kg", of: "flour", key: "k1").onHand == [Amount("3/2", "kg")])
         #expect(
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: InventoryHome.Adapter.allCases)
-    func `another unit is taken by one message, and what remains keeps its unit`(
+    func `another unit takes one message, and the rest keeps its unit`(
         adapter: InventoryHome.Adapter
     ) async throws {
         let home = try InventoryHome(adapter)
@@ -41,7 +41,7 @@ import Testing
         #expect(asked.first?.options.household == HouseholdID(name: "smith").bytes)
     }
 
-    @Test func `a measured weight is no exact conversion`() async throws {
+    @Test func `a measured weight is not an exact conversion`() async throws {
         let home = try InventoryHome(.memory)
         home.teachUnits()
         _ = try await home.add("4", "cup", of: "water", key: "k1")
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: InventoryHome.Adapter.allCases)
-    func `more than there is is refused with what there is`(adapter: InventoryHome.Adapter) async throws {
+    func `a use that exceeds the stock is refused with the stock on hand`(adapter: InventoryHome.Adapter) async throws {
         let home = try InventoryHome(adapter)
         _ = try await home.add("3/2", "kg", of: "flour", key: "k1")
         let refusal = try await #require(throws: Refusal.self) {
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: InventoryHome.Adapter.allCases)
-    func `a repeated command gets the same reply and is one event`(adapter: InventoryHome.Adapter) async throws {
+    func `a repeated command gets the same reply and records one event`(adapter: InventoryHome.Adapter) async throws {
         let home = try InventoryHome(adapter)
         let first = try await home.add("1", "kg", of: "flour", key: "k1")
         _ = try await home.add("5", "kg", of: "flour", key: "k2")
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: InventoryHome.Adapter.allCases)
-    func `another home sees and uses nothing of it by any message`(adapter: InventoryHome.Adapter) async throws {
+    func `another home sees and uses none of it with any message`(adapter: InventoryHome.Adapter) async throws {
         let home = try InventoryHome(adapter)
         _ = try await home.add("1", "kg", of: "flour", key: "k1")
         #expect(try await home.stock("flour", home: "jones").first?.onHand == [])
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: InventoryHome.Adapter.allCases)
-    func `the list is read page by page, without what is used up`(adapter: InventoryHome.Adapter) async throws {
+    func `the list is paged and omits products that are used up`(adapter: InventoryHome.Adapter) async throws {
         let home = try InventoryHome(adapter)
         for name in ["d", "b", "a", "c"] { _ = try await home.add("1", "", of: name, key: "add \(name)") }
         _ = try await home.use("1", "", of: "b", key: "use b")
@@ -126,7 +126,7 @@ import Testing
         ("flour", "9999999999999999999999999999999999999999", "g", "common.notANumber", "amount.value"),
         ("flour", "170141183460469231731687303715884105727", "kg", "inventory.amountTooLarge", "amount"),
     ])
-    func `bad input is refused, and nothing changes`(
+    func `invalid input is refused and changes nothing`(
         productId: String,
         value: String,
         unit: String,
@@ -144,7 +144,7 @@ import Testing
         #expect(try await home.stock("flour").first?.onHand == [Amount("1", "kg")])
     }
 
-    @Test func `what is missing from a request is named`() async throws {
+    @Test func `a refusal names what the request lacks`() async throws {
         let home = try InventoryHome(.memory)
         var use = UseStockRequest()
         use.productID = "flour"
@@ -163,7 +163,7 @@ import Testing
         #expect(cursor.problem.code == "common.invalidCursor")
     }
 
-    @Test func `a quantity service that is away can be asked again`() async throws {
+    @Test func `a request may be retried while the quantity service is unavailable`() async throws {
         let home = try InventoryHome(.memory)
         _ = try await home.add("1", "kg", of: "flour", key: "k1")
         let refusal = try await #require(throws: Refusal.self) {

@@ -11,9 +11,9 @@ import MessageBusTestKit
 import QuantityMessages
 import SQLiteTestKit
 
-/// The inventory service over one adapter, with a stub in place of the quantity service.
+/// The inventory service over one adapter, with a stub of the quantity service.
 struct InventoryHome: Sendable {
-    /// What the stock is kept in.
+    /// The store of the stock.
     enum Adapter: CaseIterable, Sendable {
         case memory
         case sqlite
@@ -78,7 +78,7 @@ struct InventoryHome: Sendable {
         return try await sender.request(request, options: Self.options(home)).stock
     }
 
-    /// Lets the quantity service know kilograms and cups of water alone; the latter by weighing.
+    /// Makes the stub convert only kilograms and cups of water; the latter by weight.
     func teachUnits() {
         quantity.answer(ConvertRequest.self) { (request, _) async throws(Refusal) in
             var reply = ConvertReply()

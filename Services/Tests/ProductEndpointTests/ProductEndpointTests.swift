@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ProductHome.Adapter.allCases)
-    func `what is registered is found by every reference`(adapter: ProductHome.Adapter) async throws {
+    func `a registered product is found by every reference`(adapter: ProductHome.Adapter) async throws {
         let home = try ProductHome(adapter)
         let request = registration(("036000291452", "Oat flakes", ["oats"]), ("", "Milk", ["milk"]))
         let reply = try await home.sender.request(request, options: ProductHome.options(key: "k1"))
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: ProductHome.Adapter.allCases)
-    func `another home sees nothing of it by any message`(adapter: ProductHome.Adapter) async throws {
+    func `another home sees none of it in any message`(adapter: ProductHome.Adapter) async throws {
         let home = try ProductHome(adapter)
         let request = registration(("036000291452", "Oat flakes", ["oats"]), ("2506929467583", "Cheese", ["cheese"]))
         let ours = try await home.sender.request(request, options: ProductHome.options(key: "k1"))
@@ -120,7 +120,7 @@ import Testing
         ("  ", "Tea", "product.emptyBarcode", "products[1].barcode"),
         ("", " ", "product.nameless", "products[1]"),
     ])
-    func `a bad draft is refused, and nothing of its batch is kept`(
+    func `an invalid draft is refused, and none of its batch is stored`(
         barcode: String,
         title: String,
         code: String,
@@ -137,7 +137,7 @@ import Testing
         #expect(list.products.isEmpty)
     }
 
-    @Test func `a wrong check digit tells the right one`() async throws {
+    @Test func `a refusal of a wrong check digit contains the right one`() async throws {
         let home = try ProductHome(.memory)
         let refusal = try await refusal(of: retrieval(.barcode("4006381333932")), to: home)
         #expect(
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(arguments: ProductHome.Adapter.allCases)
-    func `the list is read page by page`(adapter: ProductHome.Adapter) async throws {
+    func `the list is paged`(adapter: ProductHome.Adapter) async throws {
         let home = try ProductHome(adapter)
         let request = registration(("", "d", []), ("", "B", []), ("", "a", []), ("", "c", []), ("", "e", []))
         _ = try await home.sender.request(request, options: ProductHome.options(key: "k1"))

@@ -8,9 +8,9 @@ import ProductModuleTestKit
 import ProductStorage
 import SQLiteTestKit
 
-/// The product service over one adapter, asked by one home after another.
+/// The product service over one adapter, used by one home after another.
 struct ProductHome: Sendable {
-    /// What the products are kept in.
+    /// The store of the products.
     enum Adapter: CaseIterable, Sendable {
         case memory
         case sqlite

@@ -22,7 +22,7 @@ import Testing
         return entry
     }
 
-    @Test func `an equation is written and said`() async throws {
+    @Test func `an equation is written and spoken`() async throws {
         let text = try await formatted(Quantity("3/2", "cup"), Quantity("180", "g"), locale: "en-US")
         #expect(text.text == "1 1/2 cups = 180 g")
         #expect(text.spoken == "one and one half cups equals one hundred eighty grams")
@@ -30,13 +30,13 @@ import Testing
         #expect(text.exact)
     }
 
-    @Test func `a rounded side shows in the sign`() async throws {
+    @Test func `a rounded side changes the sign`() async throws {
         let text = try await formatted(Quantity("1", "cup"), Quantity("200/3", "g"), locale: "en-US")
         #expect(text.text == "1 cup ≈ 66.7 g")
         #expect(!text.exact)
     }
 
-    @Test func `a locale decides how numbers and units are written`() async throws {
+    @Test func `the locale determines how numbers and units are written`() async throws {
         let german = try await formatted(Quantity("3/2", "kg"), locale: "de-DE")
         #expect(german.text == "1,5 kg")
         #expect(german.spoken == "eins Komma fünf Kilogramm")
@@ -49,7 +49,7 @@ import Testing
         #expect(turkish.spokenLanguage == "tr")
     }
 
-    @Test func `a text without a number is left alone`() async throws {
+    @Test func `a text without a number is unchanged`() async throws {
         var pinch = Quantity()
         pinch.displayText = "a pinch"
         let text = try await formatted(pinch, locale: "en-US")
@@ -57,7 +57,7 @@ import Testing
         #expect(text.spoken.isEmpty)
     }
 
-    @Test func `keys make a number, over several messages`() async throws {
+    @Test func `keys form a number over several messages`() async throws {
         var request = PressKeysRequest()
         request.entries = [entry("", ["1", " ", "1"]), entry("2", ["1/2"])]
         let first = try await call.send(request).numbers
@@ -69,7 +69,7 @@ import Testing
         #expect(try await call.send(request).numbers.map(\.value) == ["3/2"])
     }
 
-    @Test func `a key that no keypad has is refused`() async throws {
+    @Test func `an unknown key is refused`() async throws {
         var request = PressKeysRequest()
         request.entries = [entry("", ["x"])]
         let problem = try await call.refused(request)

@@ -46,7 +46,7 @@ import Testing
         return try #require(try await call.send(request).outcomes.first)
     }
 
-    @Test func `an ingredient of one's own is added, converts, is changed and deleted`() async throws {
+    @Test func `a home's own ingredient is added, converts, is changed and deleted`() async throws {
         let added = try #require(try await call.send(save(draft("Home rye", "102"))).saved.first)
         #expect(added.ingredient.isCustom && added.changed && added.ingredient.category == "Flour")
         #expect(try await grams("home RYE").quantity.amount.value == "102")
@@ -59,13 +59,13 @@ import Testing
         #expect(try await grams("home rye").unknown.contains("No path is known for \"home rye\""))
     }
 
-    @Test func `what the home says of a name counts before what comes along`() async throws {
+    @Test func `the home's ingredient takes precedence over Larder's`() async throws {
         _ = try await call.send(save(draft("All-purpose flour", "130")))
         #expect(try await grams("all-purpose flour").quantity.amount.value == "130")
     }
 
     @Test(arguments: ["All-purpose flour", "Plain flour"])
-    func `what the home has weighed counts when amounts are added up and compared`(name: String) async throws {
+    func `the home's weights apply when amounts are added and compared`(name: String) async throws {
         _ = try await call.send(save(draft(name, "130")))
         let entries = [("2", "cup"), ("100", "g"), ("16", "tbsp")].map { value, unit in
             var entry = ConsolidateEntry()
@@ -79,18 +79,17 @@ import Testing
         var preview = PreviewConsolidationRequest()
         preview.entries = Array(entries.suffix(2))
         #expect(try await call.send(preview).proposals.first?.total.displayText == "230 g")
-        var demand = SubtractEntry()
-        demand.ingredientKey = "all purpose flour"
-        demand.need = [Quantity("390", "g")]
-        demand.stock = [Amount("2", "cup")]
-        var subtract = SubtractRequest()
-        subtract.entries = [demand]
-        let left = try #require(try await call.send(subtract).entries.first)
+        var stock = IngredientStock()
+        stock.ingredientKey = "all purpose flour"
+        stock.amounts = [Amount("2", "cup")]
+        list.entries[0].quantity = Quantity("290", "g")
+        list.stock = [stock]
+        let left = try #require(try await call.send(list).items.first?.netDemand)
         #expect(left.toBuy.map(\.displayText) == ["130 g"])
         #expect(left.path.map(\.source) == ["scale"])
     }
 
-    @Test func `what the home says nothing about stays as it comes along`() async throws {
+    @Test func `Larder's measures apply where the home has none`() async throws {
         let (stick, cup) = (try await grams("butter", "stick"), try await grams("butter"))
         _ = try await call.send(save(draft("Butter", "230")))
         #expect(try await grams("butter", "tbsp").quantity.amount.value == "115/8")
@@ -98,7 +97,7 @@ import Testing
         #expect(cup.quantity.amount.value != "230")
     }
 
-    @Test func `filters, category and search hold together`() async throws {
+    @Test func `filters, category and search are combined`() async throws {
         _ = try await call.send(save(draft("Almond dust", "80")))
         var mark = MarkIngredientsRequest()
         mark.references = ["almond dust", "butter"]
@@ -127,7 +126,7 @@ import Testing
         )
     }
 
-    @Test func `pages follow each other, by name and by last use`() async throws {
+    @Test func `pages follow each other by name and by last use`() async throws {
         _ = try await call.send(save(draft("Almond dust", "80")))
         var shown = RememberConversionsRequest()
         shown.conversions = ["Zucchini", "Almond dust"].map { name in
@@ -146,8 +145,8 @@ import Testing
             repeat {
                 let page = try await call.send(request)
                 names += page.ingredients.map { "\($0.brand) \($0.name)" }
-                request.after = page.next
-            } while !request.after.isEmpty
+                request.cursor = page.nextCursor
+            } while !request.cursor.isEmpty
             #expect(names.count == Set(names).count && names.count > 300)
             #expect(names.contains(" Almond dust"))
             if order == .lastUsed { #expect(Set(names.prefix(2)) == [" Zucchini", " Almond dust"]) }
@@ -155,7 +154,7 @@ import Testing
         #expect(try await call.send(ListRecentConversionsRequest()).conversions.count == 2)
     }
 
-    @Test func `contradictions are told, and slips refused`() async throws {
+    @Test func `contradictions are reported, and typing errors refused`() async throws {
         let near = try await call.send(save(draft("Near", "120", more: ["1 tbsp 8 g"])))
         #expect(near.saved.first?.contradictions.first?.contains("15/2 g by 1 cup = 120 g") == true)
         let slip = try await call.refused(save(draft("Slip", "120", more: ["1 tbsp 15 kg"])))
@@ -168,7 +167,7 @@ import Testing
         #expect(saved[1].ingredient.conversions.count == 1 && saved[1].contradictions.count == 1)
     }
 
-    @Test func `a correction wins from then on, is listed, counted and undone`() async throws {
+    @Test func `a correction overrides the parser, is listed, counted and undone`() async throws {
         let text = "1 lg  can toms"
         #expect(try await parse(text).name != "tomatoes")
         var whole = LineCorrection()
@@ -191,7 +190,7 @@ import Testing
         #expect(try await !parse(text).corrected)
     }
 
-    @Test func `parts of a line are corrected by themselves`() async throws {
+    @Test func `parts of a line can be corrected separately`() async throws {
         var correction = LineCorrection()
         correction.text = "2-3 dashes of the good stuff"
         correction.amount = Amount("3", "teaspoons")
@@ -206,15 +205,15 @@ import Testing
         #expect(line.ingredientKey == "soy sauce" && line.optional)
     }
 
-    @Test func `the home's cups count for what people write`() async throws {
-        var change = ChangeKitchenSettingsRequest()
+    @Test func `the home's cups apply to what people write`() async throws {
+        var change = ChangeMeasurementSettingsRequest()
         change.cups = "metric"
         #expect(try await call.send(change).settings.cups == "metric")
         #expect(try await parse("2 cups milk").quantity.amount == Amount("2", "metric cup"))
         #expect(try await grams("butter").path.first?.to.unit != "g")
         change.cups = "bucket"
         #expect(try await call.refused(change).code == "quantity.badCups")
-        #expect(try await call.send(GetKitchenSettingsRequest()).settings.cups == "metric")
+        #expect(try await call.send(GetMeasurementSettingsRequest()).settings.cups == "metric")
     }
 
     private func parse(_ text: String) async throws -> ParsedLine {
@@ -226,5 +225,5 @@ import Testing
     }
 }
 
-/// Short for the messages' own.
+/// Short for the type of messages.
 private typealias Amount = CommonMessages.Amount

@@ -1,5 +1,9 @@
 import CommonMessages
 import Envelope
+import Foundation
+import MessageBus
+import MessageBusTestKit
+import QuantityEndpoint
 import QuantityMessages
 import QuantityModule
 import QuantityModuleTestKit
@@ -51,6 +55,25 @@ import Testing
         #expect(store.committed == nil)
     }
 
+    @Test func `a preview arrives over the bus in parts with their rows, and the summary comes last`() async throws {
+        let rows = (1...2_500).map { OldQuantityRow(position: $0, quantity: "\($0)", unit: "cups") }
+        let files = InMemoryMigrationFiles(["/old.csv": InMemoryQuantityMigrationStore([Self.table: rows])])
+        let bus = try TestBus([
+            QuantityEndpoint.router(version: "1", store: InMemoryQuantityStore(), files: files) { Date() }
+        ])
+        var preview = PreviewMigrationRequest()
+        preview.source.file = "/old.csv"
+        let household = [UInt8](repeating: 7, count: 16)
+        var parts: [PreviewMigrationReply] = []
+        let options = RequestOptions(household: household, budget: .seconds(60))
+        for try await part in bus.client.stream(preview, options: options) { parts.append(part) }
+        #expect(parts.map(\.rows.count) == [1_000, 1_000, 500, 0])
+        #expect(parts.flatMap(\.rows).map(\.row.position) == Array(1...2_500))
+        #expect(parts.map(\.hasSummary) == [false, false, false, true])
+        #expect(parts.last?.summary.sentence == "2500 of 2500 quantities parsed successfully, 0 remain as text-only")
+        await bus.close()
+    }
+
     @Test func `only this host opens files, and others send their rows`() async throws {
         var preview = PreviewMigrationRequest()
         preview.source.file = "/old.csv"
@@ -74,7 +97,7 @@ import Testing
     @Test(arguments: [
         ("old.csv", "quantity.notAPath"), ("", "quantity.notAPath"), ("/no.csv", "quantity.fileUnavailable"),
     ])
-    func `a path that leads nowhere is refused`(path: String, code: String) async throws {
+    func `a path without a file is refused`(path: String, code: String) async throws {
         var apply = ApplyMigrationRequest()
         apply.file = path
         #expect(try await call.refused(apply).code == code)

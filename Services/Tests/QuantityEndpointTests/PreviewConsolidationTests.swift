@@ -28,7 +28,7 @@ import Testing
         return request
     }
 
-    @Test func `proposals are accepted by sending their decision back`() async throws {
+    @Test func `a proposal is accepted by sending its decision back`() async throws {
         var request = request()
         let before = try await call.send(request)
         #expect(before.items.map { $0.totals.count } == [2, 1])
@@ -49,7 +49,7 @@ import Testing
         #expect(try await call.send(request) == before)
     }
 
-    @Test func `the total is in the unit that is chosen, and a merge is taken apart`() async throws {
+    @Test func `the total has the chosen unit, and a merge can be split again`() async throws {
         var request = request()
         var cups = MergeDecision()
         cups.joinIn.ingredientKey = "all purpose flour"
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: ["empty", "amount", "unknown", "unit"])
-    func `a decision that makes no sense is refused`(kind: String) async throws {
+    func `an invalid decision is refused`(kind: String) async throws {
         var decision = MergeDecision()
         switch kind {
         case "amount": decision.count.amount = "a little"

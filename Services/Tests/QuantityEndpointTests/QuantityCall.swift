@@ -22,7 +22,7 @@ struct QuantityCall {
 
     private let keys = Keys()
 
-    /// Gives each command a key of its own.
+    /// Generates a key for each command.
     private final class Keys: Sendable {
         private let count = Mutex(0)
 
@@ -34,7 +34,7 @@ struct QuantityCall {
         }
     }
 
-    /// The reply, decoded.
+    /// Returns the decoded reply.
     func send<Request: RequestMessage>(
         _ request: Request,
         locale: String = "",
@@ -45,7 +45,7 @@ struct QuantityCall {
         return try Request.Reply(wireBytes: payload)
     }
 
-    /// The problem of a request that is refused.
+    /// Returns the problem of a refused request.
     func refused(
         _ request: some RequestMessage,
         as status: Status = .invalid,

@@ -7,7 +7,7 @@ import Testing
     private let call = QuantityCall()
 
     @Test func `parsing answers each line in order, with every field`() async throws {
-        var request = ParseRequest()
+        var request = ReadLinesRequest()
         request.lines = ["1 1/2 cups flour, sifted (optional)", "2-3 lb beef", "a pinch of salt"].map { text in
             var line = Line()
             line.text = text
@@ -40,8 +40,8 @@ import Testing
         #expect(lines[2].diagnostics.map(\.code) == ["quantity.imprecise"])
     }
 
-    @Test func `the header's locale reads lines that name none`() async throws {
-        var request = ParseRequest()
+    @Test func `the header's locale applies to lines without a language`() async throws {
+        var request = ReadLinesRequest()
         request.lines = ["", "en"].map { locale in
             var line = Line()
             line.text = "1.500 g salt"
@@ -52,7 +52,7 @@ import Testing
         #expect(lines.map(\.quantity.numericValue) == [1500, 1.5])
     }
 
-    @Test func `converting shows its path or says that none is known`() async throws {
+    @Test func `a conversion has its path or says that none is known`() async throws {
         var request = ConvertRequest()
         request.conversions = [("all purpose flour", "g"), ("", "g"), ("", "tbsp")].map { key, unit in
             var conversion = QuantityMessages.Conversion()
@@ -69,23 +69,54 @@ import Testing
         #expect(outcomes[2].path.map(\.exact) == [true])
     }
 
-    @Test func `scaling leaves what is unparseable unchanged`() async throws {
-        var pinch = Quantity()
-        pinch.displayText = "a pinch of salt"
-        var request = ScaleRequest()
-        request.entries = [Quantity("2", "cup"), Quantity("3", "lb", lower: "2"), pinch].map { quantity in
-            var entry = ScaleEntry()
-            entry.quantity = quantity
-            entry.factor = "3/2"
-            return entry
+    @Test func `lines with a factor are scaled next to the original`() async throws {
+        var request = ReadLinesRequest()
+        request.lines = ["2 cups milk", "2-3 lb beef", "a pinch of salt"].map { text in
+            var line = Line()
+            line.text = text
+            line.factor = "3/2"
+            return line
         }
-        let quantities = try await call.send(request).quantities
-        #expect(quantities[0].displayText == "3 cups")
-        #expect(quantities[1].displayText == "3–4 1/2 lbs")
-        #expect(quantities[2] == pinch)
+        let lines = try await call.send(request).lines
+        #expect(lines.map(\.scaled.quantity.displayText) == ["3 cups", "3–4 1/2 lbs", "a pinch of salt"])
+        #expect(lines.map(\.scaled.status) == [.scaled, .scaled, .needsYou])
+        #expect(lines.map(\.scaled.factorText) == ["1 1/2", "1 1/2", "1 1/2"])
+        #expect(lines[0].quantity.displayText == "2 cups")
     }
 
-    @Test func `consolidating sorts by key and tells what is counted`() async throws {
+    @Test func `quantities of one dimension are sorted and compared, exactly and across units`() async throws {
+        var request = SortQuantitiesRequest()
+        request.quantities = [
+            Quantity("1", "cups"), Quantity("16", "tbsp"), Quantity("100", "ml"), Quantity("1", "cup", lower: "1/2"),
+            Quantity("3", "l"),
+        ]
+        let sorted = try await call.send(request)
+        #expect(sorted.order == [2, 3, 0, 1, 4])
+        #expect(sorted.ranks == [2, 2, 0, 1, 3])
+        request.quantities.append(Quantity("1", "g"))
+        let problem = try await call.refused(request)
+        #expect(problem.code == "quantity.unlikeUnits")
+        #expect(problem.field == "quantities[5]")
+    }
+
+    @Test func `lines are weighed if their weight is known`() async throws {
+        var request = WeighLinesRequest()
+        request.lines = ["2 cups flour", "60 g butter", "salt", "For the top:", "1 florp of tea"].map { text in
+            var line = Line()
+            line.text = text
+            return line
+        }
+        request.lines[1].factor = "2"
+        let weight = try await call.send(request)
+        #expect(weight.grams == "360")
+        #expect(weight.unknown == [2, 4])
+        request.lines = [request.lines[2]]
+        #expect(try await call.send(request).grams.isEmpty)
+        request.lines[0].factor = "x"
+        #expect(try await call.refused(request).field == "lines[0].factor")
+    }
+
+    @Test func `consolidated items are sorted by key and list the counted lines`() async throws {
         var request = ConsolidateRequest()
         var pinch = Quantity()
         pinch.displayText = "a pinch"
@@ -106,21 +137,35 @@ import Testing
         #expect(items[1].counted == [0] && items[1].uncounted == [2])
     }
 
-    @Test func `subtracting uses the stock once and shows the path`() async throws {
-        var entry = SubtractEntry()
-        entry.ingredientKey = "all purpose flour"
-        entry.need = [Quantity("2", "cup")]
-        entry.stock = [CommonMessages.Amount("1", "kg")]
-        var other = SubtractEntry()
-        other.ingredientKey = "x"
-        other.need = [Quantity("3", "sack")]
-        other.stock = [CommonMessages.Amount("1", "sack")]
-        var request = SubtractRequest()
-        request.entries = [entry, other]
-        let entries = try await call.send(request).entries
-        #expect(entries[0].toBuy.isEmpty)
-        #expect(entries[0].inStock.map(\.displayText) == ["1 kg"])
-        #expect(entries[0].path.count == 2)
-        #expect(entries[1].toBuy.map(\.displayText) == ["2 sack"])
+    @Test func `the stock of each ingredient is subtracted once, and the paths are shown`() async throws {
+        var request = ConsolidateRequest()
+        request.entries = [
+            ("all purpose flour", Quantity("3/2", "cup")), ("x", Quantity("3", "sack")),
+            ("all purpose flour", Quantity("1/2", "cup")), ("salt", Quantity("3", "tsp")),
+        ].map { key, quantity in
+            var entry = ConsolidateEntry()
+            entry.ingredientKey = key
+            entry.quantity = quantity
+            return entry
+        }
+        request.stock = [("all purpose flour", "1", "kg"), ("x", "1", "sack"), ("tea", "1", "g")].map {
+            key,
+            value,
+            unit in
+            var stock = IngredientStock()
+            stock.ingredientKey = key
+            stock.amounts = [CommonMessages.Amount(value, unit)]
+            return stock
+        }
+        let items = try await call.send(request).items
+        #expect(items.map(\.ingredientKey) == ["all purpose flour", "salt", "x"])
+        #expect(items.map(\.hasNetDemand) == [true, false, true])
+        #expect(items[0].netDemand.toBuy.isEmpty)
+        #expect(items[0].netDemand.inStock.map(\.displayText) == ["1 kg"])
+        #expect(items[0].netDemand.path.count == 2)
+        let chart = "King Arthur Baking ingredient weight chart"
+        #expect(items[0].conversions == ["1000 g = 8 1/3 cups (1 cup = 120 g, \(chart))"])
+        #expect(items[2].netDemand.toBuy.map(\.displayText) == ["2 sack"])
+        #expect(items[2].conversions.isEmpty)
     }
 }

@@ -13,7 +13,7 @@ import Testing
         ("-1", "cup", "tbsp", "quantity.negativeAmount", "conversions[0]"),
         ("160000000000000000000000000000000000000", "gallon", "tsp", "quantity.tooLarge", "conversions[0]"),
     ])
-    func `a conversion that cannot be is refused with its field`(
+    func `an impossible conversion is refused with its field`(
         value: String,
         from: String,
         to: String,
@@ -35,15 +35,15 @@ import Testing
         ("0", "quantity.factorNotPositive"), ("-2", "quantity.factorNotPositive"), ("x", "quantity.notANumber"),
         ("160000000000000000000000000000000000000", "quantity.tooLarge"),
     ])
-    func `a factor that cannot be is refused`(factor: String, code: String) async throws {
-        var entry = ScaleEntry()
-        entry.quantity = Quantity("160", "cup")
-        entry.factor = factor
-        var request = ScaleRequest()
-        request.entries = [entry]
+    func `an invalid factor is refused`(factor: String, code: String) async throws {
+        var line = Line()
+        line.text = "160 cups milk"
+        line.factor = factor
+        var request = ReadLinesRequest()
+        request.lines = [line]
         let problem = try await call.refused(request)
         #expect(problem.code == code)
-        #expect(problem.field == "entries[0].factor")
+        #expect(problem.field.hasPrefix("lines[0]"))
     }
 
     @Test func `a range in two units is refused`() async throws {
@@ -53,10 +53,10 @@ import Testing
         entry.quantity.lower = CommonMessages.Amount("1", "g")
         var request = ConsolidateRequest()
         request.entries = [entry]
-        #expect(try await call.refused(request).code == "quantity.unlikeUnits")
+        #expect(try await call.refused(request).code == "common.unlikeUnits")
     }
 
-    @Test func `a total that does not fit is refused`() async throws {
+    @Test func `a total that overflows is refused`() async throws {
         var request = ConsolidateRequest()
         request.entries = (0..<2).map { _ in
             var entry = ConsolidateEntry()
@@ -67,12 +67,11 @@ import Testing
         #expect(try await call.refused(request).code == "quantity.tooLarge")
     }
 
-    @Test func `a stock that is no number is refused`() async throws {
-        var entry = SubtractEntry()
-        entry.need = [Quantity("1", "g")]
-        entry.stock = [CommonMessages.Amount("lots", "g")]
-        var request = SubtractRequest()
-        request.entries = [entry]
-        #expect(try await call.refused(request).field == "entries[0].stock[0].value")
+    @Test func `a stock that is not a number is refused`() async throws {
+        var stock = IngredientStock()
+        stock.amounts = [CommonMessages.Amount("lots", "g")]
+        var request = ConsolidateRequest()
+        request.stock = [stock]
+        #expect(try await call.refused(request).field == "stock[0].amounts[0].value")
     }
 }

@@ -5,16 +5,15 @@ import Testing
 @Suite struct ScaleRecipesTests {
     private let call = QuantityCall()
 
-    private func request(factor: String = "", servings: String = "") -> ScaleRecipesRequest {
+    private func request(factor: String) -> ScaleRecipesRequest {
         var request = ScaleRecipesRequest()
-        request.factor = factor
-        request.servings = servings
         for (title, lines) in [
             ("Bread", ["2 cups flour", "salt to taste"]), ("Kuchen", ["1,5 kg Mehl", "3 TL Zimt"]),
         ] {
             var recipe = RecipeToScale()
             recipe.title = title
             recipe.servings = "4"
+            recipe.factor = factor
             recipe.lines = lines
             recipe.locale = title == "Kuchen" ? "de-DE" : "en-US"
             request.recipes.append(recipe)
@@ -23,7 +22,7 @@ import Testing
     }
 
     @Test func `several recipes are scaled at once, each in its language`() async throws {
-        let reply = try await call.send(request(servings: "6"))
+        let reply = try await call.send(request(factor: "3/2"))
         #expect(reply.recipes.map(\.factor) == ["3/2", "3/2"])
         #expect(reply.recipes.map(\.servings) == ["6", "6"])
         #expect(reply.recipes[0].lines.map(\.scaled.text) == ["3 cups flour", "salt to taste"])
@@ -37,22 +36,21 @@ import Testing
     }
 
     @Test(arguments: [
-        ["", "", "quantity.noSize"], ["2", "6", "quantity.noSize"], ["x", "", "quantity.notANumber"],
-        ["", "x", "quantity.notServings"], ["0", "", "quantity.factorNotPositive"],
-        ["170141183460469231731687303715884105727", "", "quantity.tooLarge"],
+        ("", "quantity.notANumber"), ("x", "quantity.notANumber"), ("0", "quantity.factorNotPositive"),
+        ("170141183460469231731687303715884105727", "quantity.tooLarge"),
     ])
-    func `a size that makes no sense is refused`(sizes: [String]) async throws {
-        let problem = try await call.refused(request(factor: sizes[0], servings: sizes[1]))
-        #expect(problem.code == sizes[2])
+    func `an invalid factor is refused`(factor: String, code: String) async throws {
+        let problem = try await call.refused(request(factor: factor))
+        #expect(problem.code == code)
+        #expect(problem.field.hasPrefix("recipes[0]"))
         #expect(problem.sentence.contains(":"))
     }
 
-    @Test func `a recipe without servings is refused by its title`() async throws {
-        var request = request(servings: "6")
-        request.recipes[1].servings = ""
+    @Test func `servings that are not a number are refused with their recipe`() async throws {
+        var request = request(factor: "2")
+        request.recipes[1].servings = "x"
         let problem = try await call.refused(request)
-        #expect(problem.code == "quantity.servingsUnknown")
-        #expect(problem.params == ["recipe": "Kuchen"])
-        #expect(problem.field == "recipes[1]")
+        #expect(problem.code == "quantity.notServings")
+        #expect(problem.field == "recipes[1].servings")
     }
 }

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: RecipeHome.Adapter.allCases)
-    func `a portion of 150 g is stored and seen, at any multiplier`(adapter: RecipeHome.Adapter) async throws {
+    func `a portion of 150 g is stored and shown with any multiplier`(adapter: RecipeHome.Adapter) async throws {
         let home = try RecipeHome(adapter)
         try await keepSoup(in: home)
         #expect(try await set(home, total: "800").portionSize == "200")
@@ -58,7 +58,7 @@ import Testing
         #expect(slider == [50, 400, 5])
     }
 
-    @Test func `what cannot be told is said for its question alone`() async throws {
+    @Test func `only the query without an answer has an error`() async throws {
         let home = try RecipeHome(.memory)
         try await keepSoup(in: home)
         var request = ViewPortionsRequest()
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: ["", "x", "0"])
-    func `a portion that makes no sense is refused`(weight: String) async throws {
+    func `an invalid portion is refused`(weight: String) async throws {
         let home = try RecipeHome(.memory)
         try await keepSoup(in: home)
         let codes = ["": "recipe.noPortion", "x": "recipe.notANumber", "0": "recipe.notAWeight"]
@@ -83,7 +83,7 @@ import Testing
         } catch { #expect(error.problem.code == codes[weight]) }
     }
 
-    @Test func `a home sets no other home's portion, and two sizes are one too many`() async throws {
+    @Test func `a home cannot set another home's portion, and two sizes are refused`() async throws {
         let home = try RecipeHome(.memory)
         var request = UpdatePortionSizeRequest()
         request.reference = "Soup"

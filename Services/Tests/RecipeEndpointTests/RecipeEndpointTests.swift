@@ -11,7 +11,7 @@ import RecipeModuleTestKit
 import Testing
 
 @Suite struct RecipeEndpointTests {
-    @Test func `a page is read with every field, and nothing is kept`() async throws {
+    @Test func `a page is read with every field and not stored`() async throws {
         let home = try RecipeHome(.memory)
         let page = """
             <html lang="en"><script type="application/ld+json">{"@type":"Recipe","name":"Pie","recipeYield":"2-4 servings",
@@ -49,7 +49,7 @@ import Testing
         (#"{"@type":"Recipe","name":"Pie","recipeIngredient":["1 e"#, "recipe.brokenOff"),
         (String(repeating: "a", count: RecipeReader.largestContent + 1), "recipe.tooLarge"),
     ])
-    func `content that gives no recipe is refused with a code and a sentence`(
+    func `content without a recipe is refused with a code and a sentence`(
         content: String,
         code: String
     ) async throws {
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: RecipeHome.Adapter.allCases)
-    func `a recipe is kept, found by id and title, and replaced by its title`(adapter: RecipeHome.Adapter) async throws
+    func `a recipe is saved, found by id and title, and replaced by its title`(adapter: RecipeHome.Adapter) async throws
     {
         let home = try RecipeHome(adapter)
         var pie = RecipeHome.recipe("Apple Pie", "4 apples", "2 cups flour")
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: RecipeHome.Adapter.allCases)
-    func `another home sees and changes nothing of it by any message`(adapter: RecipeHome.Adapter) async throws {
+    func `another home sees and changes none of it with any message`(adapter: RecipeHome.Adapter) async throws {
         let home = try RecipeHome(adapter)
         let ours = try await home.add(RecipeHome.recipe("Pie", "1 egg"), key: "k1").recipe
         #expect(try await home.get("pie", ours.id, home: "jones") == [nil, nil])
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: RecipeHome.Adapter.allCases)
-    func `the list goes by title and is read page by page`(adapter: RecipeHome.Adapter) async throws {
+    func `the list is sorted by title and paged`(adapter: RecipeHome.Adapter) async throws {
         let home = try RecipeHome(adapter)
         for title in ["d", "B", "a", "C"] { _ = try await home.add(RecipeHome.recipe(title, "1", "2"), key: title) }
         var titles: [String] = []
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(arguments: RecipeHome.Adapter.allCases)
-    func `all pages come as the parts of one reply, each with the cursor of the next`(
+    func `all pages arrive as parts of one reply, each with the next cursor`(
         adapter: RecipeHome.Adapter
     ) async throws {
         let home = try RecipeHome(adapter)
@@ -150,8 +150,14 @@ import Testing
         (RecipeHome.recipe("Pie", " "), "recipe.noIngredients", "recipe.ingredients"),
         (counted("0"), "recipe.notAServingsCount", "recipe.servings.count"),
         (counted("some"), "recipe.notAServingsCount", "recipe.servings.count"),
+        (long(lines: 200_000), "recipe.tooManyLines", "recipe.ingredients"),
+        (RecipeHome.recipe("Pie", String(repeating: "a", count: 1 << 20)), "recipe.tooLong", "recipe"),
     ])
-    func `what is no recipe is not kept`(recipe: RecipeMessages.Recipe, code: String, field: String) async throws {
+    func `a message that is not a recipe is not stored`(
+        recipe: RecipeMessages.Recipe,
+        code: String,
+        field: String
+    ) async throws {
         let home = try RecipeHome(.memory)
         let refusal = try await #require(throws: Refusal.self) { try await home.add(recipe, key: "k1") }
         #expect(refusal.status == .invalid)
@@ -160,11 +166,17 @@ import Testing
         #expect(try await home.list().recipes.isEmpty)
     }
 
-    @Test func `a cursor that no list of recipes gave is refused`() async throws {
+    @Test func `a cursor that no list of recipes returned is refused`() async throws {
         let home = try RecipeHome(.memory)
         let misplaced = try await #require(throws: Refusal.self) { try await home.list(cursor: "somewhere") }
         #expect(misplaced.problem.code == "common.invalidCursor")
         #expect(misplaced.problem.field == "cursor")
+    }
+
+    private static func long(lines: Int) -> RecipeMessages.Recipe {
+        var recipe = RecipeHome.recipe("Pie", "1 egg")
+        recipe.ingredients = Array(repeating: recipe.ingredients[0], count: lines)
+        return recipe
     }
 
     private static func counted(_ count: String) -> RecipeMessages.Recipe {

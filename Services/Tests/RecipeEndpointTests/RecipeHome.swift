@@ -11,7 +11,7 @@ import SQLiteTestKit
 
 /// The recipe service over one adapter.
 struct RecipeHome: Sendable {
-    /// What the recipes are kept in.
+    /// The store of the recipes.
     enum Adapter: CaseIterable, Sendable {
         case memory
         case sqlite
@@ -74,7 +74,7 @@ struct RecipeHome: Sendable {
         return sender.stream(request, options: Self.options("smith"))
     }
 
-    /// A recipe of one line, as a caller writes it.
+    /// Returns a recipe of some lines, as a caller writes it.
     static func recipe(_ title: String, _ lines: String...) -> RecipeMessages.Recipe {
         var recipe = RecipeMessages.Recipe()
         recipe.title = title

@@ -8,17 +8,17 @@ import Testing
         #expect(DataFolder(flag: nil, environment: ["XDG_DATA_HOME": "/c"]).path == "/c/larder")
     }
 
-    @Test func `an empty variable counts as none`() {
+    @Test func `an empty variable counts as unset`() {
         #expect(DataFolder(flag: nil, environment: ["LARDER_DATA": "", "XDG_DATA_HOME": "/c"]).path == "/c/larder")
     }
 
-    @Test func `a relative XDG folder is passed over, as its specification says`() {
+    @Test func `a relative XDG folder is ignored, as its specification requires`() {
         let folder = DataFolder(flag: nil, environment: ["XDG_DATA_HOME": "relative"])
         #expect(folder.path.hasSuffix("/.local/share/larder"))
         #expect(folder.path.hasPrefix("/"))
     }
 
-    @Test func `the socket lies in the folder`() {
+    @Test func `the socket is inside the folder`() {
         #expect(DataFolder(path: "/home/me/kitchen").socket == "ipc:///home/me/kitchen/run/broker.sock")
     }
 

@@ -12,7 +12,7 @@ import Testing
     @Test(arguments: [
         "", "localhost:5555", "tcp://localhost", "tcp://:5555", "tcp://localhost:70000", "ipc://", "udp://a:1",
     ])
-    func `a text that is no endpoint is refused with an example`(text: String) {
+    func `a text that is not an endpoint is refused with an example`(text: String) {
         let failure = #expect(throws: StartupFailure.self) { try Endpoint(text) }
         #expect(
             failure?.description
@@ -48,14 +48,14 @@ import Testing
         #expect(failure?.description == "The socket path \(path) is longer than 97 bytes: choose a shorter one.")
     }
 
-    @Test func `a socket in a folder that cannot be made is refused`() throws {
+    @Test func `a socket in a folder that cannot be created is refused`() throws {
         let endpoint = try Endpoint("ipc:///proc/no-such-folder/broker.sock")
         let failure = #expect(throws: StartupFailure.self) { try endpoint.prepareForListening() }
         #expect(failure?.description.hasPrefix("The folder /proc/no-such-folder cannot hold a socket") == true)
     }
 
     @Test(arguments: [0o777, 0o1777, 0o720])
-    func `a socket in a folder that others can write to is refused with the command that mends it`(
+    func `a socket in a folder that others can write to is refused with the command that fixes it`(
         mode: Int
     ) throws {
         let folder = try TemporaryFolder()
@@ -66,7 +66,7 @@ import Testing
         if mode & 0o1000 == 0 {
             #expect(throws: StartupFailure.self) { try endpoint.checkBeforeConnecting() }
         } else {
-            // In a folder like /tmp only the owner of a socket can replace it.
+            // In a folder like /tmp, only the owner of a socket can replace it.
             try endpoint.checkBeforeConnecting()
         }
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
@@ -74,7 +74,7 @@ import Testing
         try endpoint.checkBeforeConnecting()
     }
 
-    @Test func `a folder below one that everyone may write to is made before somebody else makes it`() throws {
+    @Test func `a folder inside one that everyone may write to is created before another user can`() throws {
         let shared = try TemporaryFolder()
         try FileManager.default.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: shared.url.path)
         let folder = shared.url.appendingPathComponent("larder").path

@@ -19,7 +19,7 @@ import ZeroMQ
     }
 
     @Test(arguments: ["tcp://0.0.0.0:5555", "tcp://*:5555", "tcp://192.168.1.2:5555"])
-    func `listening where the network reaches needs a key`(text: String) throws {
+    func `listening where the network can connect requires a key`(text: String) throws {
         let endpoint = try Endpoint(text)
         let failure = #expect(throws: StartupFailure.self) { try keys(serverKey: nil).prepare(endpoint) }
         #expect(failure?.description.hasPrefix("Listening on \(text) would let everyone on the network") == true)
@@ -27,7 +27,7 @@ import ZeroMQ
         try keys(serverKey: "\(folder)/broker.key").prepare(endpoint)
     }
 
-    @Test func `listening where only this host reaches needs none`() throws {
+    @Test func `listening where only this host can connect requires no key`() throws {
         try keys(serverKey: nil).prepare(Endpoint("tcp://127.0.0.1:5555"))
         try keys(serverKey: nil).prepare(Endpoint("tcp://localhost:5555"))
         let context = ZeroMQContext()
@@ -44,7 +44,7 @@ import ZeroMQ
         context.terminate()
     }
 
-    @Test func `a broker on the network is reached with both keys`() throws {
+    @Test func `connecting to a network broker requires both keys`() throws {
         let remote = try Endpoint("tcp://broker:5555")
         let variables = ["LARDER_KEY": "\(folder)/mine.key", "LARDER_BROKER_KEY": "\(folder)/broker.pub"]
         let both = KeyFiles(key: nil, brokerKey: nil, environment: variables)
@@ -52,8 +52,8 @@ import ZeroMQ
         #expect(try both.credentials(for: Endpoint("ipc:///tmp/x.sock")) == nil)
         let cases: [(String?, String?, String)] = [
             (nil, nil, "What goes to tcp://broker:5555 goes over the network"),
-            ("\(folder)/mine.key", nil, "name the file of the broker's public key with --broker-key"),
-            (nil, "\(folder)/broker.pub", "name the file of your own secret key with --key"),
+            ("\(folder)/mine.key", nil, "pass the file of the broker's public key with --broker-key"),
+            (nil, "\(folder)/broker.pub", "pass the file of your own secret key with --key"),
             ("\(folder)/mine.pub", "\(folder)/broker.pub", "contains a public key where the secret one is needed"),
             ("\(folder)/mine.key", "\(folder)/broker.key", "contains a secret key where a public one is needed"),
         ]

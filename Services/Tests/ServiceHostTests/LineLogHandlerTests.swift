@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 @Suite struct LineLogHandlerTests {
-    /// Lines that a logger wrote, from any thread.
+    /// The lines that a logger wrote, from any thread.
     private final class Lines: Sendable {
         let all = Mutex<[String]>([])
     }

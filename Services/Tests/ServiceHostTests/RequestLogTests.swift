@@ -7,15 +7,15 @@ import ServiceHost
 import Synchronization
 import Testing
 
-/// What a service logs of the requests that it answers.
+/// Tests what a service logs about the requests that it answers.
 @Suite struct RequestLogTests {
-    /// Words that occur in payloads and sentences alone.
+    /// Words that occur only in payloads and sentences.
     private static let secret = "grandmother's plum jam"
 
     private static func router() -> RequestRouter {
         var router = RequestRouter(service: .quantity, version: "1")
-        router.handle(ParseRequest.self) { (request, _) async throws(Refusal) in
-            var reply = ParseReply()
+        router.handle(ReadLinesRequest.self) { (request, _) async throws(Refusal) in
+            var reply = ReadLinesReply()
             var line = ParsedLine()
             line.text = request.lines.first?.text ?? ""
             reply.lines = [line]
@@ -29,14 +29,14 @@ import Testing
                 params: ["text": secret]
             )
         }
-        router.handleStream(ScaleRequest.self) { (_, _, replies) async throws(Refusal) in
-            try await replies.send(ScaleReply())
+        router.handleStream(FormatRequest.self) { (_, _, replies) async throws(Refusal) in
+            try await replies.send(FormatReply())
             throw Refusal(.internal, code: "quantity.broke", sentence: "\(secret) broke it.")
         }
         return router
     }
 
-    @Test func `a line names request, caller, attempt and status, and nothing of its content`() async throws {
+    @Test func `a line has the request, principal, attempt and status, and none of its content`() async throws {
         let lines = Mutex<[String]>([])
         let logger = Logger(label: "quantity") { _ in
             LineLogHandler(service: "quantity", level: .info) { line in lines.withLock { $0.append(line) } }
@@ -47,16 +47,16 @@ import Testing
         let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(20))
         var line = Line()
         line.text = Self.secret
-        var request = ParseRequest()
+        var request = ReadLinesRequest()
         request.lines = [line]
         _ = try await bus.client.request(request, options: options)
         _ = try? await bus.client.request(ConvertRequest(), options: options)
         await #expect(throws: Refusal.self) {
-            for try await _ in bus.client.stream(ScaleRequest(), options: options) {}
+            for try await _ in bus.client.stream(FormatRequest(), options: options) {}
         }
         _ = try? await bus.client.send(
             service: .quantity,
-            messageType: ParseRequest.wireName,
+            messageType: ReadLinesRequest.wireName,
             contentType: .json,
             payload: Array("no JSON, \(Self.secret)".utf8),
             isSafe: true,

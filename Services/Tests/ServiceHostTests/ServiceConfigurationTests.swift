@@ -11,7 +11,7 @@ import Testing
         try ServiceConfiguration(try ServiceOptions.parse(arguments), environment: environment)
     }
 
-    @Test func `without flags and variables the defaults hold`() throws {
+    @Test func `without flags and variables the defaults apply`() throws {
         let configuration = try configuration(environment: ["XDG_DATA_HOME": "/share"])
         #expect(configuration.dataFolder.path == "/share/larder")
         #expect(configuration.broker == .ipc(path: "/share/larder/run/broker.sock"))
@@ -38,16 +38,16 @@ import Testing
     }
 
     @Test(arguments: ["1", "1001", "many", "-4"])
-    func `a credit that would starve nested calls or flood is refused`(credit: String) {
+    func `a credit that is too small or too large is refused`(credit: String) {
         let failure = #expect(throws: StartupFailure.self) {
             try configuration(environment: ["LARDER_CREDIT": credit])
         }
-        #expect(failure?.description == "--credit cannot be \"\(credit)\": give a number from 2 to 1000.")
+        #expect(failure?.description == "--credit cannot be \"\(credit)\": use a number from 2 to 1000.")
     }
 
-    @Test func `an unknown level is refused with those that are known`() {
+    @Test func `the refusal of an unknown level lists the known ones`() {
         let failure = #expect(throws: StartupFailure.self) { try configuration(["--log-level", "loud"]) }
         let levels = "trace, debug, info, notice, warning, error, critical"
-        #expect(failure?.description == "--log-level cannot be \"loud\": give one of \(levels).")
+        #expect(failure?.description == "--log-level cannot be \"loud\": use one of \(levels).")
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SettingTests {
     @Test(arguments: ["README.md", "Services/README.md"])
-    func `a README's table is the table in the code`(name: String) throws {
+    func `a README's table matches the code`(name: String) throws {
         let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(name)
         let text = try String(contentsOf: readme, encoding: .utf8)

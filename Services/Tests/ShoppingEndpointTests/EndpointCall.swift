@@ -11,7 +11,7 @@ struct EndpointCall {
 
     init(_ services: StubServices = StubServices()) { self.services = services }
 
-    /// The reply, or the refusal that its header and problem say.
+    /// Returns the reply, or throws the refusal in its header and problem.
     func callAsFunction<Request: RequestMessage>(_ request: Request, key: String = "") async throws -> Request.Reply {
         var header = MessageHeader()
         header.messageType = Request.wireName
@@ -32,7 +32,7 @@ struct EndpointCall {
         return try Request.Reply(wireBytes: answer.payload)
     }
 
-    /// The refusal that a request ends with; `nil` when it does not.
+    /// Returns the refusal of a request; `nil` when it succeeds.
     func refusal(_ request: some RequestMessage) async throws -> Refusal? {
         do { _ = try await self(request) } catch let refusal as Refusal { return refusal }
         return nil

@@ -25,7 +25,7 @@ import Testing
         #expect(refusal.problem.code == "shopping.noRecipes")
     }
 
-    @Test func `an entry that names no recipe is refused`() async throws {
+    @Test func `an entry without a recipe is refused`() async throws {
         var request = PlanRequest.inline(milk)
         request.recipes.append(PlannedRecipe())
         let refusal = try await refusal(of: request)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: ["0", "-1", "six", ""])
-    func `servings and factors that cannot be are refused before anybody is asked`(text: String) async throws {
+    func `invalid servings and factors are refused before any nested request`(text: String) async throws {
         let services = StubServices()
         let servings = try #require(try await EndpointCall(services).refusal(PlanRequest.inline(milk, servings: text)))
         #expect(servings.status == .invalid)
@@ -45,7 +45,7 @@ import Testing
         #expect(services.questions.isEmpty)
     }
 
-    @Test func `a recipe that is not kept is left out, and refuses an order of nothing else`() async throws {
+    @Test func `a missing recipe is left out, and an order of only missing recipes is refused`() async throws {
         let reply = try await EndpointCall()(PlanRequest.references("Soup", "missing"))
         #expect(reply.refused.map(\.problem.code) == ["shopping.noSuchRecipe"])
         let refusal = try await refusal(of: .references("missing"))
@@ -54,7 +54,7 @@ import Testing
         #expect(refusal.problem.sentence.contains("\"missing\""))
     }
 
-    @Test func `more lines than a reply can hold are refused before any service is asked`() async throws {
+    @Test func `more lines than fit in a reply are refused before any nested request`() async throws {
         let services = StubServices()
         let feast = Recipe.test("Feast", (0...5_000).map { "1 cup item\($0)" })
         let refusal = try #require(try await EndpointCall(services).refusal(PlanRequest.inline(feast)))
@@ -63,7 +63,7 @@ import Testing
         #expect(services.questions.isEmpty)
     }
 
-    @Test func `a recipe that cannot be scaled is reported and the others go on`() async throws {
+    @Test func `a recipe that cannot be scaled is reported and the others continue`() async throws {
         let request = PlanRequest.inline(
             .test("Stew", servings: "a few", ["1 cup milk"]),
             milk,
@@ -79,21 +79,21 @@ import Testing
         #expect(reply.refused.first?.problem.sentence.contains("\"a few\"") == true)
     }
 
-    @Test func `when nothing is left the first reason's code counts`() async throws {
+    @Test func `when no recipe is left the first reason's code is used`() async throws {
         let refusal = try await refusal(of: .inline(.test("Air", [])))
         #expect(refusal.status == .invalid)
         #expect(refusal.problem.code == "shopping.noIngredients")
         #expect(refusal.problem.field == "recipes[0]")
     }
 
-    @Test func `an amount that does not fit is refused with its recipe`() async throws {
+    @Test func `the refusal of an amount that does not fit names its recipe`() async throws {
         var tiny = milk
         tiny.servings.count = "1/100000000"
         let refusal = try await refusal(of: .inline(tiny, servings: "170141183460469231731687303715884105727"))
         #expect(refusal.problem.code == "shopping.quantityTooLarge")
     }
 
-    @Test func `what another service refuses is handed on with its code and sentence`() async throws {
+    @Test func `another service's refusal is forwarded with its code and sentence`() async throws {
         let store = Refusal(
             .notFound,
             code: "category.noSuchStore",
@@ -106,18 +106,18 @@ import Testing
         )
         #expect(refused == store)
         let text = Refusal(.invalid, code: "quantity.tooLong", sentence: "A line is too long.", field: "lines[0].text")
-        let parsed = try await refusal(of: .inline(milk), ["ParseRequest": { (_) throws(Refusal) in throw text }])
+        let parsed = try await refusal(of: .inline(milk), ["ReadLinesRequest": { (_) throws(Refusal) in throw text }])
         #expect(parsed.problem.code == "quantity.tooLong")
         #expect(parsed.problem.sentence == "A line is too long.")
         #expect(parsed.problem.field == "")
     }
 
     @Test(arguments: [
-        ("ParseRequest", "quantity.v1"), ("ResolveIngredientsRequest", "product.v1"),
+        ("ReadLinesRequest", "quantity.v1"), ("ResolveIngredientsRequest", "product.v1"),
         ("GetStockRequest", "inventory.v1"),
         ("CategorizeRequest", "category.v1"), ("GetRecipesRequest", "recipe.v1"), ("ConsolidateRequest", "quantity.v1"),
     ])
-    func `a service that is not there is named`(request: String, service: String) async throws {
+    func `the refusal names an unavailable service`(request: String, service: String) async throws {
         let away = Refusal(
             .unavailable,
             code: "bus.noWorker",
@@ -133,22 +133,22 @@ import Testing
         #expect(refused.retryAfter == .seconds(10))
     }
 
-    @Test func `a service that was too slow is as good as one that is not there`() async throws {
+    @Test func `a service that is too slow counts as unavailable`() async throws {
         let slow = Refusal(.deadline, code: "bus.deadline", sentence: "Too late.")
-        let refused = try await refusal(of: .inline(milk), ["ParseRequest": { (_) throws(Refusal) in throw slow }])
+        let refused = try await refusal(of: .inline(milk), ["ReadLinesRequest": { (_) throws(Refusal) in throw slow }])
         #expect(refused.status == .unavailable)
         #expect(refused.problem.sentence.hasPrefix("quantity.v1 does not answer"))
     }
 
     @Test(
         arguments: [
-            ("ParseRequest", ParseReply()), ("ScaleRequest", ScaleReply()), ("ConsolidateRequest", ConsolidateReply()),
-            ("SubtractRequest", SubtractReply()), ("ResolveIngredientsRequest", ResolveIngredientsReply()),
+            ("ReadLinesRequest", ReadLinesReply()), ("ConsolidateRequest", ConsolidateReply()),
+            ("ResolveIngredientsRequest", ResolveIngredientsReply()),
             ("GetStockRequest", GetStockReply()), ("CategorizeRequest", CategorizeReply()),
             ("GetRecipesRequest", GetRecipesReply()),
         ] as [(String, any WireMessage)]
     )
-    func `a reply with too few entries is never taken for an answer`(
+    func `a reply with too few entries is refused`(
         request: String,
         reply: any WireMessage
     ) async throws {
@@ -160,7 +160,7 @@ import Testing
         #expect(refused.problem.code == "shopping.unreadableReply")
     }
 
-    @Test func `a reply in another order is never taken for an answer`() async throws {
+    @Test func `a reply in another order is refused`() async throws {
         var resolved = ResolveIngredientsReply()
         resolved.ingredients = [ResolvedIngredient()]
         var stock = GetStockReply()
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func `numbers that are none and lines of others are never taken for an answer`() async throws {
+    @Test func `a reply with invalid numbers or foreign lines is refused`() async throws {
         var item = ConsolidatedItem()
         item.ingredientKey = "milk"
         item.totals = [StubServices.quantity("many", "cup")]

@@ -22,7 +22,7 @@ import Testing
         return request
     }
 
-    @Test func `putting away comes back with everything that the contract names`() async throws {
+    @Test func `the reply to putting away has everything in the contract`() async throws {
         var request = putAway("4006381333931 2 cup")
         request.title = " Oat "
         let reply = try await call(request, key: "k")
@@ -34,7 +34,7 @@ import Testing
         #expect(reply.choices.isEmpty)
     }
 
-    @Test func `writes to others have keys derived from the caller's`() async throws {
+    @Test func `nested writes have keys derived from the caller's`() async throws {
         _ = try await call(putAway("flour 2 cup"), key: "mine")
         let keys = Dictionary(
             zip(call.services.questions, call.services.options.map(\.idempotencyKey)),
@@ -44,13 +44,13 @@ import Testing
         #expect(keys["AddStockRequest"] == "mine/add")
     }
 
-    @Test func `a chosen product is used as it is`() async throws {
+    @Test func `a chosen product is used directly`() async throws {
         let reply = try await call(putAway("milk 2 cup", productId: "prd_7"), key: "k")
         #expect(reply.change.product.productID == "prd_7")
         #expect(!call.services.questions.contains("RegisterProductsRequest"))
     }
 
-    @Test func `several products are choices`() async throws {
+    @Test func `several products are returned as choices`() async throws {
         let services = StubServices([
             "ResolveIngredientsRequest": { _ throws(Refusal) in
                 var reply = ResolveIngredientsReply()
@@ -69,7 +69,7 @@ import Testing
         #expect(!services.questions.contains("AddStockRequest"))
     }
 
-    @Test func `using ends with what is left`() async throws {
+    @Test func `the reply to a use contains the rest`() async throws {
         let reply = try await call(use("flour 2 cup"), key: "k")
         #expect(reply.change.product.title == "FLOUR")
         #expect(reply.change.product.onHand.isEmpty)
@@ -79,14 +79,14 @@ import Testing
         ("", Status.invalid, "shopping.noProduct"), ("flour", .invalid, "shopping.noAmount"),
         ("flour lots", .invalid, "shopping.noAmount"), ("prd_x lots", .invalid, "shopping.noAmount"),
     ])
-    func `what cannot be read is refused at its field`(text: String, status: Status, code: String) async throws {
+    func `invalid input is refused with its field`(text: String, status: Status, code: String) async throws {
         let refusal = try #require(try await call.refusal(putAway(text)))
         #expect(refusal.status == status)
         #expect(refusal.problem.code == code)
         #expect(refusal.problem.field == "text")
     }
 
-    @Test func `an unknown unit and an unknown product are named`() async throws {
+    @Test func `the refusal names an unknown unit or product`() async throws {
         let changed: [String: StubServices.Answer] = [
             "ResolveIngredientsRequest": { _ throws(Refusal) in
                 var reply = ResolveIngredientsReply()
@@ -101,18 +101,24 @@ import Testing
         #expect(refusal.problem.params == ["product": "tea"])
     }
 
-    @Test func `a refusal of the inventory has the title in place of the productId`() async throws {
+    @Test(arguments: [("inventory.notEnough", "shopping.notEnough"), ("inventory.otherUnit", "shopping.otherUnit")])
+    func `a stock shortage is refused with the title and the texts of the amounts`(
+        code: String,
+        own: String
+    ) async throws {
         let services = StubServices([
             "UseStockRequest": { _ throws(Refusal) in
-                throw Refusal(.conflict, code: "inventory.notEnough", sentence: "Not enough of prd_flour.")
+                throw Refusal(.conflict, code: code, sentence: "No.", params: ["onHand": "3/2 cup; 2 "])
             }
         ])
         let refusal = try #require(try await EndpointCall(services).refusal(use("flour 2 cup")))
-        #expect(refusal.problem.code == "inventory.notEnough")
-        #expect(refusal.problem.sentence == "Not enough of FLOUR.")
+        #expect(refusal.status == .conflict)
+        #expect(refusal.problem.code == own)
+        #expect(refusal.problem.sentence.contains("2 cup of FLOUR"))
+        #expect(refusal.problem.params == ["product": "FLOUR", "requested": "2 cup", "onHand": "3/2 cup; 2 "])
     }
 
-    @Test func `the whole stock is gathered over all pages, and sorted`() async throws {
+    @Test func `the complete stock is collected over all pages and sorted`() async throws {
         let reply = try await call(FindStockRequest())
         #expect(reply.products.count == 100)
         #expect(call.services.questions.filter { $0 == "ListStockRequest" }.count == 2)

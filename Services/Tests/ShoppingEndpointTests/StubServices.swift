@@ -8,22 +8,22 @@ import QuantityMessages
 import RecipeMessages
 import Synchronization
 
-/// The other services as a plan sees them, answering at once from simple rules.
+/// The other services for a plan, which answer immediately by simple rules.
 ///
-/// A line is `"2 cup flour"`; any other is uncounted. Every ingredient has the product `prd_<key>`, and one unit of it is
-/// on hand in the unit `"cup"`.
+/// A line is `"2 cup flour"`; any other is uncounted. A scaled line has its factor as its number. Every ingredient has
+/// the product `prd_<key>`, and one unit of it is on hand in the unit `"cup"`.
 final class StubServices: RequestSender {
     typealias Answer = @Sendable (any RequestMessage) throws(Refusal) -> any WireMessage
 
     private let answers: [String: Answer]
     private let asked = Mutex<[(name: String, options: RequestOptions)]>([])
 
-    /// Makes services of which some answer otherwise, by the request's name.
+    /// Creates services, some of which answer differently, by the request's name.
     init(_ changed: [String: Answer] = [:]) { answers = Self.rules.merging(changed) { $1 } }
 
-    /// The names of the questions so far, in order.
+    /// The names of the requests so far, in order.
     var questions: [String] { asked.withLock { $0.map(\.name) } }
-    /// What came with them.
+    /// The options of the requests so far.
     var options: [RequestOptions] { asked.withLock { $0.map(\.options) } }
 
     func request<Request: RequestMessage>(
@@ -43,10 +43,8 @@ final class StubServices: RequestSender {
     }
 
     private static let rules: [String: Answer] = [
-        "ParseRequest": { (request) throws(Refusal) in parse(request) },
-        "ScaleRequest": { (request) throws(Refusal) in scale(request) },
+        "ReadLinesRequest": { (request) throws(Refusal) in readLines(request) },
         "ConsolidateRequest": { (request) throws(Refusal) in consolidate(request) },
-        "SubtractRequest": { (request) throws(Refusal) in subtract(request) },
         "ResolveIngredientsRequest": { (request) throws(Refusal) in resolve(request) },
         "GetStockRequest": { (request) throws(Refusal) in stock(request) },
         "CategorizeRequest": { (request) throws(Refusal) in categorize(request) },
@@ -56,6 +54,9 @@ final class StubServices: RequestSender {
         "AddStockRequest": { (request) throws(Refusal) in add(request) },
         "UseStockRequest": { (_) throws(Refusal) in UseStockReply() },
         "ListStockRequest": { (request) throws(Refusal) in list(request) },
+        "ScaleRecipesRequest": { (request) throws(Refusal) in scaleRecipes(request) },
+        "WeighLinesRequest": { (request) throws(Refusal) in weigh(request) },
+        "ViewPortionsRequest": { (request) throws(Refusal) in portions(request) },
         "GetRecipesRequest": { (request) throws(Refusal) in recipes(request) },
     ]
 
@@ -69,17 +70,21 @@ final class StubServices: RequestSender {
         return quantity
     }
 
-    private static func parse(_ request: any RequestMessage) -> ParseReply {
-        var reply = ParseReply()
-        reply.lines = ((request as? ParseRequest)?.lines ?? []).map { line in
+    private static func readLines(_ request: any RequestMessage) -> ReadLinesReply {
+        var reply = ReadLinesReply()
+        reply.lines = ((request as? ReadLinesRequest)?.lines ?? []).map { line in
             var parsed = ParsedLine()
             parsed.text = line.text
+            parsed.aisleHint = line.text.hasSuffix("milk") ? "dairy" : ""
             let words = line.text.split(separator: " ").map(String.init)
+            if !line.factor.isEmpty { parsed.scaled.factorText = "× \(line.factor)" }
             if words.count == 3 {
                 parsed.quantity = quantity(words[0], words[1])
+                if parsed.hasScaled { parsed.scaled.quantity = quantity(line.factor, words[1]) }
             } else {
                 parsed.quantity.displayText = line.text
                 parsed.amountText = "to taste"
+                if parsed.hasScaled { parsed.scaled.quantity = parsed.quantity }
             }
             parsed.ingredientKey = words.last.map { $0.hasSuffix(":") ? "" : $0 } ?? ""
             parsed.name = parsed.ingredientKey
@@ -89,16 +94,9 @@ final class StubServices: RequestSender {
         return reply
     }
 
-    private static func scale(_ request: any RequestMessage) -> ScaleReply {
-        var reply = ScaleReply()
-        reply.quantities = ((request as? ScaleRequest)?.entries ?? []).map { entry in
-            quantity("\(entry.factor)", entry.quantity.amount.unit)
-        }
-        return reply
-    }
-
     private static func consolidate(_ request: any RequestMessage) -> ConsolidateReply {
         let entries = (request as? ConsolidateRequest)?.entries ?? []
+        let stock = (request as? ConsolidateRequest)?.stock ?? []
         var reply = ConsolidateReply()
         let byKey = Dictionary(grouping: entries.enumerated(), by: \.element.ingredientKey)
         reply.items = byKey.sorted { $0.key < $1.key }.map { key, lines in
@@ -108,23 +106,51 @@ final class StubServices: RequestSender {
             item.totals = counted.prefix(1).map { quantity("\(counted.count)", $0.element.quantity.amount.unit) }
             item.counted = counted.map { UInt32($0.offset) }
             item.uncounted = lines.filter { !$0.element.quantity.isParseable }.map { UInt32($0.offset) }
+            guard let amounts = stock.first(where: { $0.ingredientKey == key })?.amounts else { return item }
+            item.netDemand.toBuy = item.totals
+            item.netDemand.inStock = amounts.map { quantity($0.value, $0.unit) }
+            var step = PathStep()
+            (step.from, step.to) = (amounts.first ?? Amount(), amounts.first ?? Amount())
+            step.source = "test"
+            item.netDemand.path = [step]
+            item.conversions = ["by test"]
             return item
         }
         return reply
     }
 
-    private static func subtract(_ request: any RequestMessage) -> SubtractReply {
-        var reply = SubtractReply()
-        reply.entries = ((request as? SubtractRequest)?.entries ?? []).map { entry in
-            var subtracted = SubtractedEntry()
-            subtracted.toBuy = entry.need
-            subtracted.inStock = entry.stock.map { quantity($0.value, $0.unit) }
-            var step = PathStep()
-            step.from = entry.stock.first ?? Amount()
-            step.to = step.from
-            step.source = "test"
-            subtracted.path = entry.stock.isEmpty ? [] : [step]
-            return subtracted
+    /// Every line except the last weighs 100 g.
+    private static func weigh(_ request: any RequestMessage) -> WeighLinesReply {
+        let count = (request as? WeighLinesRequest)?.lines.count ?? 0
+        var reply = WeighLinesReply()
+        reply.grams = count > 1 ? "\((count - 1) * 100)" : ""
+        reply.unknown = [UInt32(count - 1)]
+        return reply
+    }
+
+    private static func portions(_ request: any RequestMessage) -> ViewPortionsReply {
+        var reply = ViewPortionsReply()
+        reply.answers = ((request as? ViewPortionsRequest)?.questions ?? []).map { question in
+            var answer = PortionAnswer()
+            answer.facts.text = "\(question.reference) × \(question.multiplier) of \(question.totalWeight)"
+            return answer
+        }
+        return reply
+    }
+
+    private static func scaleRecipes(_ request: any RequestMessage) -> ScaleRecipesReply {
+        var reply = ScaleRecipesReply()
+        reply.recipes = ((request as? ScaleRecipesRequest)?.recipes ?? []).map { recipe in
+            var scaled = ScaledRecipe()
+            scaled.title = recipe.title
+            scaled.factor = recipe.factor
+            scaled.originalServings = recipe.servings
+            scaled.lines = recipe.lines.map { text in
+                var line = ParsedLine()
+                line.text = "\(recipe.locale): \(text)"
+                return line
+            }
+            return scaled
         }
         return reply
     }
@@ -165,7 +191,7 @@ final class StubServices: RequestSender {
         return reply
     }
 
-    /// The home has every productId, and a product titled `"FLOUR"`.
+    /// Answers with a product for every productId, and for the title `"FLOUR"`.
     private static func retrieve(_ request: any RequestMessage) -> RetrieveProductsReply {
         var reply = RetrieveProductsReply()
         reply.products = ((request as? RetrieveProductsRequest)?.references ?? []).map { reference in
@@ -203,7 +229,7 @@ final class StubServices: RequestSender {
         return reply
     }
 
-    /// 600 products on two pages.
+    /// Returns 600 products on two pages.
     private static func list(_ request: any RequestMessage) -> ListStockReply {
         let isFirst = (request as? ListStockRequest)?.cursor.isEmpty ?? true
         var reply = ListStockReply()
@@ -218,6 +244,7 @@ final class StubServices: RequestSender {
         return reply
     }
 
+    /// Every aisle hint is a category of its own.
     private static func categorize(_ request: any RequestMessage) -> CategorizeReply {
         var unknown = Category()
         unknown.id = "UNKNOWN"
@@ -228,12 +255,13 @@ final class StubServices: RequestSender {
             var categorized = CategorizedIngredient()
             categorized.ingredientKey = ingredient.ingredientKey
             categorized.category = unknown
+            if !ingredient.aisleHint.isEmpty { categorized.category.id = ingredient.aisleHint }
             return categorized
         }
         return reply
     }
 
-    /// Every reference is a recipe of one cup of milk, but for `"missing"`.
+    /// Answers every reference with a recipe of one cup of milk, except for `"missing"`.
     private static func recipes(_ request: any RequestMessage) -> GetRecipesReply {
         var reply = GetRecipesReply()
         reply.recipes = ((request as? GetRecipesRequest)?.references ?? []).map { reference in

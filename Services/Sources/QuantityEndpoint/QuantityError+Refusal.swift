@@ -4,11 +4,11 @@ import MessageBus
 import Quantities
 import QuantityModule
 
-extension QuantityModuleError {
-    /// How the service refuses a request for this reason.
+extension QuantityError {
+    /// Returns the service's refusal for this error.
     ///
     /// - Parameter list: The field with the request's entries, in the notation of protobuf's JSON mapping.
-    /// - Returns: A stable code, and the sentence for people.
+    /// - Returns: A refusal with a stable code and a sentence for people.
     func refusal(_ list: String) -> Refusal {
         switch self {
         case .calculation(let error, let entry): error.refusal(field: entry.map { "\(list)[\($0)]" } ?? list)
@@ -24,7 +24,7 @@ extension QuantityModuleError {
         case .builtInIngredient(let name): refuse(.conflict, "builtInIngredient", list, ["name": name])
         case .tooMany(let count, let limit):
             refuse(.invalid, "tooMany", list, ["count": String(count), "limit": String(limit)])
-        case .invalidCursor(let text): refuse(.invalid, "invalidCursor", "cursor", ["cursor": text])
+        case .page(let error): error.refusal
         case .emptyLine: refuse(.invalid, "emptyLine", list)
         case .emptyCorrection(let text): refuse(.invalid, "emptyCorrection", list, ["text": text])
         case .notCorrected(let text): refuse(.notFound, "notCorrected", list, ["text": text])
@@ -47,7 +47,7 @@ extension QuantityModuleError {
 }
 
 extension QuantityMigrationError {
-    /// How the service refuses old data; nothing of it is worth a retry.
+    /// The refusal for an error about old data; retrying never helps.
     fileprivate var refusal: Refusal {
         let (status, reason, place): (Status, String, String) =
             switch self {
@@ -63,8 +63,8 @@ extension QuantityMigrationError {
     }
 }
 
-extension QuantityError {
-    /// How the service refuses what cannot be calculated.
+extension CalculationError {
+    /// Returns the service's refusal for a calculation that failed.
     func refusal(field: String) -> Refusal {
         let (reason, params): (String, [String: String]) =
             switch self {
@@ -75,7 +75,6 @@ extension QuantityError {
                 ("unlikeUnits", ["first": first.rawValue, "second": second.rawValue])
             case .factorNotPositive(let factor): ("factorNotPositive", ["factor": factor.description])
             case .notAFactor(let text): ("notANumber", ["text": text])
-            case .servingsUnknown(let recipe): ("servingsUnknown", ["recipe": recipe])
             case .nothingToDecide(let name): ("nothingToDecide", ["name": name])
             case .negativeAmount(let value): ("negativeAmount", ["value": value.description])
             case .notAnAmount(let text): ("notAnAmount", ["text": text])

@@ -3,17 +3,17 @@ import EndpointKit
 import Envelope
 import MessageBus
 
-extension CategoryFailure {
-    /// How the service refuses: a stable code, and the sentence for people.
+extension CategoryError {
+    /// The service's refusal for this error.
     var refusal: Refusal {
         switch self {
-        case .refused(let error): error.refusal
+        case .layout(let error): error.refusal
         case .store(let error): error.refusal(by: "category")
         }
     }
 }
 
-extension CategoryError {
+extension ShopLayoutError {
     fileprivate var refusal: Refusal {
         switch self {
         case .emptyName: refuse(.invalid, "emptyName", field: "name")

@@ -1,0 +1,141 @@
+import CommonMessages
+import EmbeddedStack
+import Envelope
+import Foundation
+import MessageBus
+import QuantityMessages
+import RecipeMessages
+import ServiceHost
+import ShoppingMessages
+import SwiftProtobuf
+import Testing
+
+/// Shopping over all real services of an embedded stack.
+@Suite struct ShoppingOverStackTests {
+    /// Runs a test on a stack with its own folder, and removes the folder.
+    private func withStack<Value>(_ test: (BusClient) async throws -> Value) async throws -> Value {
+        let folder = DataFolder(path: "/tmp/larder-test-\(UUID().uuidString.prefix(8))")
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        let stack = try await ServiceStack.start(dataFolder: folder)
+        do {
+            let value = try await test(stack.client)
+            await stack.shutdown()
+            return value
+        } catch {
+            await stack.shutdown()
+            throw error
+        }
+    }
+
+    private func options(_ locale: String = "en-US", key: String? = nil) -> RequestOptions {
+        RequestOptions(
+            household: [UInt8](repeating: 1, count: 16),
+            budget: .seconds(30),
+            idempotencyKey: key,
+            locale: locale
+        )
+    }
+
+    private func order(_ lines: String..., language: String = "", factor: String = "") -> PlanRequest {
+        .with { request in
+            request.recipes = [
+                .with { planned in
+                    planned.inline.title = "Supper"
+                    planned.inline.language = language
+                    planned.inline.ingredients = lines.map { line in .with { $0.text = line } }
+                    if !factor.isEmpty { planned.factor = factor }
+                }
+            ]
+        }
+    }
+
+    @Test func `a plan names the state that a measured weight is of`() async throws {
+        let plan = try await withStack { client in
+            for text in ["brown sugar 100 g", "powdered sugar 50 g"] {
+                _ = try await client.request(PutAwayRequest.with { $0.text = text }, options: options(key: text))
+            }
+            return try await client.request(
+                order("1 cup brown sugar", "1 cup powdered sugar"),
+                options: options()
+            )
+        }
+        #expect(plan.items.map { $0.path.map(\.state) } == [["packed"], ["unsifted"]])
+        #expect(plan.items.allSatisfy { $0.conversions.count == 1 && $0.inStock.count == 1 })
+    }
+
+    @Test func `amounts that cannot be added stay side by side, and none is dropped`() async throws {
+        let lines = ["2 cups flour", "1 can flour", "1 cup flour"]
+        let (plan, preview) = try await withStack { client in
+            let plan = try await client.request(order(lines[0], lines[1], lines[2]), options: options())
+            let list = PlainList.with { $0.text = lines.joined(separator: "\n") }
+            let preview = try await client.request(
+                PreviewMergeRequest.with { $0.lists = [list] },
+                options: options()
+            )
+            let jars = PreviewMergeRequest.with { request in
+                request.lists = [.with { $0.text = "2 cups flour\n60 g flour" }]
+                request.answers = [
+                    .with { answer in
+                        answer.question = 1
+                        answer.unit = "jar"
+                    }
+                ]
+            }
+            let refusal = await #expect(throws: Refusal.self) {
+                try await client.request(jars, options: options())
+            }
+            #expect(refusal?.problem.code == "shopping.badAnswer")
+            #expect(refusal?.problem.sentence.contains("All-purpose flour cannot be added up in jar") == true)
+            return (plan, preview)
+        }
+        let flour = try #require(plan.items.first)
+        #expect(plan.items.count == 1)
+        #expect(flour.need.map(\.displayText) == ["3 cups", "1 can"])
+        #expect(flour.toBuy == flour.need)
+        #expect(flour.sources.map(\.line) == lines)
+        #expect(plan.coverage.counted == 3)
+        #expect(preview.items.map { $0.totals.map(\.displayText) } == [["3 cups", "1 can"]])
+        #expect(preview.items.map(\.counted) == [[0, 1, 2]])
+        #expect(preview.questions.isEmpty)
+    }
+
+    @Test func `every amount of a plan is written in the locale of the request`() async throws {
+        let plan = try await withStack { client in
+            _ = try await client.request(
+                PutAwayRequest.with { $0.text = "Mehl 1,5 kg" },
+                options: options("de-DE", key: "1")
+            )
+            var request = order("500 ml Milch", "2,5 l Milch", "1 Tasse Mehl", factor: "1/4")
+            let english = order("2 1/2 cups sugar", "0.75 l water", language: "en")
+            request.recipes += english.recipes
+            return try await client.request(request, options: options("de-DE"))
+        }
+        var texts: [String] = []
+        for item in plan.items {
+            let quantities = item.toBuy + item.need + item.inStock
+            texts += quantities.map(\.displayText) + item.sources.map(\.quantity.displayText) + item.conversions
+        }
+        for text in ["0,75 l", "1,5 kg", "2 1/2 Tassen"] { #expect(texts.contains(text), "\(texts)") }
+        for text in texts { #expect(!text.contains(/[0-9]\.[0-9]/) && !text.contains("cup"), "\(text)") }
+    }
+
+    @Test func `stock that is too small is refused in the locale of the request`() async throws {
+        let sentences = try await withStack { client in
+            let german = options("de-DE", key: "1")
+            _ = try await client.request(PutAwayRequest.with { $0.text = "Mehl 1466 g" }, options: german)
+            var sentences: [String] = []
+            for (locale, text) in [("de-DE", "Mehl 1,75 kg"), ("en-US", "Mehl 1750 g"), ("de-DE", "Mehl 3 Dosen")] {
+                let request = UseStockByNameRequest.with { $0.text = text }
+                let refusal = await #expect(throws: Refusal.self) {
+                    try await client.request(request, options: options(locale, key: text))
+                }
+                sentences.append(refusal?.problem.sentence ?? "")
+            }
+            return sentences
+        }
+        #expect(sentences[0].hasPrefix("1,75 kg of "), "\(sentences)")
+        #expect(sentences[0].contains("only 1466 g is on hand"), "\(sentences)")
+        #expect(sentences[1].hasPrefix("1750 g of "), "\(sentences)")
+        #expect(sentences[2].contains("because no conversion is known"), "\(sentences)")
+    }
+}
