@@ -24,13 +24,14 @@ let package = Package(
         .package(path: "../Packages/Commands"), .package(path: "../Packages/Quantities"),
         .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
         .package(path: "../Packages/ZeroMQ"), .package(path: "../Packages/QuantityModule"),
+        .package(path: "../Packages/TextFormats"),
         .package(path: "../Services"),
     ],
     targets: [
         .target(
             name: "LarderCommands",
             dependencies: contracts + [
-                "Commands", "Quantities", "MessageBus", "ZeroMQ",
+                "Commands", "Quantities", "MessageBus", "TextFormats", "ZeroMQ",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]
@@ -47,7 +48,7 @@ let package = Package(
         .testTarget(
             name: "LarderCommandsTests",
             dependencies: contracts + [
-                "LarderCommands", "Commands", "Quantities", "MessageBus", "QuantityModule", "ZeroMQ",
+                "LarderCommands", "Commands", "Quantities", "MessageBus", "QuantityModule", "TextFormats", "ZeroMQ",
                 .product(name: "CommandsTestKit", package: "Commands"),
                 .product(name: "QuantityModuleTestKit", package: "QuantityModule"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),

@@ -44,11 +44,6 @@ let package = Package(
             dependencies: ["AllocationCount", "QuantityModule"],
             path: "Sources/ParsePeer"
         ),
-        .executableTarget(
-            name: "larder-bench-peer-steps",
-            dependencies: [.product(name: "MessageBusTestKit", package: "MessageBus")],
-            path: "Sources/PeerSteps"
-        ),
         .testTarget(name: "BenchmarkKitTests", dependencies: ["BenchmarkKit"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the benchmarks optimized and runs one group or all; bus-instructions counts instructions and allocations instead.
+# Builds the benchmarks optimized and runs one group or all; bus-instructions counts instructions and allocations
+# instead.
 # usage: bench.sh [GROUP]
 set -euo pipefail
 cd "$(dirname "$0")/../.."

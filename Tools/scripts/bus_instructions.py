@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Counts the instructions and allocations per request of the client's and the worker's core, with valgrind's callgrind.
+"""Counts the instructions per request of the bus's cores, with valgrind's callgrind.
 
 usage: bus_instructions.py [PROGRAM]
 
-PROGRAM is a build of larder-bench-peer-steps; without it, the script builds one. Each figure is the difference between two
-runs of different length, which excludes the start and the loader.
+PROGRAM is a build of larder-bench-steps; without it, the script builds one. The script counts only what happens inside the
+functions of a core. Each figure is the difference between two runs of different length, which excludes what happens once.
+Allocations are those of the core and its load; for the worker, a run without the core tells the load's.
 """
 import pathlib
 import re
@@ -16,8 +17,13 @@ import tempfile
 TOP = pathlib.Path(__file__).resolve().parents[2]
 SCRATCH = TOP / ".build/release-scratch"
 FEW, MANY = 1_280, 5_120
-# Each role, and the role that does only its frame handling.
-ROLES = [("client", None), ("worker", "worker-frames")]
+# Each role, and the mangled names of the functions of its core.
+ROLES = {
+    "broker": ["*BrokerCoreC7receive*"],
+    "client": ["*ClientCoreV6submit*", "*ClientCoreV10nextToSend*", "*ClientCoreV8markSent*", "*ClientCoreV7receive*",
+               "*ClientCoreV12takeOutcomes*"],
+    "worker": ["*WorkerCoreV7receive*", "*WorkerCoreV5reply*", "*WorkerCoreV10takeOutbox*"],
+}
 ALLOCATORS = {"malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"}
 
 
@@ -26,17 +32,19 @@ def build():
     log = TOP / ".build/logs/build-release-steps.log"
     log.parent.mkdir(parents=True, exist_ok=True)
     command = ["swift", "build", "-c", "release", "--package-path", "Tools/Benchmarks", "--scratch-path", str(SCRATCH),
-               "--product", "larder-bench-peer-steps"]
+               "--product", "larder-bench-steps"]
     with open(log, "wb") as out:
         if subprocess.run(command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, cwd=TOP).returncode:
             sys.exit(f"The build failed: see {log.relative_to(TOP)}.")
-    return SCRATCH / "release/larder-bench-peer-steps"
+    return SCRATCH / "release/larder-bench-steps"
 
 
 def count(program, role, requests, folder):
     """Returns the instructions and allocations of one run."""
     profile = folder / f"{role}-{requests}"
-    command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={profile}", str(program), role, str(requests)]
+    toggles = [f"--toggle-collect={name}" for name in ROLES.get(role, [])]
+    command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={profile}", *toggles]
+    command += [str(program), role, str(requests)]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     if done.returncode:
         sys.exit(f"{' '.join(command)} failed:\n{done.stderr[-2000:]}")
@@ -75,13 +83,11 @@ def main():
         program = folder / "steps"
         subprocess.run(["strip", "-g", "-o", str(program), str(built)], check=True)
         print(f"{'per request':<24}{'instructions':>14}{'allocations':>14}")
-        for role, frames in ROLES:
-            figures = per_request(program, role, folder)
-            if frames:
-                moved = per_request(program, frames, folder)
-                print(f"{'  ' + frames:<24}{moved[0]:>14.0f}{moved[1]:>14.2f}")
-                figures = [whole - part for whole, part in zip(figures, moved)]
-            print(f"{role + ' core':<24}{figures[0]:>14.0f}{figures[1]:>14.2f}")
+        for role in ROLES:
+            instructions, allocated = per_request(program, role, folder)
+            if role == "worker":
+                allocated -= per_request(program, "worker-frames", folder)[1]
+            print(f"{role + ' core':<24}{instructions:>14.0f}{allocated:>14.2f}")
 
 
 if __name__ == "__main__":

@@ -26,14 +26,14 @@ MODULES = ("Quantity", "Product", "Inventory", "Category", "Recipe", "Shopping",
 TRANSPORT = {"ZeroMQ", "CZeroMQ", "MessageBus", "MessageBusTestKit"}
 DATABASE = {"GRDB", "CLibpq", "SQLiteKit", "SQLiteTestKit", "PostgreSQLKit"} | {f"{name}Storage" for name in MODULES}
 MESSAGES = {"SwiftProtobuf", "Envelope", "CommonMessages"} | {f"{name}Messages" for name in MODULES}
-# What the migration of ingredient lists still imports besides messages.
-MOVING = {"QuantityModule", "QuantityModuleTestKit", "QuantityStorage"}
+# What a test of the import of USDA's foods checks the imported figures with.
+FIGURES = {"QuantityModule", "QuantityModuleTestKit"}
 
 DECLARED = "its target does not declare it: a shared build folder hides that, but the package does not build alone"
 ALONE = ("a module stands alone: it owns a port for what it needs from elsewhere, and its endpoint provides an "
          "adapter that sends a message")
-INWARD = ("imports point inward: a Domain imports Foundation and Quantities at most (that of Quantity its LineParser, too), an "
-          "Application its own Domain")
+INWARD = ("imports point inward: a Domain imports Foundation, Quantities and TextFormats at most (that of Quantity its "
+          "LineParser, too), an Application its own Domain")
 ENDPOINT = "an endpoint knows its own module and, of the others, only their messages"
 ZEROMQ = "only the package ZeroMQ uses libzmq, so that its rules are enforced in one place"
 GRDB = "only the package Storage uses a database, so that modules stay free of it"
@@ -41,8 +41,8 @@ TABLES = "no adapter reads another service's tables: it imports its own module a
 KITCHEN = ("the command line uses messages only: any kitchen rule in it would have to be repeated in every other "
            "client")
 STACK = "only the executable starts services, so that every command can be tested without them"
-FOUNDATIONS = ("the foundations do not know the modules that use them: Quantities and Commands import the standard "
-               "library and Foundation, Commands also its own Operations, and Sync both of them")
+FOUNDATIONS = ("the foundations do not know the modules that use them: Quantities, TextFormats and Commands "
+               "import the standard library and Foundation, Commands also its own Operations, and Sync both of them")
 OUTSIDE = "tests across packages work from outside: through messages, endpoints and facades"
 
 
@@ -79,7 +79,7 @@ def reason_against(target, imported):
         # A target named …Data holds only figures that must be usable in place, which a resource cannot be. LineParser
         # holds the raw memory that its domain reads through a safe interface.
         inner = imported.endswith("Data") or imported == "LineParser"
-        if layer == "Domain" and imported not in SYSTEM | {"Quantities"} and not inner:
+        if layer == "Domain" and imported not in SYSTEM | {"Quantities", "TextFormats"} and not inner:
             return INWARD
         if target.name == "LineParser" and imported not in SYSTEM | {"Quantities"} and not imported.endswith("Data"):
             return INWARD
@@ -96,12 +96,12 @@ def reason_against(target, imported):
         other = imported.removesuffix("Storage") if imported in DATABASE and imported.endswith("Storage") else None
         if module_of(imported) not in (None, own) or other not in (None, own) or layer_of(imported):
             return TABLES
-    if folder in ("Quantities", "Commands", "Sync") and not tests:
+    if folder in ("Quantities", "TextFormats", "Commands", "Sync") and not tests:
         below = {"Commands": {"Operations"}, "Sync": {"Commands", "Operations"}}.get(folder, set())
         if imported not in SYSTEM | {target.name} | below:
             return FOUNDATIONS
     if folder == "Tools":
-        if (module_of(imported) or imported in DATABASE) and imported not in MOVING:
+        if (module_of(imported) or imported in DATABASE) and not (tests and imported in FIGURES):
             return KITCHEN
         if imported in ("EmbeddedStack", "ServiceHost") and target.name != "larder":
             return STACK

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Torments what reads strangers' bytes with libFuzzer under AddressSanitizer, and keeps the inputs that reach new code.
 
-usage: fuzz.py [MINUTES [FUZZER]]      (default: both fuzzers, each for half of the time)
+usage: fuzz.py [MINUTES [FUZZER]]      (default: all fuzzers, each for an equal share of the time)
 
-There are two: "larder-fuzz" torments the bus, "line-fuzz" the parser of ingredient lines. The inputs of each are in a
+"larder-fuzz" torments the bus, "line-fuzz" the parser of ingredient lines, "page-fuzz" the reader of recipe pages, and
+"format-fuzz" the readers of JSON and CSV. The inputs of each are in a
 file of its package's tests, one a line in base64; the tests replay them. What this finds beyond them is added when it
 ends without a crash. A crash is left in .build/fuzz and told.
 """
@@ -31,6 +32,19 @@ FUZZERS = (
            150_000, [b"\0" + line.encode() for line in (
                "1 1/2 cups flour, sifted (optional)", "2 x 400 g / 14 oz tins of beans, drained", "a pinch of salt",
                "1\u20132\u00bd lb beef plus 2 tbsp", "&frac12; c. & 1 T oil", "2,5 EL Mehl", "\u5927\u3055\u30581 \u91a4\u6cb9")]),
+    Fuzzer("page-fuzz", "Packages/RecipeModule", TOP / "Packages/RecipeModule/Tests/RecipeDomainTests/PageCorpus.txt",
+           150_000, [text.encode() for text in (
+               "Soup\nServes 4\nFor the broth:\n1 l water\n- 2 carrots\nMethod\n1. Boil.\n",
+               '{"@graph":[{"@type":"Recipe","name":"Pie","recipeYield":"2-4","recipeIngredient":["1 egg","&frac12; c. flour"],'
+               '"totalTime":"PT1H5M","keywords":"a,b","recipeInstructions":[{"@type":"HowToStep","text":"Mix."}],}]}',
+               '<html lang="en"><title>Pie</title><script type="application/ld+json">// <![CDATA[\n{"@type":["Recipe"],'
+               '"name":"A "big" pie","ingredients":"1 egg\n2 c. flour"}</script>',
+               '<html><div itemscope itemtype="http://schema.org/Recipe"><h1 itemprop="name">Pie</h1><ul><li '
+               'itemprop="recipeIngredient">1 egg<li itemprop=ingredients>flour</ul><meta itemprop="recipeYield" content=4>')]),
+    Fuzzer("format-fuzz", "Packages/TextFormats", TOP / "Packages/TextFormats/Tests/TextFormatsTests/FormatCorpus.txt",
+           150_000, [bytes([choice]) + text.encode() for choice, text in (
+               (0, '[1, -2.5e3, true, null, "x\\n\\u00e9", {"a": {}, "b": []}]'), (0, "{'a':1,b:.5,/* c */} // d"),
+               (1, 'a,b\r\n"1 ""x""\n2",3\n'), (7, 'a;b\n1,5;"2'))]),
 )
 
 

@@ -10,8 +10,8 @@ corpora=${LARDER_SHARED:-"$top/../shared"}/corpora
 [ -x "$larder" ] || { echo "$larder is missing: run 'make build' or name the command." >&2; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# The required shares, half a point below the current results: raise them when the parser improves. These lines were used
-# neither for training nor for fitting the confidence, so that the calibration error is unbiased.
+# The required shares, half a point below the current results: raise them when the parser improves. These lines were
+# used neither for training nor for fitting the confidence, so that the calibration error is unbiased.
 score() {
     local name=$1 required=()
     shift

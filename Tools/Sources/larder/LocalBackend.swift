@@ -24,7 +24,7 @@ struct LocalBackend: Backend {
     ) async throws(BackendFailure) {
         // Before the start, so that no signal that comes after the first output is missed.
         let termination = await Termination()
-        do {
+        do throws(StartupFailure) {
             let folder = DataFolder(flag: destination.data)
             let stack = try await ServiceStack.start(
                 dataFolder: folder,
@@ -36,9 +36,12 @@ struct LocalBackend: Backend {
                     dataFolder: folder
                 )
             )
+            let ends = ProcessEnd(by: termination)
+            stack.whenFailed { ends.fail($0) }
             started(stack.endpoints)
-            await termination.wait()
+            let failure = await ends.first()
             await stack.shutdown()
+            if let failure { throw .socket(failure) }
         } catch {
             throw BackendFailure(sentence: error.description)
         }

@@ -2,7 +2,7 @@ import Foundation
 import LarderCommands
 import ServiceHost
 
-/// The process: its arguments, its console and the real services.
+/// Runs the process with its arguments, its console and the real services.
 @main enum Main {
     static func main() async {
         let session = Session(

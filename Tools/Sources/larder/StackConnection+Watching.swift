@@ -6,25 +6,25 @@ public import MessageBus
 import ServiceHost
 
 extension StackConnection: LarderCommands.Connection {
-    /// Sends the requests.
+    /// The sender of requests.
     public var sender: any RequestSender { client }
 
     /// How the services are reached.
     public var description: String { route.description }
 
-    /// Asks a service how it is.
+    /// Requests the status of a service.
     public func status(of service: ServiceName) async throws(Refusal) -> StatusReply {
         try await client.status(of: service)
     }
 
-    /// Gives the changes of one household at some services as they happen, until SIGINT or SIGTERM.
+    /// Delivers the changes of one household at some services as they happen, until SIGINT or SIGTERM.
     public func watch(
         _ services: [ServiceName],
         household: [UInt8],
         from start: FeedStart,
         _ take: @escaping @Sendable (ServiceName, FeedUpdate) async -> Void
     ) async throws(Refusal) {
-        // Before the first update is shown, so that no signal that comes after it is missed.
+        // Before the first update is shown, so that no signal after it is missed.
         let termination = await Termination()
         let listener: EventListener?
         do { listener = try listen() } catch {
@@ -47,7 +47,7 @@ extension StackConnection: LarderCommands.Connection {
                 )
                 group.addTask { await Self.pass(changes, of: service, to: take) }
             }
-            // The first to end is the signal, or a service that refuses for good.
+            // The first to end is the signal handler, or a service with a permanent refusal.
             let first = await group.next() ?? .success(())
             group.cancelAll()
             return first
@@ -74,7 +74,7 @@ extension StackConnection: LarderCommands.Connection {
             code: "larder.nothingToWatch",
             sentence:
                 "Nothing is running\(place), so nothing can be watched: start `larder serve` in another terminal, "
-                + "or name the broker of a running stack with --broker."
+                + "or choose the broker of a running stack with --broker."
         )
     }
 }

@@ -12,7 +12,7 @@ import Testing
         ("-1/2", "°C", "-0.5 °C"), ("-160/9", "°C", "≈ -17.8 °C"), ("-3/2", "cup", "-1 1/2 cups"),
         ("0", "cup", "0 cup"),
     ])
-    func `an amount is written as kitchens do`(value: String, unit: String, text: String) {
+    func `an amount is written as cooks write it`(value: String, unit: String, text: String) {
         #expect(AmountText.text(Samples.amount(value, unit)).replacing(Paragraph.noBreak, with: " ") == text)
     }
 
@@ -22,7 +22,7 @@ import Testing
         ("5", "g", "17", "clove", "1 g = 3.4 cloves"),
         ("7", "g", "23", "clove", "1 g ≈ 3.29 cloves"), ("1", "kg", "25/3", "cup", nil),
     ])
-    func `a rate is told for one of the larger unit`(
+    func `a rate is for one of the larger unit`(
         from: String,
         unit: String,
         to: String,

@@ -4,6 +4,7 @@ import RecipeMessages
 import ShoppingMessages
 import SwiftProtobuf
 import Testing
+import TextFormats
 
 @testable import LarderCommands
 
@@ -15,7 +16,7 @@ import Testing
         $0.join.unit = "cup"
     }
 
-    /// Services that merge any list to flour and salt, and ask about both until something is decided.
+    /// Services that merge any list to flour and salt, and ask about both until a decision is made.
     private func services() -> StubServices {
         let services = StubServices.recipes()
         services.answer(PreviewMergeRequest.self) { Self.preview($0) }
@@ -63,7 +64,7 @@ import Testing
         try TemporaryFolder.make(files)
     }
 
-    @Test func `a list is one request, and is shown with numbered questions`() async throws {
+    @Test func `a list takes one request and is shown with numbered questions`() async throws {
         let run = await Run(["consolidate", "--list", "\(try folder())/week.txt"], services: services())
         let expected = """
             ! Flour: 2 cups
@@ -77,7 +78,7 @@ import Testing
                  --amount 2="1/8 tsp"
 
             1 of 2 lines counted, 2 to decide
-            not on the list: "For the dough:" names no ingredient
+            not on the list: "For the dough:" is not an ingredient
 
             """
         #expect(run.output == expected)
@@ -88,7 +89,7 @@ import Testing
         #expect(run.status == .done)
     }
 
-    @Test func `choices are answers, and decisions are kept for the next list`() async throws {
+    @Test func `choices are sent as answers, and decisions are stored for the next list`() async throws {
         let folder = try folder()
         let arguments = ["consolidate", "--list", "\(folder)/week.txt", "--answers", "\(folder)/a.json"]
         let choices = ["--unit", "1=cup", "--amount", "2=1/8 tsp", "--split", "Tea", "--accept", "all"]
@@ -103,25 +104,25 @@ import Testing
         let back = await Run(arguments + ["--undo"], services: services())
         #expect(back.errors == "Taken back: add up flour in cup.\n")
         let empty = await Run(arguments + ["--undo"], services: services())
-        #expect(empty.errors.contains("has no decision to take back") && empty.status == .failed)
+        #expect(empty.errors.contains("has no decision to undo") && empty.status == .failed)
     }
 
-    @Test func `a list is written, and what was in its file comes back byte for byte`() async throws {
+    @Test func `a list is written, and a rollback restores its file byte for byte`() async throws {
         let folder = try folder()
         let file = "\(folder)/week.txt"
         let run = await Run(["consolidate", "--list", file, "--to", file, "--accept", "all"], services: services())
-        #expect(run.errors.contains("week.txt.~1~: --rollback goes back."))
+        #expect(run.errors.contains("week.txt.~1~: --rollback restores it."))
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "Flour: 2 cups\n")
         let back = await Run(["consolidate", "--rollback", file])
         #expect(back.status == .done)
         #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.list)
         let none = await Run(["consolidate", "--rollback", file])
-        #expect(none.errors.contains("there is nothing to go back to") && none.status == .failed)
+        #expect(none.errors.contains("there is nothing to restore") && none.status == .failed)
     }
 
     @Test func `a list is one JSON object, with its questions and decisions`() async throws {
         let run = await Run(["consolidate", "--line", "1 egg", "--accept", "1", "--json"], services: services())
-        let json = try #require(JSONValue(reading: run.output))
+        let json = try JSONValue(reading: run.output)
         #expect(json["questions"] == .array([]))
         #expect(json["coverage"]?["counted"] == .number("1"))
         guard case .array(let decisions)? = json["decisions"] else { throw NoDecisions() }
@@ -130,7 +131,55 @@ import Testing
 
     private struct NoDecisions: Error {}
 
-    @Test func `recipes go along in the size that is needed`() async {
+    @Test func `a list without an ingredient says so`() async throws {
+        let services = StubServices()
+        services.answer(PreviewMergeRequest.self) { _ in .with { $0.leftOut = [.with { $0.text = "For the dough:" }] } }
+        let run = await Run(["consolidate", "--line", "For the dough:"], services: services)
+        #expect(
+            run.output == """
+                nothing is on the list
+                not on the list: "For the dough:" is not an ingredient
+
+                """
+        )
+    }
+
+    @Test func `a missing or binary list is refused, and the others count`() async throws {
+        let folder = try folder()
+        let picture = "\(folder)/picture.png"
+        try Data([0x89, 0x50, 0x4E, 0x47, 0, 0xFF]).write(to: URL(fileURLWithPath: picture))
+        try Data("1 egg\0".utf8).write(to: URL(fileURLWithPath: "\(folder)/zero.txt"))
+        let lists = [picture, "\(folder)/zero.txt", "\(folder)/gone.txt", "\(folder)/week.txt"]
+        let run = await Run(["consolidate"] + lists.flatMap { ["--list", $0] }, services: services())
+        #expect(
+            run.errors == """
+                \(picture): It is not a text in UTF-8: give a list with one item a line.
+                \(folder)/zero.txt: It is not a text in UTF-8: give a list with one item a line.
+                \(folder)/gone.txt: There is no such file: check the path.
+
+                """
+        )
+        #expect(run.services.sent(PreviewMergeRequest.self).map { $0.lists.map(\.name) } == [["week"]])
+        #expect(run.status == .failed)
+    }
+
+    @Test func `a file behind a symbolic link is written, and keeps its mode and its link`() async throws {
+        let folder = try folder()
+        let (file, link) = ("\(folder)/week.txt", "\(folder)/list")
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "week.txt")
+        _ = await Run(["consolidate", "--list", link, "--to", link, "--accept", "all"], services: services())
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "week.txt")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "Flour: 2 cups\n")
+        let mode = { try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int }
+        #expect(try mode() == 0o600)
+        let back = await Run(["consolidate", "--rollback", link])
+        #expect(back.status == .done)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.list)
+        #expect(try mode() == 0o600)
+    }
+
+    @Test func `recipes are sent with their requested size`() async {
         let run = await Run(["consolidate", "Soup", "--factor", "1.5"], services: services())
         let recipes = run.services.sent(PreviewMergeRequest.self).first?.recipes
         #expect(recipes?.map(\.reference) == ["Soup"])
@@ -142,12 +191,13 @@ import Testing
         ["consolidate", "--line", "1 egg", "--accept", "one"], ["consolidate", "--line", "1 egg", "--unit", "cup"],
         ["consolidate", "-", "--list", "-"], ["consolidate", "--rollback", "a", "--line", "1 egg"],
         ["consolidate", "Soup", "--factor", "2", "--servings", "4"], ["consolidate", "Soup", "--servings", "x"],
+        ["consolidate", "--line", "1 egg", "--factor", "2"], ["consolidate", "--list", "week.txt", "--servings", "4"],
     ])
-    func `what contradicts itself is a usage error`(arguments: [String]) async {
+    func `contradictory options are a usage error`(arguments: [String]) async {
         #expect(await Run(arguments, services: services()).status == .usage)
     }
 
-    @Test func `a file that is not an answers file is told, and stays as it is`() async throws {
+    @Test func `a file that is not an answers file is reported and unchanged`() async throws {
         let folder = try folder(["a.json": "{\"decisions\": [{\"joi\": \"x\"}]}"])
         let run = await Run(["consolidate", "--line", "1 egg", "--answers", "\(folder)/a.json"], services: services())
         #expect(run.status == .failed && run.errors.contains("is not an answers file"))

@@ -7,7 +7,7 @@ import Testing
 @testable import LarderCommands
 
 @Suite struct ConvertCommandTests {
-    /// A quantity service that knows cups of flour and eggs.
+    /// A quantity service that converts cups of flour and eggs.
     private func services() -> StubServices {
         let services = StubServices()
         services.answer(ConvertRequest.self) { request in
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: [["1", "1/2"], ["1 1/2"], ["1½"], ["1.5"], ["1,5"], ["3/2"]])
-    func `numbers are exact however they are written`(number: [String]) async {
+    func `numbers are exact in any notation`(number: [String]) async {
         let run = await Run(
             ["convert"] + number + ["cup", "all-purpose flour", "--to", "g", "--state", "sifted", "--json"],
             services: services()
@@ -58,7 +58,7 @@ import Testing
         #expect(run.output.contains(#""amount": "120""#) && run.output.contains(#""state": "sifted""#))
     }
 
-    @Test func `what is counted needs no unit`() async {
+    @Test func `a counted ingredient needs no unit`() async {
         let run = await Run(["convert", "3", "eggs", "--to", "g"], services: services())
         #expect(run.output.hasPrefix("3 eggs is 120 g\n"))
         #expect(run.status == .done)
@@ -86,7 +86,7 @@ import Testing
         #expect(run.services.sent(RememberConversionsRequest.self).first?.conversions.first?.from.unit == "cup")
     }
 
-    @Test func `a number below zero is a number, and a slip is no word`() async {
+    @Test func `a negative number is a number, and a mistyped option is not a word`() async {
         let run = await Run(["convert", "-40", "°F", "--to", "°C"], services: services())
         let asked = run.services.sent(ConvertRequest.self).first?.conversions.first
         #expect(asked?.amount == Samples.amount("-40", "°F"))
@@ -96,7 +96,7 @@ import Testing
         #expect(await Run(["convert", "--help"], services: services()).status == .done)
     }
 
-    @Test func `no path is no guess`() async {
+    @Test func `a conversion without a path is not guessed`() async {
         let run = await Run(["convert", "1", "cup", "moss", "--to", "g"], services: services())
         #expect(run.errors == "No weight of \"moss\" is known.\n")
         #expect(run.status == .failed)
@@ -125,7 +125,7 @@ import Testing
         #expect(run.services.sent(ConvertRequest.self).first?.conversions.first?.amount.value == amount)
     }
 
-    @Test func `bad lines get an error and the others their answer`() async {
+    @Test func `invalid lines get an error and the others their answer`() async {
         let input = """
             not JSON
             {"id": 1, "amount": "much", "from": "cup", "to": "g"}
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(arguments: [["cup", "--to", "g"], ["1", "cup"], ["--jsonl", "1"], ["1,500", "g", "--to", "kg"]])
-    func `a command that makes no sense is told so`(arguments: [String]) async {
+    func `an invalid command is refused with a sentence`(arguments: [String]) async {
         #expect(await Run(["convert"] + arguments, services: services()).status == .usage)
     }
 }

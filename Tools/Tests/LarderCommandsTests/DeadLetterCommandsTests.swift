@@ -16,12 +16,12 @@ import Testing
         letter.unixMilliseconds = 1_763_731_234_567
         letter.deaths = 2
         letter.payloadBytes = 9
-        letter.header.messageType = "larder.quantity.v1.ParseRequest"
+        letter.header.messageType = "larder.quantity.v1.ReadLinesRequest"
         letter.header.principal = "ann"
         return letter
     }
 
-    @Test func `the list shows all pages, without what was sent`() async {
+    @Test func `the list shows all pages without contents`() async {
         let services = StubServices()
         services.answer(ListDeadLettersRequest.self) { request in
             var reply = ListDeadLettersReply()
@@ -33,22 +33,23 @@ import Testing
         #expect(run.status == .done)
         let lines = run.output.split(separator: "\n")
         #expect(
-            lines.first == "\(id)  2025-11-21T13:20:34Z  quantity.v1  ParseRequest  ann  2 died  9 bytes" as Substring
+            lines.first == "\(id)  2025-11-21T13:20:34Z  quantity.v1  ReadLinesRequest  ann  2 died  9 bytes"
+                as Substring
         )
         #expect(lines.count == 2)
         #expect(services.sent(ListDeadLettersRequest.self).map(\.after) == ["", id])
     }
 
-    @Test func `an empty list is said`() async {
+    @Test func `an empty list has a sentence`() async {
         let services = StubServices()
         services.answer(ListDeadLettersRequest.self) { _ in ListDeadLettersReply() }
         let run = await Run(["deadletter", "list"], services: services)
         #expect(run.output == "No request was given up.\n")
     }
 
-    @Test func `one is shown as JSON`() async throws {
+    @Test func `a letter is shown as JSON`() async throws {
         let services = StubServices()
-        var parse = ParseRequest()
+        var parse = ReadLinesRequest()
         var line = Line()
         line.text = "1 egg"
         parse.lines = [line]
@@ -63,7 +64,7 @@ import Testing
         #expect(run.output.hasSuffix("\n\n{\"lines\":[{\"text\":\"1 egg\"}]}\n"))
     }
 
-    @Test func `what is sent again and fails is told, and the others go on`() async {
+    @Test func `a failed replay is reported, and the others continue`() async {
         let services = StubServices()
         services.answer(ReplayDeadLetterRequest.self) { request in
             if request.id == "bad" { throw Refusal(.poison, code: "bus.poison", sentence: "It stopped two again.") }
@@ -77,7 +78,7 @@ import Testing
         #expect(run.output == "\(id) is done: OK.\n")
     }
 
-    @Test func `letting go says how many`() async {
+    @Test func `deleting reports the number of letters`() async {
         let services = StubServices()
         services.answer(PurgeDeadLettersRequest.self) { request in
             var reply = PurgeDeadLettersReply()
@@ -90,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: [["purge"], ["purge", "--all", "--older-than", "3"], ["replay"], ["replay", "--all", "x"]])
-    func `a choice that is none is explained`(arguments: [String]) async {
+    func `invalid options are explained`(arguments: [String]) async {
         let run = await Run(["deadletter"] + arguments)
         #expect(run.status == .usage)
     }

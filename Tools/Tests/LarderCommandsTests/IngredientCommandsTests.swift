@@ -7,7 +7,7 @@ import Testing
 @testable import LarderCommands
 
 @Suite struct IngredientCommandsTests {
-    private static let rye = KitchenIngredient.with {
+    private static let rye = CatalogIngredient.with {
         $0.id = "11111111-1111-4111-8111-111111111111"
         $0.name = "Home rye"
         $0.category = "Flour"
@@ -34,7 +34,7 @@ import Testing
         services.answer(ListIngredientsRequest.self) { request in
             .with {
                 $0.ingredients = [Self.rye]
-                $0.next = request.after.isEmpty ? "more" : ""
+                $0.nextCursor = request.cursor.isEmpty ? "more" : ""
             }
         }
         services.answer(GetIngredientsRequest.self) { request in
@@ -62,7 +62,7 @@ import Testing
         return services
     }
 
-    @Test func `a list is read page after page`() async {
+    @Test func `a list is read page by page`() async {
         let run = await Run(
             ["ingredients", "search", "rye", "--category", "Flour", "--custom", "--last-used"],
             services: services()
@@ -70,11 +70,11 @@ import Testing
         let line = "Home rye, Corner Mill  Flour  1 cup sifted = 102 g  own\n"
         #expect(run.output == line + line)
         let asked = run.services.sent(ListIngredientsRequest.self)
-        #expect(asked.map(\.after) == ["", "more"])
+        #expect(asked.map(\.cursor) == ["", "more"])
         #expect(asked[0].search == "rye" && asked[0].filter == .custom && asked[0].order == .lastUsed)
     }
 
-    @Test func `everything that is known is shown, and what is unknown is told`() async {
+    @Test func `everything known is shown, and an unknown ingredient is reported`() async {
         let run = await Run(["ingredients", "show", "rye"], services: services())
         #expect(run.output.contains("also called  Roggen; Rye\n"))
         #expect(run.output.contains("1 cup sifted = 102 g") && run.output.contains("our scale"))
@@ -102,7 +102,7 @@ import Testing
         #expect(await Run(["ingredients", "add", "x", "--is", "1 cup"], services: services()).status == .usage)
     }
 
-    @Test func `what is not given stays when an ingredient is changed`() async {
+    @Test func `omitted parts stay when an ingredient is changed`() async {
         let run = await Run(["ingredients", "edit", "rye", "--name", "Our rye"], services: services())
         let request = run.services.sent(SaveIngredientsRequest.self).first
         #expect(request?.mode == .edit)
@@ -110,7 +110,7 @@ import Testing
         #expect(request?.drafts.first?.conversions == Self.rye.conversions)
     }
 
-    @Test func `what is exported is imported again as it was`() async throws {
+    @Test func `an exported sheet imports unchanged`() async throws {
         let file = try TemporaryFolder.make([:]) + "/sheet.csv"
         let out = await Run(["ingredients", "export", file], services: services())
         #expect(out.output == "Wrote \(file).\n")
@@ -123,7 +123,7 @@ import Testing
         #expect(run.output == "Saved 1, unchanged 0, refused 0.\n")
     }
 
-    @Test func `rows that cannot be read are told by their line, and the others saved`() async throws {
+    @Test func `invalid rows are reported by line, and the others are saved`() async throws {
         let sheet = """
             ID,Name,Category,Brand,From Amount,From Unit,From Unit Singular,From Unit Plural,To Amount,To Unit
             ,Eggs,Egg,,1,,egg,eggs,50,g

@@ -15,25 +15,25 @@ import Testing
         try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
     }
 
-    @Test func `a key is made, allowed, listed and revoked`() async throws {
+    @Test func `a key is created, allowed, listed and revoked`() async throws {
         let made = await keys("new", "tablet")
         #expect(made.status == .done)
         #expect(made.output.hasPrefix("Made \(folder)/keys/tablet.key, which stays with its owner"))
         #expect(try text("keys/tablet.key").contains("larder-secret-key "))
         let allowed = await keys("allow", "tablet", "--as", "anna", "--role", "member", "--household", "our home")
         #expect(allowed.status == .done, "\(allowed.errors)")
-        #expect(allowed.output.hasPrefix("anna may come in with "))
+        #expect(allowed.output.hasPrefix("anna is admitted with "))
         let listed = await keys("list")
         #expect(listed.output.contains("anna"))
         #expect(listed.output.contains("tablet"))
         #expect(try text("access").contains("# Who comes in over the network"))
         let revoked = await keys("revoke", "tablet")
         #expect(revoked.output == "Revoked 1 key in \(folder)/access.\n")
-        #expect(await keys("list").output.hasPrefix("Nobody comes in over the network"))
+        #expect(await keys("list").output.hasPrefix("No key is admitted over the network"))
         #expect(await keys("revoke", "tablet").errors.contains("is not in \(folder)/access"))
     }
 
-    @Test func `rights are added up in the list`() async throws {
+    @Test func `rights accumulate in the list`() async throws {
         _ = await keys("new", "shopping")
         let allowed = await keys(
             "allow",
@@ -52,20 +52,20 @@ import Testing
         }
     }
 
-    @Test func `mistakes are told with what to do`() async throws {
+    @Test func `mistakes are explained with advice`() async throws {
         _ = await keys("new", "tablet")
         let cases: [([String], String)] = [
             (["new", "tablet"], "already exists"),
             (["new", "a/b"], "cannot be a file's name"),
-            (["allow", "phone", "--role", "member"], "\"phone\" is no public key"),
-            (["allow", "tablet", "--role", "member"], "For which home? Say so with --household"),
-            (["allow", "tablet", "--household", "home"], "What may it do? Give a role with --role"),
+            (["allow", "phone", "--role", "member"], "\"phone\" is neither a public key nor the file of one"),
+            (["allow", "tablet", "--role", "member"], "For which home? Name it with --household"),
+            (["allow", "tablet", "--household", "home"], "What may it do? Choose a role with --role"),
             (["allow", "tablet", "--role", "king", "--household", "home"], "\"king\" is not a role"),
             (["allow", "tablet", "--as", "local", "--role", "service"], "\"local\" is the name of everyone"),
             (["allow", "\(folder)/keys/tablet.pub", "--role", "service"], "Whose key is it?"),
             (["allow", "\(folder)/keys/tablet.key", "--as", "a", "--role", "service"], "contains a secret key"),
             (["revoke"], "Name one key, or one owner"),
-            (["revoke", "phone"], "no file \(folder)/keys/phone.pub: `larder keys list` shows the keys that come in"),
+            (["revoke", "phone"], "no file \(folder)/keys/phone.pub: `larder keys list` shows the admitted keys"),
         ]
         for (arguments, sentence) in cases {
             let run = await Run(["keys"] + arguments + ["--data", folder])

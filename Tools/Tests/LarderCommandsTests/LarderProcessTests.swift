@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: [[], ["--help"], ["stock"], ["help", "plan"], ["plan", "--help"]])
-    func `help goes to standard output and is no failure`(arguments: [String]) async {
+    func `help goes to standard output and is not a failure`(arguments: [String]) async {
         let run = await Run(arguments)
         #expect(run.status == .done)
         #expect(run.output.contains("EXAMPLES"))
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [["bake"], ["plan"], ["plan", "--frobnicate", "x"], ["category", "move", "x"], ["parse"]])
-    func `a command line that makes no sense is usage`(arguments: [String]) async {
+    func `an invalid command line is a usage error`(arguments: [String]) async {
         let run = await Run(arguments)
         #expect(run.status == .usage)
         #expect(run.output.isEmpty)
@@ -50,7 +50,7 @@ import Testing
         ["recipe", "list", "--household", "Cabin", "--data", "/d", "--broker", "tcp://h:1", "--timeout", "3"],
         ["--household", "Cabin", "--data=/d", "--broker", "tcp://h:1", "--timeout", "3", "recipe", "list"],
     ])
-    func `options name the home and the stack, before or behind the command`(arguments: [String]) async {
+    func `options for the home and the stack may precede or follow the command`(arguments: [String]) async {
         let services = StubServices()
         services.answer(ListRecipesRequest.self) { _ in ListRecipesReply() }
         let run = await Run(arguments, services: services, environment: ["LARDER_HOUSEHOLD": "other"])
@@ -60,7 +60,7 @@ import Testing
         #expect(services.sent.first?.options.budget == .seconds(3))
     }
 
-    @Test func `the environment stands in for options, and home is the home`() async {
+    @Test func `the environment replaces options, and the default home is home`() async {
         let services = StubServices()
         services.answer(ListRecipesRequest.self) { _ in ListRecipesReply() }
         _ = await Run(
@@ -73,20 +73,20 @@ import Testing
         #expect(services.sent.first?.options.locale == "de-DE")
     }
 
-    @Test func `a refusal closes the connection, too`() async {
+    @Test func `a refusal also closes the connection`() async {
         let run = await Run(["recipe", "list"])
         #expect(run.status == .failed)
         #expect(run.errors == "Nobody answers for recipe.v1.\n")
         #expect(run.services.closed == 1)
     }
 
-    @Test func `serving tells where, and that it has ended`() async {
+    @Test func `serving prints its endpoints and its end`() async {
         let run = await Run(["serve", "--listen", "tcp://127.0.0.1:5555"])
         #expect(run.status == .done)
         #expect(run.output.contains("  ipc:///home/me/larder.sock\n  tcp://127.0.0.1:5555\n"))
     }
 
-    @Test func `a service without an answer makes the status a failure`() async {
+    @Test func `a service that does not answer makes the status a failure`() async {
         let run = await Run(["status"])
         #expect(run.status == .failed)
         #expect(run.output.contains("quantity.v1   ready      1.2.3    1 min  1        7       2\n"))

@@ -56,7 +56,7 @@ import Testing
         return services
     }
 
-    @Test func `a preview says what becomes of each row, and the rate`() async throws {
+    @Test func `a preview shows the result for each row, and the rate`() async throws {
         let services = services()
         let run = await Run(["migrate", "old.csv", "--preview", "--locale", "de-DE"], services: services)
         let lines = run.output.split(separator: "\n").map(String.init)
@@ -66,7 +66,7 @@ import Testing
                 "old.csv: quantity and unit become \(new)", "  1 Flour: \"2 cups\" → 2 cup, 99 % sure",
                 "  2 Salt: \"a pinch\" stays a text. It holds no number.", "  3 Milk: no quantity",
                 "1 of 2 quantities parsed successfully, 1 remains as text-only.",
-                "1 row needs a look: --review FILE.csv writes them down.",
+                "1 row needs a look: --review FILE.csv lists them.",
             ]
         )
         let request = try #require(services.sent(PreviewMigrationRequest.self).first)
@@ -74,7 +74,7 @@ import Testing
         #expect(services.sent.first?.options.locale == "de-DE")
     }
 
-    @Test func `a review file brings corrections back`() async throws {
+    @Test func `a review file returns corrections`() async throws {
         let review = try TemporaryFolder.make([:]) + "/review.csv"
         let preview = await Run(
             ["migrate", "old.csv", "--preview", "--summary", "--review", review],
@@ -93,10 +93,10 @@ import Testing
         #expect(services.sent.first?.options.idempotencyKey?.isEmpty == false)
     }
 
-    @Test func `a rollback is one request, and a refusal is told`() async throws {
+    @Test func `a rollback takes one request, and a refusal is reported`() async throws {
         let services = services()
         let back = await Run(["migrate", "/old/old.csv", "--rollback"], services: services)
-        #expect(back.output == "/old/old.csv is what it was before the migration.\n")
+        #expect(back.output == "/old/old.csv is restored to its state before the migration.\n")
         #expect(services.sent(RollBackMigrationRequest.self).map(\.file) == ["/old/old.csv"])
         services.answer(RollBackMigrationRequest.self) { _ in
             throw Refusal(.conflict, code: "quantity.nothingToRollBack", sentence: "It was not migrated here.")
@@ -105,7 +105,7 @@ import Testing
         #expect(again.status == .failed && again.errors.contains("It was not migrated here."))
     }
 
-    @Test func `a file that is not a review is refused before anything is sent`() async throws {
+    @Test func `a file that is not a review file is refused before any request`() async throws {
         let folder = try TemporaryFolder.make(["x.csv": "a,b\n"])
         let services = services()
         for name in ["x.csv", "no.csv"] {
@@ -123,7 +123,7 @@ import Testing
         ["migrate", "x.csv", "--apply", "--summary"],
         ["migrate", "x.csv", "--rollback", "--corrections", "y.csv"], ["migrate"],
     ])
-    func `what contradicts itself is a usage error`(arguments: [String]) async {
+    func `contradictory options are a usage error`(arguments: [String]) async {
         #expect(await Run(arguments).status == .usage)
     }
 }

@@ -17,16 +17,16 @@ import Testing
     }
 
     @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
-    func `color can be kept out`(environment: [String: String]) {
+    func `color can be disabled`(environment: [String: String]) {
         #expect(page(StubConsole(isTerminal: true, columns: 97), environment) == Page(columns: 97, isColored: false))
     }
 
-    @Test func `an empty NO_COLOR says nothing`() {
+    @Test func `an empty NO_COLOR has no effect`() {
         #expect(page(StubConsole(isTerminal: true, columns: 97), ["NO_COLOR": ""]).isColored)
     }
 
     @Test(arguments: [("60", 60), ("5", 20), ("wide", 97), ("-3", 97)])
-    func `COLUMNS goes before the terminal, where it is a number`(text: String, columns: Int) {
+    func `COLUMNS overrides the terminal if it is a number`(text: String, columns: Int) {
         #expect(page(StubConsole(isTerminal: true, columns: 97), ["COLUMNS": text]).columns == columns)
     }
 
@@ -35,7 +35,7 @@ import Testing
         #expect(text.columns == columns)
     }
 
-    @Test func `columns of a table stand under each other`() {
+    @Test func `the columns of a table are aligned`() {
         var table = Table(indent: 2)
         table.add("卵", "1")
         table.add("eggs", "a text that has to be broken")

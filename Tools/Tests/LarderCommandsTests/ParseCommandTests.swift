@@ -6,10 +6,10 @@ import Testing
 @testable import LarderCommands
 
 @Suite struct ParseCommandTests {
-    /// A quantity service that reads every line as one and a half cups of flour, and "salt" as no amount.
+    /// A quantity service that parses every line as one and a half cups of flour, and "salt" as without an amount.
     private func services() -> StubServices {
         let services = StubServices()
-        services.answer(ParseRequest.self) { request in
+        services.answer(ReadLinesRequest.self) { request in
             .with { reply in
                 reply.lines = request.lines.map { line in
                     guard line.text != "salt" else {
@@ -43,12 +43,12 @@ import Testing
         }
     }
 
-    @Test func `a person reads why a line is not counted and what to write`() async {
+    @Test func `a person sees why a line is not counted and what to write`() async {
         let run = await Run(["parse", "salt"], services: services())
         #expect(run.output.contains("It has no amount: write it like \"1 tsp salt\"."))
     }
 
-    @Test func `a person reads what each part was taken for`() async {
+    @Test func `a person sees the role of each part`() async {
         let run = await Run(["parse", "1 1/2 cups flour"], services: services())
         let expected = """
             1 1/2 cups flour
@@ -61,26 +61,26 @@ import Testing
         #expect(run.output == expected)
     }
 
-    @Test func `a line may begin with a hyphen, and a slip is no line`() async {
+    @Test func `a line may begin with a hyphen, and a mistyped option is not a line`() async {
         let run = await Run(["parse", "- 2 cups flour", "-1 egg"], services: services())
-        #expect(run.services.sent(ParseRequest.self).first?.lines.map(\.text) == ["- 2 cups flour", "-1 egg"])
+        #expect(run.services.sent(ReadLinesRequest.self).first?.lines.map(\.text) == ["- 2 cups flour", "-1 egg"])
         #expect(
             await Run(["parse", "1 egg", "--jsno"], services: services()).errors.contains("Unknown option '--jsno'.")
         )
         #expect(await Run(["parse", "--help"], services: services()).status == .done)
     }
 
-    @Test func `a line that is not UTF-8 gets an error, and no sign is guessed`() async {
+    @Test func `a line that is not UTF-8 gets an error, and no character is guessed`() async {
         let input =
             Array("{\"id\": 1, \"text\": \"1".utf8) + [0xBD] + Array(" cups\"}\n{\"id\": 2, \"text\": \"x\"}\n".utf8)
         let run = await Run(["parse", "--jsonl"], services: services(), console: StubConsole(bytes: input))
         let lines = run.output.split(separator: "\n")
         #expect(lines.count == 2)
-        #expect(lines[0] == #"{"id":null,"error":"This line is not UTF-8: write it in UTF-8, and send it again."}"#)
+        #expect(lines[0] == #"{"id":null,"error":"This line is not UTF-8: encode it in UTF-8, and send it again."}"#)
         #expect(run.status == .failed)
     }
 
-    @Test func `JSON lines keep their order and their ids, and bad ones get an error`() async {
+    @Test func `JSON lines keep their order and their ids, and invalid ones get an error`() async {
         let input = """
             {"id": "a", "text": "x", "locale": "de-DE"}
             not JSON
@@ -105,11 +105,11 @@ import Testing
         #expect(run.status == .failed)
     }
 
-    @Test func `many lines go in batches of 500`() async {
+    @Test func `many lines are sent in batches of 500`() async {
         let input = (1...1_200).map { #"{"id":\#($0),"text":"flour"}"# }.joined(separator: "\n")
         let run = await Run(["parse", "--jsonl"], services: services(), console: StubConsole(input: input))
         let ids = run.output.split(separator: "\n").map { $0.prefix { $0 != "," } }
         #expect(ids == (1...1_200).map { #"{"id":\#($0)"#[...] })
-        #expect(run.services.sent(ParseRequest.self).map(\.lines.count).sorted() == [200, 500, 500])
+        #expect(run.services.sent(ReadLinesRequest.self).map(\.lines.count).sorted() == [200, 500, 500])
     }
 }

@@ -10,7 +10,7 @@ import Testing
 @testable import LarderCommands
 
 @Suite struct PlanCommandTests {
-    @Test func `a folder is read by name, and what is no recipe file is passed over`() async throws {
+    @Test func `a folder is read by name, skipping files that are not recipes`() async throws {
         let path = try TemporaryFolder.make([
             "b.html": "Bread", "a.txt": "Apple pie", "notes.pdf": "x", "data.json": "{\"@type\": \"Person\"}",
             ".hidden.txt": "x",
@@ -24,7 +24,7 @@ import Testing
         #expect(run.services.closed == 1)
     }
 
-    @Test func `a plan is one request, and pages beyond its room are read ahead`() async throws {
+    @Test func `a plan takes one request, and pages beyond its room are read in advance`() async throws {
         let path = try TemporaryFolder.make(["a.txt": "A", "b.txt": "B", "c.txt": "C"])
         #expect(await Run(["plan", path], services: .recipes()).services.sent.count == 1)
         let long = "C\n" + String(repeating: "x", count: 3 << 20)
@@ -36,7 +36,7 @@ import Testing
         #expect(recipes?.last?.inline.title == "C" && recipes?.last?.inline.steps == [])
     }
 
-    @Test func `notes and refusals of pages are told by the names that the user gave`() async throws {
+    @Test func `notes and refusals of pages use the user's names`() async throws {
         let path = try TemporaryFolder.make(["a.txt": "A", "b.txt": "B"])
         let services = StubServices.recipes()
         services.answer(PlanRequest.self) { _ in
@@ -63,7 +63,7 @@ import Testing
         #expect(run.output.contains("Flour"))
     }
 
-    @Test func `standard input and kept recipes stand beside files`() async {
+    @Test func `standard input, saved recipes and files can be combined`() async {
         let run = await Run(
             ["plan", "-", "Soup", "--servings", "6", "--store", "Corner"],
             services: .recipes(),
@@ -76,7 +76,7 @@ import Testing
         #expect(request?.store == "Corner")
     }
 
-    @Test func `recipes that could not be planned are told by the name the user gave`() async {
+    @Test func `recipes that could not be planned are reported by the user's names`() async {
         let services = StubServices.recipes()
         services.answer(PlanRequest.self) { _ in
             .with {
@@ -96,14 +96,14 @@ import Testing
     }
 
     @Test(arguments: ["nowhere.html", "no/such/folder"])
-    func `what is not there is told`(name: String) async {
+    func `a missing file or recipe is reported`(name: String) async {
         let run = await Run(["plan", name], services: .recipes())
         #expect(run.status == .failed)
         #expect(run.errors.hasPrefix("\(name): There is no "))
         #expect(run.output.isEmpty)
     }
 
-    @Test func `an unreadable stack is a sentence and exit 1`() async {
+    @Test func `an unreachable stack is reported in a sentence with exit status 1`() async {
         let services = StubServices(failure: BackendFailure(sentence: "The data folder is in use: wait."))
         let run = await Run(["plan", "Soup"], services: services)
         #expect(run.status == .failed)
@@ -111,12 +111,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--servings", "0"], "--servings 0 cannot be cooked"), (["--factor", "-1"], "--factor -1 cannot be cooked"),
-        (["--factor", "two"], "--factor two cannot be cooked"),
-        (["--servings", "2", "--factor", "2"], "give one of them"),
+        (["--servings", "0"], "--servings 0 is not possible"), (["--factor", "-1"], "--factor -1 is not possible"),
+        (["--factor", "two"], "--factor two is not possible"),
+        (["--servings", "2", "--factor", "2"], "use one of them"),
         (["--timeout", "0"], "--timeout takes"),
     ])
-    func `what cannot be meant is a usage error`(options: [String], sentence: String) async {
+    func `invalid options are a usage error`(options: [String], sentence: String) async {
         let run = await Run(["plan", "Soup"] + options, services: .recipes())
         #expect(run.status == .usage)
         #expect(run.errors.contains(sentence))

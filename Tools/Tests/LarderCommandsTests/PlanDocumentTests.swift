@@ -3,6 +3,7 @@ import QuantityMessages
 import ShoppingMessages
 import SwiftProtobuf
 import Testing
+import TextFormats
 
 @testable import LarderCommands
 
@@ -11,7 +12,7 @@ import Testing
         PlanDocument(PlanOutcome(reply: Samples.plan(items), failures: failures)).json
     }
 
-    @Test func `an item has the promised fields in the promised order`() throws {
+    @Test func `an item has the documented fields in the documented order`() throws {
         var item = Samples.flour
         item.sources.removeLast()
         item.path = [
@@ -19,6 +20,7 @@ import Testing
                 $0.from = Samples.amount("3", "cup")
                 $0.to = Samples.amount("360", "g")
                 $0.source = "King Arthur"
+                $0.state = "sifted"
             }
         ]
         let cup =
@@ -32,11 +34,11 @@ import Testing
             + #"],"inStock":[],"uncounted":[],"category":{"id":"0b1a","name":"Baking"},"#
             + #""sources":[{"recipe":"Pancakes","line":"1 cup flour","Q":"# + cup
             + #"}],"path":[{"from":{"amount":"3","unit":"cup"},"to":{"amount":"360","unit":"g"},"#
-            + #""exact":false,"source":"King Arthur"}]}]"#
+            + #""exact":false,"source":"King Arthur","state":"sifted"}]}]"#
         #expect(json([item])["items"]?.line == expected)
     }
 
-    @Test func `coverage and recipes are told, with null for what a page does not say`() {
+    @Test func `coverage and recipes are included, with null for what a page does not state`() {
         let document = json([])
         #expect(document["coverage"]?.line == #"{"lines":6,"counted":3,"uncounted":3}"#)
         guard case .array(let recipes) = document["recipes"] else { return #expect(Bool(false)) }
@@ -46,7 +48,7 @@ import Testing
         #expect(recipes.first?.line == expected)
     }
 
-    @Test func `what is not a number is null, and its text is kept`() {
+    @Test func `a text without a number is null and keeps its text`() {
         let quantity = Quantity.with { $0.displayText = "to taste" }
         let expected =
             #"{"amount":null,"numericValue":null,"standardUnit":null,"displayText":"to taste","#
@@ -60,7 +62,7 @@ import Testing
         #expect(quantity.json.line.hasPrefix(#"{"amountLow":"2","amount":"3","#))
     }
 
-    @Test func `pages that failed are in the object too`() {
+    @Test func `pages that failed are also in the object`() {
         let failure = RecipeFailure(name: "a.html", sentence: "There is no recipe in it.")
         #expect(
             json([], failures: [failure])["failed"]?.line

@@ -12,7 +12,7 @@ import Testing
         PlanText(reply: Samples.plan(items), page: page).render()
     }
 
-    /// The lines of the items, without the recipes before them and the count after them.
+    /// Returns the lines of the items, without the recipes before them and the count after them.
     private func body(_ items: [PlanItem], page: Page = wide) -> String {
         let text = text(items, page: page)
         return text.split(separator: "\n\n").dropFirst().dropLast().joined(separator: "\n\n")
@@ -37,7 +37,7 @@ import Testing
         #expect(text([Samples.flour, Samples.salt, Samples.parsley]) == expected)
     }
 
-    @Test func `what stock covers stays on the list, with nothing to buy and the conversion shown`() {
+    @Test func `a covered item stays on the list with nothing to buy and its conversion`() {
         var item = Samples.flour
         item.toBuy = []
         item.inStock = [Samples.oneKilogram]
@@ -51,14 +51,14 @@ import Testing
         #expect(body([item]) == expected)
     }
 
-    @Test func `what stock covers in part shows the need, the stock and the rest`() {
+    @Test func `a partly covered item shows the need, the stock and the rest`() {
         var item = Samples.flour
         item.toBuy = [Samples.twoCups]
         item.inStock = [Samples.oneCup]
         #expect(body([item]).contains("\n         need 3 cups, have 1 cup, buy 2 cups"))
     }
 
-    @Test func `stock that no path compares is told apart`() {
+    @Test func `stock without a conversion is shown separately`() {
         var item = Samples.flour
         item.inStock = [Samples.quantity("2", "bag", "2 bags", numeric: 2)]
         #expect(body([item]).contains("need 3 cups, have 2 bags, which cannot be compared"))
@@ -70,7 +70,7 @@ import Testing
         #expect(body([item]).contains("Flour  ≈ 1 1/3 cups"))
     }
 
-    @Test func `the only source of all there is to buy is named without its amount`() {
+    @Test func `the only source of the whole need is named without its amount`() {
         var item = Samples.flour
         item.toBuy = [Samples.oneCup]
         item.need = [Samples.oneCup]
@@ -78,7 +78,7 @@ import Testing
         #expect(body([item]) == "Baking\n  Flour  1 cup — Pancakes")
     }
 
-    @Test func `conversions by definition are left out, measured ones are not`() {
+    @Test func `conversions by definition are omitted, measured ones are shown`() {
         var item = Samples.flour
         item.path = [
             .with {
@@ -90,13 +90,13 @@ import Testing
         #expect(!body([item]).contains("1000 g"))
     }
 
-    @Test func `quantities that cannot be added stand side by side`() {
+    @Test func `quantities that cannot be added are shown side by side`() {
         var item = Samples.flour
         item.toBuy = [Samples.quantity("1", "", "1", numeric: 1), Samples.quantity("300", "g", "300 g", numeric: 300)]
         #expect(body([item]).contains("Flour  1 + 300 g"))
     }
 
-    @Test func `assumptions stand under the item`() {
+    @Test func `assumptions are shown below the item`() {
         var item = Samples.flour
         item.assumptions = ["flour is read as all-purpose flour"]
         #expect(body([item]).hasSuffix("\n         flour is read as all-purpose flour"))

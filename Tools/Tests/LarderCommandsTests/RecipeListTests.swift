@@ -4,7 +4,7 @@ import Testing
 @testable import LarderCommands
 
 @Suite struct RecipeListTests {
-    @Test func `a list of several pages is printed whole, also by a service that gives one page at a time`() async {
+    @Test func `a list of several pages is printed whole, even from a service that sends one page at a time`() async {
         let services = StubServices()
         services.answer(ListRecipesRequest.self) { request in
             var recipe = RecipeSummary()

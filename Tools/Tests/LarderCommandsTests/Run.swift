@@ -1,6 +1,6 @@
 import LarderCommands
 
-/// One run of the command with stubs around it.
+/// One run of the command with stubs.
 struct Run {
     let console: StubConsole
     let services: StubServices

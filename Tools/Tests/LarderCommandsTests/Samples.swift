@@ -5,7 +5,7 @@ import RecipeMessages
 import ShoppingMessages
 import SwiftProtobuf
 
-/// Messages that several tests are about.
+/// Messages for several tests.
 enum Samples {
     static func amount(_ value: String, _ unit: String = "") -> Amount {
         .with {
@@ -62,7 +62,7 @@ enum Samples {
         }
     }
 
-    /// Flour of two recipes, of which nothing is in stock.
+    /// Flour for two recipes, with none in stock.
     static let flour = PlanItem.with {
         $0.name = "Flour"
         $0.ingredientKey = "flour"
@@ -74,7 +74,7 @@ enum Samples {
         ]
     }
 
-    /// Salt, of which two lines say no number.
+    /// Salt, with two lines without a number.
     static let salt = PlanItem.with {
         $0.name = "Salt"
         $0.ingredientKey = "salt"
@@ -88,7 +88,7 @@ enum Samples {
         $0.sources = [source("Bread", "3 tsp salt", quantity("3", "tsp", "3 tsp", numeric: 3))]
     }
 
-    /// An item of which nobody says how much.
+    /// An item without any amount.
     static let parsley = PlanItem.with {
         $0.name = "Parsley"
         $0.ingredientKey = "parsley"

@@ -1,33 +1,51 @@
 import CommonMessages
 import Foundation
 import QuantityMessages
-import RecipeMessages
+import ShoppingMessages
 import SwiftProtobuf
 import Testing
 
 @testable import LarderCommands
 
 @Suite struct ScaleCommandTests {
-    /// Services that keep "Soup" and scale each line by putting "2 ×" before it; water has no number.
+    /// Services that have the recipe "Soup" and scale each line by putting "2 ×" before it; water has no number.
     private func services() -> StubServices {
-        let services = StubServices.recipes()
-        services.answer(ScaleRecipesRequest.self) { request in
+        let services = StubServices()
+        services.answer(ShoppingMessages.ScaleRecipesRequest.self) { request in
             .with { reply in
-                reply.recipes = request.recipes.map { recipe in
-                    .with {
-                        $0.title = recipe.title
-                        $0.factor = request.factor.isEmpty ? "3/2" : request.factor
-                        $0.originalServings = request.servings.isEmpty ? "" : "4"
-                        $0.servings = request.servings
-                        $0.lines = recipe.lines.map(Self.line)
-                        $0.scaled = 1
-                        $0.needingYou = 1
-                        $0.summary = "1 ingredient auto-scaled, 1 requires manual adjustment"
+                for (position, recipe) in request.recipes.enumerated() {
+                    guard recipe.reference == "Soup" else {
+                        reply.refused.append(
+                            .with {
+                                $0.position = UInt32(position)
+                                $0.problem.sentence = "The home keeps no such recipe."
+                            }
+                        )
+                        continue
                     }
+                    reply.recipes.append(
+                        .with {
+                            $0.scaled = Self.soup(factor: recipe.factor, servings: recipe.servings)
+                            $0.steps = ["Cook."]
+                        }
+                    )
                 }
             }
         }
         return services
+    }
+
+    private static func soup(factor: String, servings: String) -> QuantityMessages.ScaledRecipe {
+        .with {
+            $0.title = "Soup"
+            $0.factor = factor.isEmpty ? "3/2" : factor
+            $0.originalServings = servings.isEmpty ? "" : "4"
+            $0.servings = servings
+            $0.lines = ["1 onion", "2 l water"].map(line)
+            $0.scaled = 1
+            $0.needingYou = 1
+            $0.summary = "1 ingredient auto-scaled, 1 requires manual adjustment"
+        }
     }
 
     private static func line(_ text: String) -> ParsedLine {
@@ -40,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `both sizes stand side by side, with a mark for each line`() async {
+    @Test func `both sizes are shown side by side, with a mark for each line`() async {
         let run = await Run(["scale", "Soup", "--servings", "6"], services: services())
         let expected = """
             Soup
@@ -55,11 +73,14 @@ import Testing
 
             """
         #expect(run.output.replacing("\u{a0}", with: " ") == expected)
-        #expect(run.services.sent(ScaleRecipesRequest.self).map(\.servings) == ["6"])
+        #expect(
+            run.services.sent(ShoppingMessages.ScaleRecipesRequest.self).map { $0.recipes.map(\.servings) } == [["6"]]
+        )
+        #expect(run.services.sent.count == 1)
         #expect(run.status == .done)
     }
 
-    @Test func `scaled recipes are written to a folder in three forms`() async throws {
+    @Test func `scaled recipes are written to a folder in three formats`() async throws {
         let folder = try TemporaryFolder.make([:])
         for (format, ending) in [("text", "txt"), ("md", "md"), ("json", "json")] {
             let arguments = ["scale", "Soup", "--factor", "1.5", "--to", "\(folder)/new", "--format", format]
@@ -77,7 +98,7 @@ import Testing
         #expect(markdown.contains("- 2 l water *(adjust to taste for 6 servings)*\n"))
     }
 
-    @Test func `a file that is there is never replaced, be it another recipe's or the recipe itself`() async throws {
+    @Test func `an existing file is never replaced, whether another recipe's or the recipe itself`() async throws {
         let folder = try TemporaryFolder.make(["soup.txt": "my own soup"])
         for factor in ["2", "3", "3"] {
             let run = await Run(["scale", "Soup", "--factor", factor, "--to", folder], services: services())
@@ -87,14 +108,14 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 3)
     }
 
-    @Test func `a long title makes a file name that file systems take`() {
+    @Test func `a long title gives a file name that file systems accept`() {
         #expect(ScaledFolder.fileName(String(repeating: "面", count: 300)).utf8.count == 198)
     }
 
-    @Test func `what cannot be found is told, and the others are scaled`() async {
+    @Test func `a missing recipe is reported, and the others are scaled`() async {
         let run = await Run(["scale", "Soup", "Nothing", "--factor", "2"], services: services())
         #expect(run.output.contains("2 × 1 onion"))
-        #expect(run.errors.contains("Nothing: There is no file, folder or kept recipe"))
+        #expect(run.errors.contains("Nothing: The home keeps no such recipe."))
         #expect(run.status == .failed)
     }
 
@@ -102,13 +123,13 @@ import Testing
         ["scale", "Soup"], ["scale", "Soup", "--factor", "2", "--servings", "3"], ["scale", "Soup", "--factor", "x"],
         ["scale", "Soup", "--servings", "0"], ["scale", "Soup", "--factor", "2", "--format", "pdf"],
     ])
-    func `a size that makes no sense is a usage error`(arguments: [String]) async {
+    func `an invalid size is a usage error`(arguments: [String]) async {
         let run = await Run(arguments, services: services())
         #expect(run.status == .usage)
     }
 
     @Test(arguments: [("Käse & Brot", "käse-brot"), ("../../etc/passwd", "etc-passwd"), ("!!!", "recipe")])
-    func `a title makes a file name that stays in its folder`(title: String, name: String) {
+    func `a title gives a file name that stays in its folder`(title: String, name: String) {
         #expect(ScaledFolder.fileName(title) == name)
     }
 }

@@ -14,7 +14,7 @@ import Testing
         $0.onHand = [Samples.oneKilogram]
     }
 
-    /// Services that put any text away as flour, and use all of it.
+    /// Services that put any text away as flour, and take all of it when used.
     private func services(created: Bool = false, notes: [String] = []) -> StubServices {
         let services = StubServices()
         services.answer(PutAwayRequest.self) { _ in
@@ -38,7 +38,7 @@ import Testing
         return services
     }
 
-    @Test func `putting away is one request, in the words of the command line`() async {
+    @Test func `putting away takes one request in the words of the command line`() async {
         let services = services(created: true, notes: ["flour is read as all-purpose flour"])
         let run = await Run(["stock", "add", "flour", "1", "kg", "--location", "pantry"], services: services)
         #expect(run.status == .done)
@@ -57,7 +57,7 @@ import Testing
         #expect(request?.title == "" && request?.productID == "")
     }
 
-    @Test func `a name and a chosen product go along`() async {
+    @Test func `a name and a chosen product are sent`() async {
         let services = services()
         _ = await Run(["stock", "add", "4006381333931", "2", "--name", "Oat milk"], services: services)
         _ = await Run(["stock", "add", "milk", "2", "--product", "prd_1"], services: services)
@@ -65,7 +65,7 @@ import Testing
         #expect(services.sent(PutAwayRequest.self).map(\.productID) == ["", "prd_1"])
     }
 
-    @Test func `using is one request`() async {
+    @Test func `a use takes one request`() async {
         let services = services(notes: ["Converted by weight: King Arthur."])
         let run = await Run(["stock", "use", "flour", "1 kg"], services: services)
         #expect(run.output == "Used 1 kg of Flour: nothing left.\nConverted by weight: King Arthur.\n")
@@ -73,7 +73,7 @@ import Testing
         #expect(services.sent(UseStockByNameRequest.self).first?.text == "flour 1 kg")
     }
 
-    @Test func `each run has a key of its own, and the same run the same key`() async {
+    @Test func `each run has its own key, and the same run the same key`() async {
         let run = await Run(["stock", "add", "flour", "1", "kg"], services: services())
         #expect(run.services.sent.map(\.options.idempotencyKey) == ["run-1/put-away"])
         let given = await Run(["stock", "use", "flour", "1", "--idempotency-key", "mine"], services: services())
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: ["add", "use"])
-    func `a name that may mean several products says which`(command: String) async {
+    func `a name that matches several products lists them`(command: String) async {
         let services = StubServices()
         let choices = ["Tipo 00", ""].enumerated().map { index, title in
             ProductChoice.with {
@@ -96,7 +96,7 @@ import Testing
         #expect(run.errors.hasPrefix("\"flour 1\" may be any of these: Tipo 00 (prd_0), (no name) (prd_1)."))
     }
 
-    @Test func `a refusal is its sentence`() async {
+    @Test func `a refusal is printed as its sentence`() async {
         let services = StubServices()
         services.answer(PutAwayRequest.self) { _ in
             throw Refusal(.invalid, code: "product.wrongCheckDigit", sentence: "It should end in 1: scan it again.")
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: [["add"], ["use"], ["add", "flour", "1", "--name", " "]])
-    func `what says nothing is a usage error`(arguments: [String]) async {
+    func `empty arguments are a usage error`(arguments: [String]) async {
         let run = await Run(["stock"] + arguments, services: services())
         #expect(run.status == .usage)
         #expect(run.services.sent.isEmpty)
@@ -138,7 +138,7 @@ import Testing
         #expect(services.sent(FindStockRequest.self).map(\.names) == [[], ["flour"]])
     }
 
-    @Test func `an empty list says how to fill it`() async {
+    @Test func `an empty list explains how to fill it`() async {
         let services = StubServices()
         services.answer(FindStockRequest.self) { _ in FindStockReply() }
         #expect(await Run(["stock", "list"], services: services).output.contains("larder stock add flour 1 kg"))

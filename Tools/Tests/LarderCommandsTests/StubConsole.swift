@@ -1,7 +1,7 @@
 import LarderCommands
 import Synchronization
 
-/// A console that remembers what was written to it.
+/// A console that records its output.
 final class StubConsole: Console {
     private struct Content {
         var input: [UInt8]

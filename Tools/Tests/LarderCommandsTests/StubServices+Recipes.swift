@@ -5,7 +5,8 @@ import ShoppingMessages
 import SwiftProtobuf
 
 extension StubServices {
-    /// Services that read any page as a recipe titled by its first line, keep "Soup", and plan what they are sent.
+    /// Services that read any page as a recipe titled by its first line, have the recipe "Soup", and plan the recipes
+    /// of a request.
     static func recipes() -> StubServices {
         let services = StubServices()
         services.answer(ReadRecipeRequest.self, read)

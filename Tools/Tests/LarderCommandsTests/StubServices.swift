@@ -4,7 +4,7 @@ import LarderCommands
 import MessageBus
 import Synchronization
 
-/// Answers requests from closures, and remembers what was asked.
+/// Answers requests with closures, and records the requests.
 final class StubServices: Backend, LarderCommands.Connection, RequestSender {
     /// A request as it was sent.
     struct Sent {
@@ -30,7 +30,7 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
 
     init(failure: BackendFailure? = nil) { self.failure = failure }
 
-    /// Makes one kind of request be answered.
+    /// Sets the answer to one kind of request.
     func answer<Request: RequestMessage>(
         _: Request.Type,
         _ answer: @escaping @Sendable (Request) throws -> Request.Reply
@@ -47,7 +47,7 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
     var closed: Int { state.withLock { $0.closed } }
     var destinations: [Destination] { state.withLock { $0.destinations } }
 
-    /// The requests of one kind, in the order sent.
+    /// Returns the requests of one kind, in order.
     func sent<Request: RequestMessage>(_: Request.Type) -> [Request] { sent.compactMap { $0.message as? Request } }
 
     func request<Request: RequestMessage>(
@@ -71,8 +71,6 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
     func stream<Request: RequestMessage>(_ request: Request, options: RequestOptions) -> ReplyStream<Request.Reply> {
         ReplyStream { _ in try await self.request(request, options: options) }
     }
-
-    // MARK: Backend and Connection
 
     func connect(to destination: Destination) async throws(BackendFailure) -> any LarderCommands.Connection {
         state.withLock { $0.destinations.append(destination) }
@@ -116,7 +114,7 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
         }
     }
 
-    /// What the broker tells, one look after the other; then it is gone.
+    /// Sets the broker's statuses, one per request; after the last one, the broker is gone.
     func tell(_ statuses: [BrokerStatus]) {
         state.withLock {
             $0.brokerStatuses = statuses
@@ -124,7 +122,7 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
         }
     }
 
-    /// What a watch is given before it ends.
+    /// Sets the updates that a watch receives before it ends.
     func watched(_ updates: [(ServiceName, FeedUpdate)]) { state.withLock { $0.updates = updates } }
 
     var watches: [(services: [ServiceName], start: FeedStart)] { state.withLock { $0.watches } }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Folders for tests that read files.
 enum TemporaryFolder {
-    /// Makes a folder of its own with these files, and returns its path.
+    /// Creates a folder with these files, and returns its path.
     static func make(_ files: [String: String]) throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(path: "larder-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

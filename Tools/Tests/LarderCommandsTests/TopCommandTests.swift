@@ -23,7 +23,7 @@ import Testing
         )
     }
 
-    @Test func `once it tells what was since the start`() async {
+    @Test func `a single table shows the counts since the start`() async {
         let services = StubServices()
         services.tell([status(100, requests: 250)])
         let run = await Run(["top", "--once"], services: services)
@@ -38,7 +38,7 @@ import Testing
         #expect(lines.count == 3)
     }
 
-    @Test func `then it tells what has changed until the broker is gone`() async {
+    @Test func `repeated tables show changes until the broker is gone`() async {
         let services = StubServices()
         services.tell([status(100, requests: 250), status(102, requests: 850, overloaded: 20)])
         let run = await Run(["top", "--interval", "0.1"], services: services)
@@ -53,7 +53,7 @@ import Testing
         #expect(!run.output.contains("\u{1b}"))
     }
 
-    @Test func `a broker that started again begins at zero`() async {
+    @Test func `a restarted broker starts at zero`() async {
         let services = StubServices()
         services.tell([status(100, requests: 250), status(2, requests: 10)])
         let run = await Run(["top", "--interval", "0.1"], services: services)
@@ -61,7 +61,7 @@ import Testing
         #expect(run.output.contains("  5  "))
     }
 
-    @Test func `a terminal shows each table in the place of the one before`() async {
+    @Test func `each table replaces the previous one on a terminal`() async {
         let services = StubServices()
         services.tell([status(100, requests: 250)])
         let run = await Run(
@@ -72,7 +72,7 @@ import Testing
         #expect(run.output.hasPrefix("\u{1b}[H\u{1b}[2JStub services"))
     }
 
-    @Test func `JSON is the broker's status, a line each time`() async {
+    @Test func `JSON is the broker's status, one line per interval`() async {
         let services = StubServices()
         services.tell([status(100, requests: 250), status(102, requests: 850)])
         let run = await Run(["top", "--json", "--interval", "0.1"], services: services)
@@ -81,7 +81,7 @@ import Testing
         #expect(lines.allSatisfy { $0.contains("\"name\":\"product.v1\"") })
     }
 
-    @Test func `an interval that makes no sense is explained`() async {
+    @Test func `an invalid interval is explained`() async {
         let run = await Run(["top", "--interval", "0"])
         #expect(run.status == .usage)
         #expect(run.errors.contains("--interval takes the seconds between two tables: 0.1 to 3600."))

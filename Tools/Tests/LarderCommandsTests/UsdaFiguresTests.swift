@@ -9,7 +9,7 @@ import Testing
 
 @testable import LarderCommands
 
-/// The importer against a sample of USDA's own tables, where it lies beside the repository.
+/// Tests the importer with a sample of USDA's own tables, if they are available outside of the repository.
 @Suite struct UsdaFiguresTests {
     private static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().appendingPathComponent("../../../../shared/data/usda").standardized.path
@@ -20,7 +20,7 @@ import Testing
             "The sample of USDA foods is not beside the repository."
         )
     )
-    func `every portion that is taken over has the weight that USDA printed, both ways`() async throws {
+    func `every imported portion has USDA's printed weight, in both directions`() async throws {
         var reader = UsdaReader(try UsdaRelease(Self.folder, environment: [:]))
         try reader.read()
         let store = InMemoryQuantityStore()

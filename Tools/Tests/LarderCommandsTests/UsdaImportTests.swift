@@ -51,8 +51,7 @@ import Testing
         return services
     }
 
-    @Test func `foods become ingredients with measures and nutrients, and what is left out has a reason`() async throws
-    {
+    @Test func `foods become ingredients with measures and nutrients, and rejected rows have a reason`() async throws {
         let folder = try TemporaryFolder.make(Self.tables)
         let rejects = "\(folder)/rejects.csv"
         let run = await Run(["import", "usda", folder, "--rejects", rejects], services: services())
@@ -73,14 +72,14 @@ import Testing
         #expect(
             reasons == [
                 "a food needs an fdc_id and a description", "the amount is not above zero", "a weight needs no weight",
-                "the measure has a weight already", "the amount is not a number",
+                "the measure already has a weight", "the amount is not a number",
             ]
         )
-        #expect(run.output.hasPrefix("2 foods, 3 measures: 2 saved, 0 unchanged. 5 rows not taken over"))
+        #expect(run.output.hasPrefix("2 foods, 3 measures: 2 saved, 0 unchanged. 5 rows not imported"))
         #expect(run.services.sent(SaveIngredientsRequest.self).allSatisfy { $0.mode == .import })
     }
 
-    /// The release as it is downloaded: a folder in a ZIP file, packed by Python, which `make` needs anyway.
+    /// Creates the release as it is downloaded: a folder in a ZIP file, packed by Python, which `make` needs anyway.
     private func archive() throws -> (file: String, folder: String) {
         let folder = try TemporaryFolder.make(Self.tables)
         let file = "\(try TemporaryFolder.make([:]))/FoodData_Central_csv.zip"
@@ -93,7 +92,7 @@ import Testing
         return (file, folder)
     }
 
-    @Test func `a ZIP file gives what its folder gives`() async throws {
+    @Test func `a ZIP file gives the same result as its folder`() async throws {
         let (file, folder) = try archive()
         let packed = await Run(["import", "usda", file, "--rejects", "\(folder)/a.csv"], services: services())
         let unpacked = await Run(["import", "usda", folder, "--rejects", "\(folder)/b.csv"], services: services())
@@ -108,26 +107,26 @@ import Testing
         )
     }
 
-    @Test func `without unzip, and with a broken file, a sentence says what to do`() async throws {
+    @Test func `a missing unzip or a broken file is explained in a sentence`() async throws {
         let (file, folder) = try archive()
         let bare = await Run(["import", "usda", file], services: services(), environment: ["PATH": folder])
         #expect(
-            bare.errors.contains("install unzip, or unpack it yourself and give the folder") && bare.status == .failed
+            bare.errors.contains("install unzip, or unpack it yourself and pass the folder") && bare.status == .failed
         )
         var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
         bytes.replaceSubrange(200..<260, with: Data(repeating: 7, count: 60))
         try bytes.write(to: URL(fileURLWithPath: file))
         let broken = await Run(["import", "usda", file], services: services())
-        #expect(broken.errors.contains("is broken or is no ZIP file: download it again") && broken.status == .failed)
+        #expect(broken.errors.contains("is broken or is not a ZIP file: download it again") && broken.status == .failed)
         #expect(broken.services.sent(SaveIngredientsRequest.self).isEmpty)
         try Data("no archive".utf8).write(to: URL(fileURLWithPath: file))
-        #expect(await Run(["import", "usda", file], services: services()).errors.contains("is no ZIP file"))
+        #expect(await Run(["import", "usda", file], services: services()).errors.contains("is not a ZIP file"))
     }
 
-    @Test func `a folder that holds no release is told so`() async throws {
+    @Test func `a folder without a release is reported`() async throws {
         let folder = try TemporaryFolder.make([:])
         let run = await Run(["import", "usda", folder], services: services())
-        #expect(run.errors.contains("holds no food.csv") && run.status == .failed)
+        #expect(run.errors.contains("contains no food.csv") && run.status == .failed)
         #expect(await Run(["import", "usda", "/nowhere"], services: services()).status == .failed)
     }
 

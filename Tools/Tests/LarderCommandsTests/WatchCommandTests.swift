@@ -52,7 +52,7 @@ import Testing
         return await Run(["watch"] + arguments, services: services)
     }
 
-    @Test func `a change is one line with what is known of it`() async {
+    @Test func `a change is one line with its known fields`() async {
         let events = ledger(
             (id: "b", reading: 2, body: #"{"amount":{"unit":"kg","value":"3/2"},"kind":"consume"}"#),
             (id: "a", reading: 1, body: #"{"amount":{"unit":"kg","value":"9"}}"#),
@@ -89,7 +89,7 @@ import Testing
         #expect(run.output.hasPrefix("2025-06-1"))
     }
 
-    @Test func `a row of an earlier release says the same`() async {
+    @Test func `a row from an earlier release looks the same`() async {
         let row = #"{"onHand":[{"unit":"kg","value":"3/2"}],"productId":"p1"}"#
         let run = await watch([
             change(.product, "product", "p1", [register("row", #"{"title":"Rye flour"}"#)]),
@@ -99,7 +99,7 @@ import Testing
         #expect(run.output.contains("Rye flour  1.5\u{A0}kg  v1") && run.output.contains("recipe       Bread  v1"))
     }
 
-    @Test func `a change that cannot be read is shown with what it is and its identity`() async {
+    @Test func `an unreadable change is shown with its kind and identifier`() async {
         var later = FieldGroup()
         later.name = "later"
         let run = await watch([change(.recipe, "menu", "m1", [later, register("title", "not JSON")])])
@@ -137,7 +137,7 @@ import Testing
         #expect(run.output.contains(groups), "\(run.output)")
     }
 
-    @Test func `a product without a name so far is asked for once`() async {
+    @Test func `the title of an unknown product is requested once`() async {
         let services = StubServices()
         services.answer(RetrieveProductsRequest.self) { request in
             var found = FoundProduct()
@@ -155,7 +155,7 @@ import Testing
         #expect(services.sent(RetrieveProductsRequest.self).count == 1)
     }
 
-    @Test func `JSON has the groups that changed, and null for what is not known`() async {
+    @Test func `JSON has the groups that changed, and null for unknown values`() async {
         let run = await watch(
             [
                 change(.inventory, "stock", "p1", [register("row", #"{"onHand":[]}"#)]),
@@ -175,7 +175,7 @@ import Testing
         )
     }
 
-    @Test func `it says when nothing is missed any more, on standard error`() async {
+    @Test func `standard error says when the watch has begun`() async {
         let all: [ServiceName] = [.quantity, .product, .inventory, .category, .recipe]
         let began = all.map { ($0, FeedUpdate.began(FeedCursor(epoch: "e", seq: 1))) }
         let run = await watch(began, ["--service", "inventory", "--service", "product", "--service", "category"])
@@ -189,7 +189,7 @@ import Testing
         ([], FeedStart.head), (["--from-start"], .beginning),
         (["--service", "category", "--since", "12"], .after(FeedCursor(seq: 12))),
     ])
-    func `where to begin is handed on`(arguments: [String], start: FeedStart) async {
+    func `the starting point is passed to the service`(arguments: [String], start: FeedStart) async {
         let services = StubServices()
         _ = await Run(["watch", "--household", "cabin"] + arguments, services: services)
         #expect(services.watches.map(\.start) == [start])
@@ -199,16 +199,16 @@ import Testing
 
     @Test(arguments: [
         (["--service", "shopping"], "There are no changes of \"shopping\" to watch"),
-        (["--since", "3"], "give --since with one --service"),
-        (["--since", "3", "--from-start", "--service", "recipe"], "leave one out"),
+        (["--since", "3"], "use --since with one --service"),
+        (["--since", "3", "--from-start", "--service", "recipe"], "use one of them"),
     ])
-    func `what makes no sense is a usage error`(arguments: [String], sentence: String) async {
+    func `invalid options are a usage error`(arguments: [String], sentence: String) async {
         let run = await Run(["watch"] + arguments)
         #expect(run.status == .usage)
         #expect(run.errors.contains(sentence))
     }
 
-    @Test func `a service that does not answer is named, and without any there is nothing to watch`() async {
+    @Test func `a service that does not answer is named, and the watch fails if none answers`() async {
         let run = await watch([], [])
         #expect(run.errors.contains("Nobody answers for recipe.v1: start it. Changes of recipe.v1 are shown once"))
         let alone = await watch([], ["--service", "recipe"])

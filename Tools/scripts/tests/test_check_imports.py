@@ -78,9 +78,13 @@ class CheckImportsTests(unittest.TestCase):
             self.assertEqual([], reasons("Tools", "larder", f"import {imported}", [imported]))
 
     def test_foundations_do_not_import_their_users(self):
-        for package, imported in (("Quantities", "Commands"), ("Commands", "Quantities"), ("Sync", "MessageBus")):
+        for package, imported in (("Quantities", "Commands"), ("Commands", "Quantities"), ("TextFormats", "Quantities"),
+                                  ("Sync", "MessageBus")):
             self.refuse(check_imports.FOUNDATIONS, f"Packages/{package}", package, imported)
         self.assertEqual([], reasons("Packages/Sync", "Sync", "import Commands", ["Commands"]))
+
+    def test_a_domain_may_read_text_formats(self):
+        self.assertEqual([], reasons("Packages/RecipeModule", "RecipeDomain", "import TextFormats", ["TextFormats"]))
 
     def test_raw_memory_lies_below_its_domain(self):
         self.assertEqual([], reasons("Packages/QuantityModule", "QuantityDomain", "import LineParser", ["LineParser"]))

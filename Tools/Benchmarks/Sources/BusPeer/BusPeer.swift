@@ -14,9 +14,9 @@ import ZeroMQ
 ///        larder-bench-bus commits|writes ENDPOINT COUNT
 ///        larder-bench-bus whole REQUESTS OUTSTANDING PAYLOAD-BYTES
 ///
-/// With `LARDER_BENCH_CURVE`, a folder that `keys` fills, all but `whole` use CURVE and an access list. Servers run until
-/// they are ended by their process id; `whole` is all three in one process, over `inproc://`. `commits` and `writes` need
-/// an inventory service.
+/// With `LARDER_BENCH_CURVE`, a folder that `keys` fills, all but `whole` use CURVE and an access list. Servers run
+/// until they are ended by their process id; `whole` is all three in one process, over `inproc://`. `commits` and
+/// `writes` need an inventory service.
 @main
 enum BusPeer {
     static func main() async throws {

@@ -17,8 +17,8 @@ final class EchoWorkers: Sendable {
             if pause > .zero { try? await Task.sleep(for: pause) }
             return context.payload
         }
-        router.handle(ParseRequest.self) { request, _ in
-            var reply = ParseReply()
+        router.handle(ReadLinesRequest.self) { request, _ in
+            var reply = ReadLinesReply()
             reply.lines = request.lines.map { line in
                 var parsed = ParsedLine()
                 parsed.text = line.text

@@ -17,7 +17,7 @@ struct LoadClient {
     private let client: BusClient
     private let form: Form
     private let bytes: [UInt8]
-    private let message: ParseRequest
+    private let message: ReadLinesRequest
     private let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(60))
 
     init(context: ZeroMQContext, endpoint: String, form: Form, payloadBytes: Int) throws {
@@ -26,7 +26,7 @@ struct LoadClient {
         bytes = [UInt8](repeating: 0, count: payloadBytes)
         var line = Line()
         line.text = String(repeating: "x", count: payloadBytes)
-        var message = ParseRequest()
+        var message = ReadLinesRequest()
         message.lines = [line]
         self.message = message
     }

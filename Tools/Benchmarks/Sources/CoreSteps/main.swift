@@ -1,13 +1,24 @@
 import Foundation
 import MessageBusTestKit
 
-// Steps one of the bus's cores without sockets: valgrind counts the instructions, which no other load changes.
+// Steps one of the bus's cores without sockets; synchronous, so that valgrind can count its instructions.
 //
-// usage: larder-bench-steps broker REQUESTS
+// usage: larder-bench-steps broker|client|worker|worker-frames REQUESTS
 
 let arguments = CommandLine.arguments.dropFirst()
-guard arguments.count == 2, arguments.first == "broker", let count = arguments.last.flatMap({ Int($0) }) else {
-    FileHandle.standardError.write(Data("usage: larder-bench-steps broker REQUESTS\n".utf8))
+let count = arguments.last.flatMap { Int($0) } ?? 0
+let ended: Int? =
+    switch arguments.first {
+    case "broker": BrokerCoreLoad().run(requests: count)
+    case "client": ClientCoreLoad().run(requests: count)
+    case "worker": WorkerCoreLoad().run(requests: count)
+    case "worker-frames": WorkerCoreLoad(usesCore: false).run(requests: count)
+    default: nil
+    }
+guard let ended, ended == count, count > 0 else {
+    FileHandle.standardError.write(
+        Data("usage: larder-bench-steps broker|client|worker|worker-frames REQUESTS\n".utf8)
+    )
     exit(2)
 }
-print("\(BrokerCoreLoad().run(requests: count)) replies")
+print("\(ended) replies")

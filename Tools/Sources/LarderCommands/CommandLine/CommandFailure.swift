@@ -1,14 +1,14 @@
 import MessageBus
 
-/// Why a command did not do all it was asked.
+/// Why a command failed or did only a part of its work.
 enum CommandFailure: Error, Hashable {
-    /// Something was refused or failed; the sentence says what happened and what to do next.
+    /// A refusal or a failure; the sentence says what happened and what to do next.
     case refused(String)
-    /// The command line itself makes no sense.
+    /// The command line is invalid.
     case usage(String)
-    /// Part of the work failed, and standard error has been told so already.
+    /// Part of the work failed, and standard error already has the message.
     case told
 
-    /// Takes over what a service, the broker or the client says.
+    /// Wraps the refusal of a service, of the broker or of the client.
     init(_ refusal: Refusal) { self = .refused(refusal.description) }
 }

@@ -1,9 +1,9 @@
-/// How the process ends.
+/// The exit status of the process.
 public enum ExitStatus: Int32, Sendable {
     /// Everything was done.
     case done = 0
-    /// Something was refused or failed; standard error says what.
+    /// The command failed or was refused; standard error has the reason.
     case failed = 1
-    /// The command line makes no sense.
+    /// The command line is invalid.
     case usage = 2
 }

@@ -1,4 +1,4 @@
-/// Remembers, over many tasks, whether any of them failed.
+/// Records whether any of several tasks failed.
 actor FailureTally {
     private(set) var hasFailed = false
 

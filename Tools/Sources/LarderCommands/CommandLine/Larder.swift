@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command itself: what it is for, and its subcommands.
+/// The command with its subcommands.
 struct Larder: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "larder",

@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// A subcommand that does something.
+/// A subcommand that does work.
 ///
-/// It is handed what it works with, in place of reaching for the process's own, so that a test runs it whole.
+/// The session provides everything from outside the command, so that tests can run the whole command.
 protocol LarderCommand: ParsableCommand {
-    /// Does the work, and prints what came of it.
+    /// Does the work and prints the result.
     func perform(in session: Session) async throws(CommandFailure)
 }

@@ -2,9 +2,9 @@ import ArgumentParser
 
 /// One run of `larder`, from its arguments to its exit status.
 public enum LarderProcess {
-    /// Reads the arguments, does what they say, and prints what came of it.
+    /// Parses the arguments, runs the command, and prints the result.
     ///
-    /// The arguments are those after the command's own name.
+    /// The arguments do not include the command's own name.
     public static func run(_ arguments: [String], in session: Session) async -> ExitStatus {
         if arguments == ["--version"] {
             session.console.write("larder \(session.version)\n")
@@ -25,7 +25,7 @@ public enum LarderProcess {
         }
     }
 
-    /// Runs what the parser brings itself: help, or a group of commands without one of them.
+    /// Runs what the parser itself provides: help, or a command group without a subcommand.
     private static func help(_ command: inout any ParsableCommand, in session: Session) -> ExitStatus {
         if let root = command as? Larder, root.version {
             session.console.write("larder \(session.version)\n")
@@ -35,7 +35,7 @@ public enum LarderProcess {
         return .done
     }
 
-    /// Prints what the parser says: a request for help is an error to it, too.
+    /// Prints the parser's message; a request for help is also an error to the parser.
     private static func tell(_ error: any Error, in session: Session) -> ExitStatus {
         let message = Larder.fullMessage(for: error)
         guard Larder.exitCode(for: error) != .success else {

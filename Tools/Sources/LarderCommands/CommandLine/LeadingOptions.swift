@@ -1,10 +1,10 @@
-/// Lets the options that every command takes stand before the subcommand as well: `larder --data d plan x.html`.
+/// Allows the shared options before the subcommand as well: `larder --data d plan x.html`.
 enum LeadingOptions {
     private static let names: Set<String> = [
         "--household", "--data", "--broker", "--key", "--broker-key", "--locale", "--timeout",
     ]
 
-    /// Moves them behind the subcommand, where the parser looks for them.
+    /// Returns the arguments with these options moved behind the subcommand, where the parser expects them.
     static func moved(_ arguments: [String]) -> [String] {
         var leading: [String] = []
         var rest = arguments[...]

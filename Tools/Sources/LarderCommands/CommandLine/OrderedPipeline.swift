@@ -1,6 +1,6 @@
-/// Works on many inputs at once and gives the outcomes in the order of the inputs.
+/// Processes many inputs concurrently and returns the outcomes in the order of the inputs.
 enum OrderedPipeline {
-    /// Puts outcomes back in order as they arrive.
+    /// Reorders outcomes as they arrive.
     private actor Reordering<Output: Sendable> {
         private var waiting: [Int: Output] = [:]
         private var next = 0
@@ -19,13 +19,13 @@ enum OrderedPipeline {
 
     /// Runs until the inputs end.
     ///
-    /// An outcome is emitted as soon as those before it are, even while the next input is awaited, so that a program
-    /// may wait for each reply before it sends its next request.
+    /// Emits an outcome as soon as the previous ones have been emitted, even while waiting for the next input, so that
+    /// a program can wait for each reply before it sends its next request.
     ///
-    /// - `window`: How many inputs are worked on at once.
-    /// - `next`: Gives an input, or `nil` when there are no more.
+    /// - `window`: The number of inputs to process concurrently.
+    /// - `next`: Returns an input, or `nil` when there are no more.
     /// - `work`: Turns an input into an outcome.
-    /// - `emit`: Takes the outcomes, one at a time.
+    /// - `emit`: Receives the outcomes, one at a time.
     static func run<Input: Sendable, Output: Sendable>(
         window: Int,
         next: () async -> Input?,
@@ -44,7 +44,7 @@ enum OrderedPipeline {
         }
     }
 
-    /// The outcomes of a list, in its order.
+    /// Returns the outcomes of a list, in its order.
     static func map<Input: Sendable, Output: Sendable>(
         _ inputs: [Input],
         window: Int,

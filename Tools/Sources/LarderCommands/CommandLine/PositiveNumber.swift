@@ -1,6 +1,6 @@
 import Quantities
 
-/// A number above zero as people type it: "6", "1.5", "3/2" or "1 1/2".
+/// A number above zero as people type it: "6", "1.5", "3/2", or "1 1/2".
 struct PositiveNumber {
     let value: Rational
 

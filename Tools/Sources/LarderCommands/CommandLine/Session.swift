@@ -1,16 +1,16 @@
-/// What one run of the command works with.
+/// The environment of one run of the command.
 public struct Session: Sendable {
-    /// The release that `--version` tells.
+    /// The release that `--version` prints.
     let version: String
     let environment: [String: String]
     let console: any Console
     let backend: any Backend
-    /// Names this run: the idempotency key of its writes, unless the user gives one.
+    /// The identifier of this run, which is the idempotency key of its writes by default.
     let runIdentifier: String
 
-    /// Makes a session.
+    /// Creates a session.
     ///
-    /// The identifier is unique for each run, so that two runs of the same command both count.
+    /// The identifier is unique for each run, so that running the same command twice counts twice.
     public init(
         version: String,
         environment: [String: String],
@@ -25,6 +25,6 @@ public struct Session: Sendable {
         self.runIdentifier = runIdentifier
     }
 
-    /// How the page that this run prints on looks.
+    /// The layout of this run's output.
     var page: Page { Page(console: console, environment: environment) }
 }

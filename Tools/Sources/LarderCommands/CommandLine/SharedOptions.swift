@@ -1,12 +1,12 @@
 import ArgumentParser
 import Commands
 
-/// The options that every command takes.
+/// The options of every command.
 struct SharedOptions: ParsableArguments {
     @Option(help: "The home: a name or a UUID. Default: LARDER_HOUSEHOLD, else \"home\".")
     var household: String?
     @Option(
-        help: "The folder of the home's data. Default: LARDER_DATA, else $XDG_DATA_HOME/larder.",
+        help: "The folder with the home's data. Default: LARDER_DATA, else $XDG_DATA_HOME/larder.",
         completion: .directory
     )
     var data: String?
@@ -16,7 +16,7 @@ struct SharedOptions: ParsableArguments {
     var key: String?
     @Option(help: "The file of that broker's public key. Default: LARDER_BROKER_KEY.", completion: .file())
     var brokerKey: String?
-    @Option(help: "How to read numbers and words, such as de-DE. Default: LARDER_LOCALE, else told from each line.")
+    @Option(help: "How to read numbers and words, such as de-DE. Default: LARDER_LOCALE, else inferred from each line.")
     var locale: String?
     @Option(help: "The seconds to wait for each answer.")
     var timeout: Double = 10
@@ -26,11 +26,11 @@ struct SharedOptions: ParsableArguments {
             throw ValidationError("--timeout takes the seconds to wait for each answer: more than 0, up to 3600.")
         }
         guard household?.trimmedOfSpace.isEmpty != true else {
-            throw ValidationError("--household is empty: give the home's name, or leave the option out.")
+            throw ValidationError("--household is empty: enter the home's name, or omit the option.")
         }
     }
 
-    /// Where this run's requests go.
+    /// Returns the destination of this run's requests.
     func destination(in environment: [String: String]) -> Destination {
         Destination(
             data: Self.chosen(data, or: environment["LARDER_DATA"]),
@@ -41,17 +41,17 @@ struct SharedOptions: ParsableArguments {
         )
     }
 
-    /// The home that this run is for.
+    /// Returns the home of this run.
     func household(in environment: [String: String]) -> HouseholdID {
         HouseholdID(name: Self.chosen(household, or: environment["LARDER_HOUSEHOLD"]) ?? "home")
     }
 
-    /// BCP 47; empty when nobody said.
+    /// Returns a BCP 47 tag; empty when none is set.
     func locale(in environment: [String: String]) -> String {
         Self.chosen(locale, or: environment["LARDER_LOCALE"]) ?? ""
     }
 
-    /// What is given by a flag, or else by a variable.
+    /// Returns the value of a flag, or that of a variable if the flag is missing.
     static func chosen(_ flag: String?, or variable: String?) -> String? {
         [flag, variable].lazy.compactMap { $0?.trimmedOfSpace }.first { !$0.isEmpty }
     }

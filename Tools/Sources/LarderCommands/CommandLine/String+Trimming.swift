@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// The text without white space at its ends.
+    /// The text without leading and trailing white space.
     var trimmedOfSpace: String {
         var rest = self[...]
         while let first = rest.first, first.isWhitespace { rest.removeFirst() }

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// What a command that changes something takes besides.
+/// The additional options of commands that change something.
 struct WriteOptions: ParsableArguments {
-    @Option(help: "Makes a repeated run count once: the same key and the same command change nothing more.")
+    @Option(help: "Makes repeated runs count once: the same command with the same key changes nothing.")
     var idempotencyKey: String?
 
     func validate() throws {

@@ -1,18 +1,18 @@
-/// The running services, as far as the commands need them: the real ones, or a stub in tests.
+/// The running services for commands: the real ones, or a stub in tests.
 public protocol Backend: Sendable {
-    /// Connects to what serves the destination, starting it in this process where nothing does.
+    /// Connects to the services of a destination, which it starts in this process if none are running.
     func connect(to destination: Destination) async throws(BackendFailure) -> any Connection
 
-    /// Runs all services and the broker until the process is told to stop.
+    /// Runs all services and the broker until the process is asked to stop.
     ///
-    /// - `listening`: Where it listens besides the data folder's own socket.
-    /// - `started`: Called once, with every endpoint that it listens on.
+    /// - `listening`: The endpoints besides the data folder's own socket.
+    /// - `started`: Called once, with every endpoint.
     func serve(
         _ destination: Destination,
         listening: Listening,
         started: @escaping @Sendable ([String]) -> Void
     ) async throws(BackendFailure)
 
-    /// The path of a file in the destination's data folder.
+    /// Returns the path of a file in the destination's data folder.
     func file(_ name: String, of destination: Destination) -> String
 }

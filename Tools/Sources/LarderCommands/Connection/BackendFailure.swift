@@ -1,8 +1,8 @@
-/// Why there is nothing to send requests to.
+/// Why no services can be reached.
 public struct BackendFailure: Error, Hashable, Sendable {
     /// What happened, and what to do next.
     public let sentence: String
 
-    /// Makes a failure.
+    /// Creates a failure.
     public init(sentence: String) { self.sentence = sentence }
 }

@@ -4,17 +4,17 @@ import MessageBus
 /// Sends the requests of one run: for one home, under one idempotency key.
 struct HomeClient: Sendable {
     let sender: any RequestSender
-    /// The home, the time to wait and the locale, without a key.
+    /// The home, the time limit, and the locale, without a key.
     let options: RequestOptions
-    /// The key of this run; each write derives its own from it.
+    /// The key of this run, from which each write derives its own.
     let key: String
 
-    /// Asks something that changes nothing.
+    /// Sends a request without side effects.
     func ask<Request: RequestMessage>(_ request: Request) async throws(CommandFailure) -> Request.Reply {
         do { return try await sender.request(request, options: options) } catch { throw CommandFailure(error) }
     }
 
-    /// Asks something that changes nothing and takes each reply as it comes.
+    /// Sends a request without side effects and handles each reply as it arrives.
     func ask<Request: RequestMessage>(
         _ request: Request,
         eachReply: (Request.Reply) -> Void
@@ -24,9 +24,9 @@ struct HomeClient: Sendable {
         }
     }
 
-    /// Changes something, once for each run and step.
+    /// Sends a write, which takes effect once for each run and step.
     ///
-    /// The step names the write within the run.
+    /// The step identifies the write within the run.
     func write<Request: RequestMessage>(
         _ request: Request,
         step: String
@@ -36,7 +36,7 @@ struct HomeClient: Sendable {
         do { return try await sender.request(request, options: options) } catch { throw CommandFailure(error) }
     }
 
-    /// Changes something, and takes each reply as it comes.
+    /// Sends a write and handles each reply as it arrives.
     func write<Request: RequestMessage>(
         _ request: Request,
         step: String,

@@ -2,7 +2,7 @@ import Commands
 import MessageBus
 
 extension Session {
-    /// Connects, does the work, and closes the connection however the work ended.
+    /// Connects, runs the work, and closes the connection even after a failure.
     func withConnection<Outcome: Sendable>(
         _ shared: SharedOptions,
         _ work: (any Connection, RequestOptions) async throws(CommandFailure) -> Outcome
@@ -25,9 +25,9 @@ extension Session {
         return outcome
     }
 
-    /// Connects for requests of one home.
+    /// Connects to send requests for one home.
     ///
-    /// A command that changes something hands over what its user says about that.
+    /// A command that changes data passes its write options.
     func withHome<Outcome: Sendable>(
         _ shared: SharedOptions,
         write: WriteOptions? = nil,

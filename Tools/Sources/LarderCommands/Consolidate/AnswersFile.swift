@@ -1,16 +1,17 @@
 import Envelope
 import Foundation
 import ShoppingMessages
+import TextFormats
 
-/// The decisions of a person, kept for the next run and the next list.
+/// A person's decisions, stored for later runs and lists.
 struct AnswersFile {
     private static let example = #"{"decisions": [{"join": {"ingredientKey": "all purpose flour", "unit": "cup"}}]}"#
 
     let path: String
-    /// In the order in which they were decided.
+    /// The decisions, in order.
     var decisions: [MergeDecision]
 
-    /// Reads the file; there are no decisions yet where there is none.
+    /// Reads the file; a missing file has no decisions.
     init(path: String) throws(CommandFailure) {
         self.path = path
         guard FileManager.default.fileExists(atPath: path) else {
@@ -24,12 +25,12 @@ struct AnswersFile {
         decisions = kept.decisions
     }
 
-    /// Writes all of it in one step, so that a kill leaves the old file or the new one.
+    /// Writes the file atomically, so that an interruption leaves either the old file or the new one.
     func write() throws(CommandFailure) {
         var kept = PreviewMergeRequest()
         kept.decisions = decisions
         do {
-            let json = JSONValue(reading: String(decoding: try kept.wireBytes(as: .json), as: UTF8.self))
+            let json = try? JSONValue(reading: try kept.wireBytes(as: .json))
             try Data(((json?.pretty ?? "{}") + "\n").utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch { throw .refused("\(path) cannot be written: check the folder and its permissions.") }
     }

@@ -3,12 +3,13 @@ import Foundation
 import Quantities
 import ShoppingMessages
 import SwiftProtobuf
+import TextFormats
 
-/// Adds up what recipes and lists need, and asks where only a person can say.
+/// Adds up what recipes and lists need, and asks questions that need a person's decision.
 struct ConsolidateCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "consolidate",
-        abstract: "Add up what recipes and lists need, with a say in each merge that is not exact.",
+        abstract: "Add up what recipes and lists need, and decide about each merge that is not exact.",
         usage: """
             larder consolidate RECIPE|FILE… [--servings N | --factor F] [--list FILE]… [--line LINE]… [--accept N,…|all] [--unit N=UNIT] \
             [--amount N=AMOUNT] [--split N|NAME] [--answers FILE [--undo]] [--to FILE] [--json] [options]
@@ -35,24 +36,24 @@ struct ConsolidateCommand: LarderCommand {
             """
     )
 
-    @Argument(help: "A kept recipe, a file, a folder, or - for standard input.", completion: .file())
+    @Argument(help: "A saved recipe, a file, a folder, or - for standard input.", completion: .file())
     var recipes: [String] = []
-    @Option(help: "A plain list with one item a line, or - for standard input.", completion: .file())
+    @Option(help: "A plain list with one item per line, or - for standard input.", completion: .file())
     var list: [String] = []
     @Option(help: "One line, such as \"1 cup flour\".")
     var line: [String] = []
-    @Option(help: "How many each recipe is to serve.")
+    @Option(help: "How many each recipe should serve.")
     var servings: String?
-    @Option(help: "What every amount of the recipes is multiplied with, such as 1.5 or 3/2.")
+    @Option(help: "The factor for all amounts of the recipes, such as 1.5 or 3/2.")
     var factor: String?
     @OptionGroup var choices: ConsolidationChoices
-    @Option(help: "A file that keeps what is decided.", completion: .file())
+    @Option(help: "A file that stores your decisions.", completion: .file())
     var answers: String?
-    @Flag(help: "Take the last decision of --answers back.")
+    @Flag(help: "Undo the last decision in --answers.")
     var undo = false
-    @Option(help: "A file to write the list to.", completion: .file())
+    @Option(help: "The file to write the list to.", completion: .file())
     var to: String?
-    @Option(help: "Bring back what was in a file before --to.", completion: .file())
+    @Option(help: "Restore a file's content from before --to.", completion: .file())
     var rollback: String?
     @Flag(help: "Print a JSON object.")
     var json = false
@@ -62,24 +63,29 @@ struct ConsolidateCommand: LarderCommand {
         let inputs = recipes + list + line
         if rollback != nil {
             guard inputs.isEmpty, choices.isEmpty, answers == nil, to == nil, !undo else {
-                throw ValidationError("--rollback stands alone: larder consolidate --rollback week.txt.")
+                throw ValidationError("--rollback takes no other options: larder consolidate --rollback week.txt.")
             }
             return
         }
         guard !inputs.isEmpty else {
-            throw ValidationError("Give what is to be added up: recipes, --list FILE or --line \"1 cup flour\".")
+            throw ValidationError("Name what to add up: recipes, --list FILE or --line \"1 cup flour\".")
         }
         guard !inputs.contains(where: { $0.trimmedOfSpace.isEmpty }) else {
-            throw ValidationError("A name or a line is empty: give a recipe, a file or a line such as \"1 cup flour\".")
+            throw ValidationError(
+                "A name or a line is empty: enter a recipe, a file or a line such as \"1 cup flour\"."
+            )
         }
         guard (recipes + list).count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("Standard input can be read once: give - once.")
+            throw ValidationError("Standard input can be read only once: use - once.")
         }
         guard !undo || (answers != nil && choices.isEmpty) else {
-            throw ValidationError("--undo goes with --answers, and decides nothing else in the same run.")
+            throw ValidationError("--undo needs --answers and excludes other decisions.")
         }
         guard servings == nil || factor == nil else {
-            throw ValidationError("--servings and --factor both scale: give one of them.")
+            throw ValidationError("--servings and --factor exclude each other: use one of them.")
+        }
+        guard !recipes.isEmpty || (servings == nil && factor == nil) else {
+            throw ValidationError("--servings and --factor scale recipes, and lists stay as they are: give a recipe.")
         }
         for (name, text) in [("--factor", factor), ("--servings", servings)] {
             if let text, PositiveNumber(text) == nil {
@@ -91,23 +97,24 @@ struct ConsolidateCommand: LarderCommand {
     func perform(in session: Session) async throws(CommandFailure) {
         if let rollback {
             let undone = try ConsolidatedFile(path: rollback).rollback()
-            session.console.write("\(rollback) is what it was before; the list is in \(undone).\n")
+            session.console.write("\(rollback) is restored; the list is in \(undone).\n")
             return
         }
         var file = try answers.map { (path) throws(CommandFailure) in try AnswersFile(path: path) }
         let before = file?.decisions ?? []
-        if undo, before.isEmpty { throw .refused("\(answers ?? "") has no decision to take back.") }
+        if undo, before.isEmpty { throw .refused("\(answers ?? "") has no decision to undo.") }
         let outcome = try await session.withHome(shared) {
             (home) async throws(CommandFailure) -> ConsolidationOutcome in
             try await consolidate(before, home, console: session.console)
         }
         for failure in outcome.failures { session.console.complain(failure.line) }
-        if !outcome.reply.takenBack.isEmpty { session.console.complain("Taken back: \(outcome.reply.takenBack).") }
-        try show(outcome, in: session)
+        // Before anything is shown: a reader that closes its pipe ends the program.
         if outcome.hasReply {
             file?.decisions = outcome.reply.decisions
             if undo || outcome.reply.decisions != before { try file?.write() }
         }
+        if !outcome.reply.takenBack.isEmpty { session.console.complain("Taken back: \(outcome.reply.takenBack).") }
+        try show(outcome, in: session)
         guard outcome.failures.isEmpty else { throw .told }
     }
 
@@ -118,10 +125,7 @@ struct ConsolidateCommand: LarderCommand {
     ) async throws(CommandFailure) -> ConsolidationOutcome {
         let arguments = await RecipeArguments(recipes, home: home, console: console)
         var request = PreviewMergeRequest()
-        request.recipes = arguments.recipes(
-            servings: servings.flatMap { PositiveNumber($0) }?.value.description,
-            factor: factor.flatMap { PositiveNumber($0) }?.value.description
-        )
+        request.recipes = arguments.ingredients(servings: servings, factor: factor)
         let (lists, failed) = await plainLists(console)
         request.lists = lists
         request.decisions = before
@@ -141,19 +145,19 @@ struct ConsolidateCommand: LarderCommand {
         return ConsolidationOutcome(reply: reply, hasReply: true, failures: told.failures + failed)
     }
 
-    /// The lists' texts under their files' names, then the single lines.
+    /// Returns the texts of the lists under their file names, followed by the single lines.
     private func plainLists(_ console: any Console) async -> (lists: [PlainList], failures: [RecipeFailure]) {
         var lists: [PlainList] = []
         var failures: [RecipeFailure] = []
         for path in list {
             let source = path == "-" ? RecipeSource.standardInput : .file(name: path, path: path)
             do throws(RecipeFailure) {
-                let page = try await RecipePage(source, console: console)
+                let text = try await RecipePage(source, console: console).text
+                let name = path == "-" ? "" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
                 lists.append(
                     .with {
-                        $0.name =
-                            path == "-" ? "" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-                        $0.text = String(decoding: page.content, as: UTF8.self)
+                        $0.name = name
+                        $0.text = text
                     }
                 )
             } catch { failures.append(error) }
@@ -166,7 +170,7 @@ struct ConsolidateCommand: LarderCommand {
         let document = ConsolidationDocument(outcome: outcome).json.pretty + "\n"
         if let to, !outcome.reply.lines.isEmpty {
             let kept = try ConsolidatedFile(path: to).write(outcome.reply, document: document)
-            let before = kept.map { "; what was there before is in \($0): --rollback goes back" } ?? ""
+            let before = kept.map { "; the old content is in \($0): --rollback restores it" } ?? ""
             session.console.complain("\(to): \(outcome.reply.items.count) items\(before).")
         }
         if json {
@@ -177,15 +181,15 @@ struct ConsolidateCommand: LarderCommand {
     }
 }
 
-/// What came of consolidating: the reply, and what could not be read.
+/// The result of a consolidation: the reply, and the inputs that couldn't be read.
 struct ConsolidationOutcome: Sendable {
     let reply: PreviewMergeReply
-    /// False when nothing could be read, so that the service was not asked.
+    /// Whether a request was sent; `false` when no input could be read.
     let hasReply: Bool
     let failures: [RecipeFailure]
 }
 
 extension PreviewMergeReply {
-    /// The items into which several lines were added up exactly.
+    /// The items that add up several lines exactly.
     var merged: [MergedItem] { items.filter { $0.path.isEmpty && $0.counted.count > $0.totals.count } }
 }

@@ -1,13 +1,19 @@
 import Foundation
 import ShoppingMessages
 
-/// A list that was consolidated, and the way back to what was in its file before.
+/// The file of a consolidated list, with a backup of its earlier content.
 struct ConsolidatedFile {
     let path: String
 
-    /// Writes the list in one step; what was in the file is kept beside it, numbered.
+    /// Creates the list file at a path; if the path is a symbolic link, writes go to the linked file.
+    init(path: String) {
+        let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+        self.path = isLink ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
+    }
+
+    /// Writes the list atomically, and keeps the previous content next to the file under a number.
     ///
-    /// - Returns: Where the old content is; `nil` when there was none.
+    /// - Returns: The path of the previous content; `nil` when there was none.
     func write(_ list: PreviewMergeReply, document: String) throws(CommandFailure) -> String? {
         let text = text(of: list, document: document)
         let files = FileManager.default
@@ -18,18 +24,18 @@ struct ConsolidatedFile {
                 try files.copyItem(atPath: path, toPath: backup)
                 kept = backup
             }
-            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+            try replace(with: Data(text.utf8))
         } catch { throw .refused("\(path) cannot be written: check the folder and its permissions.") }
         return kept
     }
 
-    /// Makes the file what it was before it was written last, byte for byte.
+    /// Restores the file's content from before the last write, byte for byte.
     ///
-    /// - Returns: Where the replaced content is kept.
+    /// - Returns: The path of the replaced content.
     func rollback() throws(CommandFailure) -> String {
         guard let number = newestBackup else {
             throw .refused(
-                "\(path) was not consolidated here, or has been rolled back: there is nothing to go back to."
+                "\(path) was not consolidated here, or was already rolled back: there is nothing to restore."
             )
         }
         let undone = "\(path).undone"
@@ -42,16 +48,24 @@ struct ConsolidatedFile {
                 )
             }
             let backup = URL(fileURLWithPath: "\(path).~\(number)~")
-            try Data(contentsOf: backup).write(to: URL(fileURLWithPath: path), options: .atomic)
+            try replace(with: Data(contentsOf: backup))
             try files.removeItem(at: backup)
         } catch { throw .refused("\(path) cannot be written: check the folder and its permissions.") }
         return undone
     }
 
-    /// Writes the list in the form that the file's name asks for.
+    /// Writes the file in one step; it keeps its permissions.
+    private func replace(with data: Data) throws {
+        let files = FileManager.default
+        let mode = files.fileExists(atPath: path) ? try files.attributesOfItem(atPath: path)[.posixPermissions] : nil
+        try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+        if let mode { try files.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
+    }
+
+    /// Formats the list for the file's extension.
     ///
-    /// A text has one item a line, such as "Flour: 3 cups (Pancakes: 1 cup, Bread: 2 cups)", and Markdown a box to tick
-    /// before each; JSON holds the document.
+    /// A text has one item per line, such as "Flour: 3 cups (Pancakes: 1 cup, Bread: 2 cups)"; Markdown adds a checkbox
+    /// before each; JSON contains the document.
     private func text(of list: PreviewMergeReply, document: String) -> String {
         let name = path.lowercased()
         guard !name.hasSuffix(".json") else { return document }
@@ -59,7 +73,7 @@ struct ConsolidatedFile {
         return list.items.map { "\(box)\($0.text.printable)\n" }.joined()
     }
 
-    /// The number of the newest content that is kept; `nil` for none.
+    /// The number of the newest backup; `nil` when there is none.
     private var newestBackup: Int? {
         let url = URL(fileURLWithPath: path)
         let start = "\(url.lastPathComponent).~"

@@ -2,35 +2,35 @@ import ArgumentParser
 import ShoppingMessages
 import SwiftProtobuf
 
-/// What the options of one run decide, by the numbers that the preview gives its questions.
+/// The decisions in the options of one run, which refer to the numbers of the preview's questions.
 struct ConsolidationChoices: ParsableArguments {
     @Option(help: ArgumentHelp("Say yes to these questions: numbers, or all.", valueName: "n,…"))
     var accept: [String] = []
-    @Option(help: ArgumentHelp("Say yes, with the total in a unit: 2=cup.", valueName: "n=unit"))
+    @Option(help: ArgumentHelp("Say yes, with the total in this unit: 2=cup.", valueName: "n=unit"))
     var unit: [String] = []
-    @Option(help: ArgumentHelp("Give a line without a number an amount: 3=1/8 tsp.", valueName: "n=amount"))
+    @Option(help: ArgumentHelp("Set the amount of a line without a number: 3=1/8 tsp.", valueName: "n=amount"))
     var amount: [String] = []
     @Option(help: ArgumentHelp("Keep the needs of an ingredient apart.", valueName: "n|name"))
     var split: [String] = []
 
-    /// Whether nothing is decided.
+    /// Whether there are no decisions.
     var isEmpty: Bool { accept.isEmpty && unit.isEmpty && amount.isEmpty && split.isEmpty }
 
     func validate() throws {
         for text in unit + amount {
             guard let (number, value) = Self.pair(text), number > 0, !value.isEmpty else {
-                throw ValidationError("\"\(text)\" decides nothing: write --unit 2=cup or --amount 3=\"1/8 tsp\".")
+                throw ValidationError("\"\(text)\" is not a decision: write --unit 2=cup or --amount 3=\"1/8 tsp\".")
             }
         }
         for text in accept where text != "all" && Self.numbers(text) == nil {
-            throw ValidationError("\"\(text)\" is no question: write --accept 1,3 or --accept all.")
+            throw ValidationError("\"\(text)\" is not a question: write --accept 1,3 or --accept all.")
         }
         guard split.allSatisfy({ !$0.trimmedOfSpace.isEmpty }) else {
             throw ValidationError("--split is empty: name an ingredient, or the number of a question.")
         }
     }
 
-    /// The choices as answers of a request; what a number means is the service's to say.
+    /// The choices as answers in a request; the service interprets the numbers.
     var answers: [MergeAnswer] {
         let pairs = { (texts: [String]) in texts.compactMap(Self.pair) }
         let apart = split.map { text in

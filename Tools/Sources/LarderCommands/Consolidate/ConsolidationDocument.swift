@@ -1,10 +1,11 @@
 import CommonMessages
 import Envelope
 import ShoppingMessages
+import TextFormats
 
 /// A consolidated list as one JSON object.
 ///
-/// Its names and their order are promised to scripts.
+/// The names and their order are stable for scripts.
 struct ConsolidationDocument {
     let outcome: ConsolidationOutcome
     private var reply: PreviewMergeReply { outcome.reply }
@@ -75,8 +76,8 @@ struct ConsolidationDocument {
         ])
     }
 
-    /// As an answers file has it.
+    /// Returns a decision in the form of an answers file.
     private static func decision(_ decision: MergeDecision) -> JSONValue? {
-        (try? decision.wireBytes(as: .json)).flatMap { JSONValue(reading: String(decoding: $0, as: UTF8.self)) }
+        (try? decision.wireBytes(as: .json)).flatMap { try? JSONValue(reading: $0) }
     }
 }

@@ -1,18 +1,18 @@
 import CommonMessages
 import ShoppingMessages
 
-/// A consolidated list for people: the items with who needs how much, what was merged, and what waits for a decision.
+/// A consolidated list for people: the items with each recipe's share, the merged items, and the open questions.
 struct ConsolidationText {
     let reply: PreviewMergeReply
     let page: Page
 
-    /// The whole text, with the end of its last line.
+    /// Returns the complete text with its final line feed.
     func render() -> String {
-        guard !reply.lines.isEmpty else { return "" }
+        guard !reply.lines.isEmpty || !reply.leftOut.isEmpty else { return "" }
         return ([items, questions, footer]).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// One item a line, marked where lines were added up and where a question is open.
+    /// One item per line, marked if lines were added up or a question is open.
     private var items: String {
         let questioned = Set(reply.questions.map(\.ingredientKey))
         return reply.items.map { item in
@@ -30,7 +30,7 @@ struct ConsolidationText {
         }.joined()
     }
 
-    /// The questions with their numbers, and how each is answered.
+    /// The questions with their numbers, and how to answer each.
     private var questions: String {
         let questions = reply.questions
         guard !questions.isEmpty else { return "" }
@@ -54,7 +54,9 @@ struct ConsolidationText {
 
     private var footer: String {
         let (counted, all) = (reply.coverage.counted, reply.coverage.lines)
-        var texts = ["\(counted) of \(all) \(all == 1 ? "line" : "lines") counted"]
+        var texts =
+            reply.lines.isEmpty
+            ? ["nothing is on the list"] : ["\(counted) of \(all) \(all == 1 ? "line" : "lines") counted"]
         let merged = reply.merged
         if !merged.isEmpty {
             let lines = merged.reduce(0) { $0 + $1.counted.count }
@@ -65,7 +67,7 @@ struct ConsolidationText {
         if open > 0 { texts.append("\(open) to decide") }
         var text = page.tinted(texts.joined(separator: ", "), open == 0 ? .done : .warning) + "\n"
         for line in reply.leftOut {
-            text += page.tinted("not on the list: \"\(line.text.printable)\" names no ingredient", .quiet) + "\n"
+            text += page.tinted("not on the list: \"\(line.text.printable)\" is not an ingredient", .quiet) + "\n"
         }
         for decision in reply.idle {
             text += page.tinted("not needed now: \(decision.printable)", .quiet) + "\n"

@@ -3,14 +3,14 @@ import QuantityMessages
 
 /// A conversion for people: the result, and every step with its source.
 struct ConversionText {
-    /// What was said to be converted.
+    /// The requested conversion.
     let asked: Conversion
     let outcome: ConversionOutcome
     let page: Page
 
-    /// The result on one line, the path below it.
+    /// Returns the result on one line, followed by the path.
     func render() -> String {
-        // What is counted stands in the number that was typed: "1 egg".
+        // The form of a counted ingredient follows the typed number: "1 egg".
         let counted = outcome.start.unit.isEmpty ? " \(asked.ingredient.printable)" : nil
         let named = outcome.ingredientName.isEmpty ? "" : counted ?? " of \(outcome.ingredientName.lowercasedFirst)"
         let result = outcome.quantity.shown.replacing(Paragraph.noBreak, with: " ")

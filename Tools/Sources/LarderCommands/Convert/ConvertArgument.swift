@@ -1,27 +1,27 @@
 import ArgumentParser
 import Quantities
 
-/// What `convert` is given: a number, and behind it a unit, an ingredient or both.
+/// The argument of `convert`: a number, followed by a unit, an ingredient, or both.
 struct ConvertArgument: Hashable {
     let value: Rational
-    /// The words behind the number.
+    /// The words after the number.
     let words: [String]
 
-    /// Reads the words of the command line: every leading word that is a number, "1 1/2" too, counts as the number.
+    /// Parses the words of the command line; the number takes every leading word that is a number, as in "1 1/2".
     init(_ words: [String]) throws {
         let words = words.map(\.trimmedOfSpace).filter { !$0.isEmpty }
         let parts = words.first.map { $0.split(separator: " ").map(String.init) } ?? []
         let all = parts + words.dropFirst()
         let numbers = all.prefix { Self.number($0) != nil }
         guard let value = Self.sum(Array(numbers)) else {
-            throw ValidationError("Say how much, and of what: larder convert 1 cup \"all-purpose flour\" --to g.")
+            throw ValidationError("Enter how much of what: larder convert 1 cup \"all-purpose flour\" --to g.")
         }
         self.value = value
         self.words = Array(all.dropFirst(numbers.count))
     }
 
-    /// The exact number of a text: "2", "1.5", "1,5", "1 1/2" or "½"; `nil` for any other, and for "1,500", which is
-    /// one and a half or fifteen hundred.
+    /// Returns the exact number in a text such as "2", "1.5", "1,5", "1 1/2", or "½", or `nil` for any other text,
+    /// including the ambiguous "1,500".
     static func value(_ text: String) -> Rational? { sum(text.split(separator: " ").map(String.init)) }
 
     private static func sum(_ texts: [String]) -> Rational? {

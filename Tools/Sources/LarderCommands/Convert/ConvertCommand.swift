@@ -4,12 +4,13 @@ import MessageBus
 import Quantities
 import QuantityMessages
 import SwiftProtobuf
+import TextFormats
 
 /// Converts an amount into another unit.
 struct ConvertCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
-        abstract: "Convert an amount, over the weight of an ingredient where it is needed.",
+        abstract: "Convert an amount, using an ingredient's weight where necessary.",
         usage: "larder convert AMOUNT [UNIT] [INGREDIENT] --to UNIT [--state STATE] | --jsonl | --recent [options]",
         discussion: """
             Every step is shown with its source; where no path is known, the reason is told, and the exit code is 1. \
@@ -28,10 +29,10 @@ struct ConvertCommand: LarderCommand {
 
     @Argument(
         parsing: .allUnrecognized,
-        help: ArgumentHelp("How much, the unit, and of what.", valueName: "amount unit ingredient")
+        help: ArgumentHelp("The number, the unit and the ingredient.", valueName: "amount unit ingredient")
     )
     var words: [String] = []
-    @Option(help: "The unit that is wanted.")
+    @Option(help: "The unit to convert to.")
     var to: String?
     @Option(help: "The ingredient's state, such as packed, sifted or grated.")
     var state: String?
@@ -39,22 +40,22 @@ struct ConvertCommand: LarderCommand {
     var json = false
     @Flag(help: "Read JSON lines from standard input and write one for each.")
     var jsonl = false
-    @Flag(help: "Show the last conversions of the home.")
+    @Flag(help: "Show the home's recent conversions.")
     var recent = false
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        // A word that begins with a hyphen is a number below zero, or else a slip.
+        // A word that begins with a hyphen is a negative number or a mistyped option.
         try words.refuseOptions { ConvertArgument.value($0.prefix { $0 != " " }.description) != nil }
         guard !jsonl, !recent else {
             guard words.isEmpty, to == nil, state == nil, jsonl != recent else {
-                throw ValidationError("--jsonl and --recent stand alone: leave amount, --to and --state out.")
+                throw ValidationError("--jsonl and --recent take no amount, --to or --state.")
             }
             return
         }
         _ = try ConvertArgument(words)
         guard let to, !to.trimmedOfSpace.isEmpty else {
-            throw ValidationError("Name the unit that is wanted with --to.")
+            throw ValidationError("Choose the unit to convert to with --to.")
         }
     }
 
@@ -89,12 +90,13 @@ struct ConvertCommand: LarderCommand {
         let outcomes = try await home.ask(request).outcomes
         let answered = zip(request.conversions, outcomes).first { $0.1.hasQuantity }
         guard let pair = answered ?? zip(request.conversions, outcomes).first(where: { _ in true }) else {
-            throw .refused("The quantity service answered nothing: run the command again.")
+            throw .refused("The quantity service sent an empty answer: run the command again.")
         }
         return pair
     }
 
-    /// What the words may mean, the likeliest first: a unit and an ingredient, or an ingredient that is counted.
+    /// Returns the possible meanings of the words, most likely first: a unit and an ingredient, or a counted
+    /// ingredient.
     private func readings(_ argument: ConvertArgument) -> [Conversion] {
         let words = argument.words
         let splits = [1, 2, 0].filter { $0 <= words.count }

@@ -3,10 +3,11 @@ import MessageBus
 import Quantities
 import QuantityMessages
 import SwiftProtobuf
+import TextFormats
 
-/// Conversions as JSON lines, and what comes of each; "unknown" is an answer.
+/// Converts JSON lines to JSON lines; "unknown" is a valid answer.
 struct ConvertStream {
-    /// How many conversions go into one message.
+    /// The number of conversions in one message.
     private static let batch = 1_000
     private static let example = #"{"id": "1", "amount": "1", "from": "cup", "to": "g", "ingredient": "flour"}"#
 
@@ -15,7 +16,7 @@ struct ConvertStream {
 
     /// Runs to the end of standard input.
     ///
-    /// Throws ``CommandFailure/told`` when a line was bad or a batch was refused.
+    /// Throws ``CommandFailure/told`` when a line was invalid or the service refused a batch.
     func run() async throws(CommandFailure) {
         let (sender, options) = (home.sender, home.options)
         try await BatchStream(console: console, batch: Self.batch, read: Self.entry) { conversions in
@@ -32,7 +33,7 @@ struct ConvertStream {
     }
 
     private static func entry(_ text: String) -> BatchStream<Conversion, ConversionOutcome>.Entry {
-        guard let value = JSONValue(reading: text) else {
+        guard let value = try? JSONValue(reading: text) else {
             return .bad("This line is not JSON: write \(example).", id: nil)
         }
         guard let amount = value["amount"]?.numberText, let from = value["from"]?.text, let to = value["to"]?.text
@@ -57,7 +58,7 @@ struct ConvertStream {
 }
 
 extension JSONValue {
-    /// The text of a number, whether it is written as a number or as a text; "1e3" is "1000".
+    /// The text of a number, from a JSON number or a string; "1e3" becomes "1000".
     fileprivate var numberText: String? {
         switch self {
         case .number(let text): Self.plain(text)
@@ -66,7 +67,7 @@ extension JSONValue {
         }
     }
 
-    /// A JSON number without its exponent; as it is where that is too large.
+    /// Returns a JSON number without its exponent, or unchanged when the result would be too long.
     private static func plain(_ text: String) -> String {
         let parts = text.lowercased().split(separator: "e")
         guard parts.count == 2, let exponent = Int(parts[1]), abs(exponent) <= 38,

@@ -2,13 +2,14 @@ import CommonMessages
 import MessageBus
 import QuantityMessages
 import SwiftProtobuf
+import TextFormats
 
-/// The conversions that the home asked for last.
+/// The home's recent conversions.
 struct RecentConversionList {
-    /// Whether a script reads it.
+    /// Whether the output is for scripts.
     let json: Bool
 
-    /// Prints them, the newest first.
+    /// Prints the conversions, newest first.
     func show(in session: Session, _ shared: SharedOptions) async throws(CommandFailure) {
         let conversions = try await session.withHome(shared) {
             (home) async throws(CommandFailure) -> [ShownConversion] in
@@ -28,9 +29,9 @@ struct RecentConversionList {
         if conversions.isEmpty, !json { session.console.complain("Nothing has been converted yet.") }
     }
 
-    /// Remembers a conversion that a person sees.
+    /// Stores a conversion after displaying it.
     ///
-    /// Nobody's answer depends on it, so a service that cannot write now hinders nobody.
+    /// No answer depends on it, so a failed write is ignored.
     static func remember(_ answered: (Conversion, ConversionOutcome), _ home: HomeClient) async {
         let (asked, outcome) = answered
         guard outcome.hasQuantity else { return }

@@ -4,11 +4,11 @@ import Envelope
 import Foundation
 import MessageBus
 
-/// The requests that the broker gave up.
+/// The commands for requests that the broker gave up.
 struct DeadLetterCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "deadletter",
-        abstract: "The requests that stopped two services and were given up.",
+        abstract: "The requests that killed two service processes and were given up.",
         discussion: """
             EXAMPLES
               larder deadletter list
@@ -24,7 +24,7 @@ struct DeadLetterCommands: ParsableCommand {
 }
 
 extension HomeClient {
-    /// All letters of the home, oldest first.
+    /// Returns all letters of the home, oldest first.
     func deadLetters(of service: String = "") async throws(CommandFailure) -> [DeadLetterSummary] {
         var request = ListDeadLettersRequest()
         request.service = service
@@ -40,7 +40,7 @@ extension HomeClient {
 }
 
 extension DeadLetterSummary {
-    /// When it was given up, as people write it.
+    /// When the broker gave up the request, for display.
     var moment: String {
         Date(timeIntervalSince1970: Double(unixMilliseconds) / 1_000).formatted(.iso8601)
     }
@@ -48,7 +48,7 @@ extension DeadLetterSummary {
     /// The request's name without its package.
     var shortType: String { header.messageType.split(separator: ".").last.map(String.init) ?? "" }
 
-    /// What a list and a letter's first lines tell: never what was sent.
+    /// The columns of a list and of a letter's heading, without its content.
     var line: [Span] {
         [
             Span(id, .name), Span(moment), Span(service), Span(shortType), Span(header.principal, .quiet),

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DeadletterMessages
 
-/// Prints the requests that were given up.
+/// Prints the requests that the broker gave up.
 struct DeadLetterListCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",

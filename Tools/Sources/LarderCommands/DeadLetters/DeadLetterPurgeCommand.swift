@@ -2,11 +2,11 @@ import ArgumentParser
 import DeadletterMessages
 import Foundation
 
-/// Lets go of requests that were given up.
+/// Deletes requests that the broker gave up.
 struct DeadLetterPurgeCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "purge",
-        abstract: "Let go of requests that were given up, for good.",
+        abstract: "Delete requests that were given up.",
         usage: "larder deadletter purge <id>... [options]\n       larder deadletter purge --older-than <days>",
         discussion: """
             EXAMPLES
@@ -18,18 +18,18 @@ struct DeadLetterPurgeCommand: LarderCommand {
 
     @Argument(help: "The names, as larder deadletter list shows them.")
     var ids: [String] = []
-    @Option(help: "Let go of what was given up more than so many days ago.")
+    @Option(help: "Delete the requests that were given up more than this many days ago.")
     var olderThan: Double?
-    @Flag(help: "Let go of all.")
+    @Flag(help: "Delete all.")
     var all = false
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
         guard [!ids.isEmpty, olderThan != nil, all].filter({ $0 }).count == 1 else {
-            throw ValidationError("Name the requests to let go of, or say --older-than or --all.")
+            throw ValidationError("Name the requests to delete, or use --older-than or --all.")
         }
         guard olderThan.map({ (0...36_500).contains($0) }) ?? true else {
-            throw ValidationError("--older-than takes days: 0 to 36500.")
+            throw ValidationError("--older-than takes a number of days from 0 to 36500.")
         }
     }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DeadletterMessages
 
-/// Sends requests again that were given up.
+/// Replays requests that the broker gave up.
 struct DeadLetterReplayCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
@@ -9,7 +9,7 @@ struct DeadLetterReplayCommand: LarderCommand {
         usage: "larder deadletter replay <id>... [options]\n       larder deadletter replay --all [options]",
         discussion: """
             What succeeds is let go; what fails stays, and the reason is told. What had been done before is not done \
-            twice.
+            twice. A request of more than 30 days ago may be done twice, so it is sent only with --allow-repetition.
 
             EXAMPLES
               larder deadletter replay 1763731234567-0123456789abcdef
@@ -21,6 +21,8 @@ struct DeadLetterReplayCommand: LarderCommand {
     var ids: [String] = []
     @Flag(help: "Send all again, oldest first.")
     var all = false
+    @Flag(help: "Send also what is so old that it may be done twice.")
+    var allowRepetition = false
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
@@ -35,6 +37,7 @@ struct DeadLetterReplayCommand: LarderCommand {
             for id in chosen {
                 var request = ReplayDeadLetterRequest()
                 request.id = id
+                request.allowRepetition = allowRepetition
                 do throws(CommandFailure) {
                     let reply = try await home.write(request, step: "replay \(id)")
                     session.console.write("\(id) is done: \("\(reply.status)".uppercased()).\n")

@@ -3,11 +3,11 @@ import DeadletterMessages
 import Envelope
 import SwiftProtobuf
 
-/// Prints one request that was given up, with what was sent.
+/// Prints one request that the broker gave up, with its content.
 struct DeadLetterShowCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show one request that was given up, with what was sent.",
+        abstract: "Show one request that was given up, with its content.",
         usage: "larder deadletter show <id> [options]",
         discussion: """
             EXAMPLES
@@ -31,11 +31,11 @@ struct DeadLetterShowCommand: LarderCommand {
         session.console.write(table.text(on: session.page) + "\n" + Self.content(of: reply) + "\n")
     }
 
-    /// The payload as JSON, where its message is known and can be read.
+    /// Returns the payload as JSON, if its message is known and readable.
     private static func content(of reply: ShowDeadLetterReply) -> String {
         let header = reply.letter.header
         let bytes = Array(reply.payload)
-        let unreadable = "The \(bytes.count) bytes are no \(header.messageType) that this version can read."
+        let unreadable = "This version cannot read the \(bytes.count) bytes as \(header.messageType)."
         guard let contentType = ContentType(header: header.contentType) else { return unreadable }
         let service = ServiceName(rawValue: reply.letter.service)
         guard let type = Contracts.request(header.messageType, of: service) else { return unreadable }

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// What comes from elsewhere.
+/// The commands that import published data.
 struct ImportCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Take over what others have published.",
+        abstract: "Import published data.",
         subcommands: [UsdaImportCommand.self]
     )
 }

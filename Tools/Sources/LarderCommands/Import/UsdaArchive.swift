@@ -1,25 +1,25 @@
 import Foundation
 
-/// A ZIP archive, read through `unzip`, which every system has a well-kept package of.
+/// A ZIP archive, read with `unzip`, which every system provides as a maintained package.
 struct UsdaArchive {
-    /// Where `unzip` is looked for when the environment names no folders.
+    /// The folders to search for `unzip` when `PATH` is not set.
     private static let usualFolders = "/usr/local/bin:/usr/bin:/bin"
 
     let path: String
     private let unzip: URL
 
-    /// Finds `unzip`, among the folders of `PATH`.
+    /// Finds `unzip` in the folders of `PATH`.
     init(_ path: String, environment: [String: String]) throws(CommandFailure) {
         self.path = path
         let folders = (environment["PATH"] ?? Self.usualFolders).split(separator: ":")
         let places = folders.map { "\($0)/unzip" }
         guard let found = places.first(where: FileManager.default.isExecutableFile) else {
-            throw .refused("\(path) cannot be opened: install unzip, or unpack it yourself and give the folder.")
+            throw .refused("\(path) cannot be opened: install unzip, or unpack it yourself and pass the folder.")
         }
         unzip = URL(fileURLWithPath: found)
     }
 
-    /// The names of its files.
+    /// Returns the names of the files in the archive.
     func names() throws(CommandFailure) -> [String] {
         let stream = try open(["-Z1", path])
         var bytes: [UInt8] = []
@@ -32,9 +32,9 @@ struct UsdaArchive {
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// A file's content, piece by piece.
+    /// Returns a file's content, in pieces.
     func file(_ name: String) throws(CommandFailure) -> UsdaStream {
-        // What would be a pattern to unzip is a name.
+        // Escapes characters that unzip would treat as a pattern.
         let escaped = name.map { "[]*?\\".contains($0) ? "\\\($0)" : String($0) }.joined()
         return try open(["-p", path, escaped])
     }
@@ -48,7 +48,7 @@ struct UsdaArchive {
         process.standardError = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
         do { try process.run() } catch {
-            throw .refused("\(path) cannot be opened: install unzip, or unpack it yourself and give the folder.")
+            throw .refused("\(path) cannot be opened: install unzip, or unpack it yourself and pass the folder.")
         }
         return UsdaStream(pipe.fileHandleForReading, of: path, unpackedBy: process)
     }

@@ -1,11 +1,11 @@
-/// Which of the 14 groups a food of FoodData Central belongs to.
+/// Maps a food of FoodData Central to one of the 14 groups.
 enum UsdaCategory {
     private static let groups: [(start: String, group: String)] = [
         ("Dairy", "Dairy"), ("Spices", "Spice"), ("Fats", "Fat"), ("Fruits", "Fruit"), ("Vegetables", "Vegetable"),
         ("Nut", "Nut"), ("Cereal", "Grain"), ("Sweets", "Sugar"), ("Baked", "Baking"), ("Breakfast", "Grain"),
     ]
 
-    /// The group; a food's own first word goes before its category.
+    /// Returns the group; the first word of the food's name takes precedence over its category.
     static func group(of description: String, in category: String) -> String {
         let name = description.lowercased()
         if name.hasPrefix("egg") { return "Egg" }

@@ -3,15 +3,15 @@ import Foundation
 import QuantityMessages
 import SwiftProtobuf
 
-/// A food of the release, with what was read of it so far.
+/// A food of the release, with the data read so far.
 struct UsdaFood {
-    /// One value, exactly as it is written: 16 bytes, so that a million of them fit.
+    /// One exact value in 16 bytes, so that a million values fit in memory.
     struct Nutrient {
         let id: UInt32
         let scale: UInt8
         let digits: Int64
 
-        /// Reads "0.85"; `nil` for what is no decimal number of up to 18 digits.
+        /// Parses a text such as "0.85"; returns `nil` unless it is a decimal number of up to 18 digits.
         init?(id: String, text: String) {
             guard let id = UInt32(id) else { return nil }
             let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -31,7 +31,7 @@ struct UsdaFood {
         }
     }
 
-    /// The kinds of foods that people cook with; the others are packages and laboratory samples.
+    /// The kinds of foods that people cook with; other kinds are packaged foods and laboratory samples.
     static let kinds: [String: String] = [
         "sr_legacy_food": "SR Legacy", "foundation_food": "Foundation", "survey_fndds_food": "FNDDS",
     ]
@@ -44,7 +44,7 @@ struct UsdaFood {
     var portions: [UnitConversion] = []
     var nutrients: [Nutrient] = []
 
-    /// Who says so.
+    /// The source of the food's figures.
     var source: String { "USDA FoodData Central, \(kind) \(id)" }
 
     /// The food as an ingredient.

@@ -2,12 +2,13 @@ import ArgumentParser
 import Foundation
 import QuantityMessages
 import SwiftProtobuf
+import TextFormats
 
-/// Takes over the foods of USDA FoodData Central.
+/// Imports the foods of USDA FoodData Central.
 struct UsdaImportCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "usda",
-        abstract: "Take over foods, portions and nutrients of USDA FoodData Central.",
+        abstract: "Import foods, portions and nutrients of USDA FoodData Central.",
         usage: "larder import usda FOLDER|FILE.zip [--rejects FILE] [options]",
         discussion: """
             Reads the official CSV release ("Download data" on the site of FoodData Central): Foundation, SR Legacy and \
@@ -21,12 +22,12 @@ struct UsdaImportCommand: LarderCommand {
             """
     )
 
-    /// How many foods go into one message.
+    /// The number of foods in one message.
     private static let batch = 100
 
     @Argument(help: "The folder, or the ZIP file (needs unzip).", completion: .file())
     var release: String
-    @Option(help: "Where rows that are not taken over are listed.", completion: .file())
+    @Option(help: "The file that lists rows that were not imported.", completion: .file())
     var rejects = "usda-rejects.csv"
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
@@ -36,7 +37,7 @@ struct UsdaImportCommand: LarderCommand {
         try reader.read()
         let foods = reader.foods
         guard !foods.isEmpty else {
-            throw .refused("\(release) holds no foods to take over: give the full CSV release.")
+            throw .refused("\(release) contains no foods to import: use the full CSV release.")
         }
         let tally = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Tally in
             try await save(foods, home, session.console)
@@ -52,10 +53,10 @@ struct UsdaImportCommand: LarderCommand {
         }
         let measures = foods.reduce(0) { $0 + $1.portions.count }
         let summary = "\(foods.count) foods, \(measures) measures: \(tally.changed) saved, \(tally.same) unchanged."
-        session.console.write(summary + (count > 0 ? " \(count) rows not taken over: \(rejects)\n" : "\n"))
+        session.console.write(summary + (count > 0 ? " \(count) rows not imported: \(rejects)\n" : "\n"))
     }
 
-    /// What became of the foods.
+    /// The counts of the import.
     private struct Tally: Sendable {
         var changed = 0
         var same = 0

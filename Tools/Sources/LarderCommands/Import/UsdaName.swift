@@ -1,12 +1,13 @@
-/// Makes the official names of FoodData Central read naturally: "Flour, wheat, all-purpose" is all-purpose wheat flour.
+/// Rewrites the official names of FoodData Central in natural word order: "Flour, wheat, all-purpose" becomes
+/// "all-purpose wheat flour".
 enum UsdaName {
-    /// First words that only say which shelf it is from.
+    /// First words that only name a group of foods.
     private static let shelves: Set<String> = [
         "spices", "nuts", "seeds", "beverages", "candies", "snacks", "leavening agents", "fish", "crustaceans",
         "mollusks", "sweetener", "sweeteners", "alcoholic beverage", "syrups", "sugars", "cereals",
         "cereals ready-to-eat",
     ]
-    /// Words that begin what follows a name and never stand before it.
+    /// Words that begin the part after a name and never precede it.
     private static let followers: Set<String> = [
         "with", "without", "includes", "including", "from", "made", "prepared", "as", "all", "not", "no", "in",
         "packed",
@@ -14,7 +15,7 @@ enum UsdaName {
         "e",
     ]
 
-    /// The natural name; the official one when it is natural already.
+    /// Returns the natural name, or the official one if it is already natural.
     static func natural(_ official: String) -> String {
         var parts = withoutNotes(official).split(separator: ",").map { String($0).trimmedOfSpace }
         guard parts.count > 1 else { return capitalized(parts.first ?? official) }
@@ -26,7 +27,7 @@ enum UsdaName {
         return capitalized(([name] + after).joined(separator: ", "))
     }
 
-    /// The name without "(Includes foods for …)" and other notes.
+    /// Returns the name without "(Includes foods for …)" and other notes.
     private static func withoutNotes(_ text: String) -> String {
         var depth = 0
         return String(

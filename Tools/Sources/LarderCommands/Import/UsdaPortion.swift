@@ -3,19 +3,19 @@ import Quantities
 import QuantityMessages
 import SwiftProtobuf
 
-/// A household portion of a food, as the release writes it in three ways.
+/// A household portion of a food, which the release writes in one of three ways.
 struct UsdaPortion {
     let amount: String
     let unit: String
     let state: String
     let grams: String
 
-    /// Why a row is no portion.
+    /// Why a row isn't a portion.
     struct Problem: Error, Hashable {
         let sentence: String
     }
 
-    /// Reads a row of `food_portion.csv`; the unit is the measure's, or else the first words of its modifier or
+    /// Parses a row of `food_portion.csv`; the unit is that of the measure, or else the first words of the modifier or
     /// description.
     init(_ record: CSVTable.Record, units: [String: String]) throws(Problem) {
         grams = record["gram_weight"]
@@ -47,7 +47,7 @@ struct UsdaPortion {
         guard !Self.weights.contains(unit) else { throw Problem(sentence: "a weight needs no weight") }
     }
 
-    /// The conversion that it is.
+    /// Returns the portion as a conversion.
     func conversion(source: String) -> UnitConversion {
         .with {
             $0.from.value = amount
@@ -67,7 +67,8 @@ struct UsdaPortion {
     ]
     private static let sizes: Set<String> = ["small", "medium", "large", "extra large", "jumbo", "extra small", "mini"]
 
-    /// "cup, chopped" is a cup of it chopped; "medium (2-1/2" dia)" is one of that size.
+    /// Splits a measure into a unit and a state: "cup, chopped" is a cup, chopped; "medium (2-1/2" dia)" is one of that
+    /// size.
     private static func parts(_ text: String) -> (unit: String, state: String) {
         let plain = withoutNotes(text).lowercased()
         if let measure = measures.first(where: { plain == $0 || plain.hasPrefix($0 + " ") || plain.hasPrefix($0 + ",") }

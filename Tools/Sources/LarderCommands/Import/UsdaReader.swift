@@ -1,9 +1,9 @@
 import CommonMessages
 import QuantityMessages
 
-/// Reads a release table by table: memory grows with the foods that are kept, not with the rows.
+/// Reads a release table by table, in memory that grows with the imported foods, not with the rows.
 struct UsdaReader {
-    /// A row that was not taken over.
+    /// A row that was not imported.
     struct Reject: Hashable {
         let file: String
         let line: Int
@@ -43,7 +43,7 @@ struct UsdaReader {
                 return reject("food.csv", record.line, id, "a food needs an fdc_id and a description")
             }
             guard places[id] == nil else {
-                return reject("food.csv", record.line, id, "the fdc_id is another food's already")
+                return reject("food.csv", record.line, id, "the fdc_id already belongs to another food")
             }
             places[id] = foods.count
             let category = categories[record["food_category_id"]] ?? record["food_category_id"]
@@ -61,7 +61,7 @@ struct UsdaReader {
                     $0.from.unit == portion.from.unit && $0.state == portion.state
                 }
                 if isKnown {
-                    reject("food_portion.csv", record.line, record["id"], "the measure has a weight already")
+                    reject("food_portion.csv", record.line, record["id"], "the measure already has a weight")
                 } else {
                     foods[place].portions.append(portion)
                 }

@@ -1,19 +1,20 @@
 import Foundation
+import TextFormats
 
-/// The CSV release of FoodData Central, in a folder or still packed.
+/// The CSV release of FoodData Central, in a folder or an archive.
 struct UsdaRelease {
     private let path: String
-    /// Where each file is: a path, or a name within the archive.
+    /// The path of each file, or its name in the archive.
     private let files: [String: String]
-    /// `nil` for a folder.
+    /// The archive; `nil` for a folder.
     private let archive: UsdaArchive?
 
-    /// Looks at a folder or a ZIP archive.
+    /// Opens a folder or a ZIP archive.
     init(_ path: String, environment: [String: String]) throws(CommandFailure) {
         self.path = path
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw .refused("There is no \(path): give the folder or the ZIP file of the CSV release.")
+            throw .refused("There is no \(path): use the folder or the ZIP file of the CSV release.")
         }
         let names: [String]
         if isFolder.boolValue {
@@ -28,11 +29,12 @@ struct UsdaRelease {
         let tables = names.filter { $0.hasSuffix(".csv") }.sorted()
         files = Dictionary(tables.map { (String($0.split(separator: "/").last ?? ""), $0) }) { first, _ in first }
         for needed in ["food.csv", "food_portion.csv", "measure_unit.csv"] where files[needed] == nil {
-            throw .refused("\(path) holds no \(needed): give the CSV release of FoodData Central, not JSON.")
+            throw .refused("\(path) contains no \(needed): use the CSV release of FoodData Central, not JSON.")
         }
     }
 
-    /// Takes every row of a table, read piece by piece; none when the release has no table of this name.
+    /// Calls a closure with every row of a table, reading it in pieces; does nothing when the release has no such
+    /// table.
     func forEachRow(of name: String, _ take: (CSVTable.Record) -> Void) throws(CommandFailure) {
         guard let place = files[name] else { return }
         let stream: UsdaStream
@@ -44,7 +46,7 @@ struct UsdaRelease {
             }
             stream = UsdaStream(handle, of: place)
         }
-        if let table = CSVTable(CSVRows { stream.read() }) { for record in table { take(record) } }
+        if let table = CSVTable(CSVReader { stream.read() }) { for record in table { take(record) } }
         try stream.finish()
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of the release while it is read.
+/// A file of the release during reading.
 final class UsdaStream {
     private static let pieceBytes = 1 << 18
 
@@ -9,14 +9,15 @@ final class UsdaStream {
     private let process: Process?
     private var isBroken = false
 
-    /// Reads a handle; the name is for sentences, and the process is what unpacks the file, where it is packed.
+    /// Creates a stream from a file handle; the name appears in error messages, and the process unpacks an archived
+    /// file.
     init(_ handle: FileHandle, of name: String, unpackedBy process: Process? = nil) {
         self.handle = handle
         self.name = name
         self.process = process
     }
 
-    /// The next piece; empty at the end.
+    /// Returns the next piece; empty at the end.
     func read() -> [UInt8] {
         do { return [UInt8](try handle.read(upToCount: Self.pieceBytes) ?? Data()) } catch {
             isBroken = true
@@ -24,12 +25,12 @@ final class UsdaStream {
         }
     }
 
-    /// Ends the reading, and says whether all of it came.
+    /// Ends reading, and checks that the file is complete.
     func finish() throws(CommandFailure) {
         try? handle.close()
         process?.waitUntilExit()
         guard !isBroken, process?.terminationStatus ?? 0 == 0 else {
-            throw .refused("\(name) is broken or is no ZIP file: download it again.")
+            throw .refused("\(name) is broken or is not a ZIP file: download it again.")
         }
     }
 }

@@ -4,7 +4,7 @@ import Quantities
 import QuantityMessages
 import SwiftProtobuf
 
-/// A conversion as it is typed: "1 cup = 120 g", with a state behind the unit in brackets: "1 cup [packed] = 213 g".
+/// A conversion as people type it: "1 cup = 120 g", or with a state in brackets: "1 cup [packed] = 213 g".
 struct ConversionArgument: ExpressibleByArgument {
     let conversion: UnitConversion
 

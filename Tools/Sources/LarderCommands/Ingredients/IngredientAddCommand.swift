@@ -2,11 +2,11 @@ import ArgumentParser
 import QuantityMessages
 import SwiftProtobuf
 
-/// Adds an ingredient of the home's own.
+/// Adds an ingredient to the home's own.
 struct IngredientAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add an ingredient of the home's own; under the name of one that comes along, it counts before it.",
+        abstract: "Add an ingredient of your own; it takes precedence over Larder's ingredient of the same name.",
         usage: "larder ingredients add NAME --is \"1 cup = 130 g\" [--category NAME] [--brand NAME] [options]",
         discussion: """
             EXAMPLES
@@ -23,7 +23,7 @@ struct IngredientAddCommand: LarderCommand {
 
     func validate() throws {
         guard !fields.conversions.isEmpty else {
-            throw ValidationError("Say what a measure of it weighs: --is \"1 cup = 120 g\".")
+            throw ValidationError("State what a measure of it weighs: --is \"1 cup = 120 g\".")
         }
     }
 

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// The ingredients that can be converted.
+/// The commands for ingredients.
 struct IngredientCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ingredients",
-        abstract: "The ingredients that can be converted: those that come along, and the home's own.",
+        abstract: "The ingredients that can be converted: Larder's and the home's own.",
         subcommands: [
             IngredientListCommand.self, IngredientSearchCommand.self, IngredientShowCommand.self,
             IngredientUnitsCommand.self, IngredientAddCommand.self, IngredientEditCommand.self,

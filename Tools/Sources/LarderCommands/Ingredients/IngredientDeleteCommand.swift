@@ -1,7 +1,7 @@
 import ArgumentParser
 import QuantityMessages
 
-/// Deletes ingredients of the home's own.
+/// Deletes the home's own ingredients.
 struct IngredientDeleteCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",

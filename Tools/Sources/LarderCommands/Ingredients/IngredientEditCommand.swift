@@ -2,11 +2,11 @@ import ArgumentParser
 import QuantityMessages
 import SwiftProtobuf
 
-/// Changes an ingredient of the home's own.
+/// Changes one of the home's own ingredients.
 struct IngredientEditCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: "Change an ingredient of the home's own; what is not given stays.",
+        abstract: "Change an ingredient of the home's own; omitted parts stay.",
         usage: "larder ingredients edit NAME [--name NAME] [--is \"1 cup = 130 g\"] [--category NAME] [options]",
         discussion: """
             With --is, all measures are replaced by those that are given.

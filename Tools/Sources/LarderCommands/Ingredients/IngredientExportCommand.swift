@@ -2,8 +2,9 @@ import ArgumentParser
 import Foundation
 import QuantityMessages
 import SwiftProtobuf
+import TextFormats
 
-/// Writes ingredients into a sheet.
+/// Writes ingredients to a sheet.
 struct IngredientExportCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
@@ -16,9 +17,9 @@ struct IngredientExportCommand: LarderCommand {
             """
     )
 
-    @Argument(help: "The file; standard output for - or when it is left out.", completion: .file())
+    @Argument(help: "The file; standard output for - or when omitted.", completion: .file())
     var file: String?
-    @Flag(help: "Those that come along, too.")
+    @Flag(help: "Include Larder's ingredients.")
     var all = false
     @OptionGroup var shared: SharedOptions
 

@@ -1,23 +1,23 @@
 import ArgumentParser
 import QuantityMessages
 
-/// Marks favorites.
+/// Marks ingredients as favorites.
 struct IngredientFavoriteCommand: LarderCommand {
     static let configuration = CommandConfiguration(
-        commandName: "favourite",
-        abstract: "Mark ingredients as favorites, or take the marks back.",
-        usage: "larder ingredients favourite NAME… [--off] [options]",
+        commandName: "favorite",
+        abstract: "Mark ingredients as favorites, or remove the marks.",
+        usage: "larder ingredients favorite NAME… [--off] [options]",
         discussion: """
             EXAMPLES
-              larder ingredients favourite butter "bread flour"
-              larder ingredients favourite butter --off
+              larder ingredients favorite butter "bread flour"
+              larder ingredients favorite butter --off
             """,
-        aliases: ["favorite"]
+        aliases: ["favourite"]
     )
 
     @Argument(help: "Names, aliases or ids.")
     var references: [String]
-    @Flag(help: "Take the marks back.")
+    @Flag(help: "Remove the marks.")
     var off = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions

@@ -2,26 +2,26 @@ import ArgumentParser
 import QuantityMessages
 import SwiftProtobuf
 
-/// The parts of an ingredient that may be given.
+/// The options for the parts of an ingredient.
 struct IngredientFields: ParsableArguments {
     @Option(help: "One of the 14 categories, such as Flour.")
     var category: String?
-    @Option(help: "Whose product it is.")
+    @Option(help: "The brand.")
     var brand: String?
-    @Option(name: .customLong("alias"), help: "A further name; may be given several times.")
+    @Option(name: .customLong("alias"), help: "A further name; may be repeated.")
     var aliases: [String] = []
     @Option(
         name: .customLong("is"),
         help: ArgumentHelp(
-            "A measure: \"1 cup = 120 g\", \"1 cup [packed] = 213 g\"; may be given several times.",
+            "A measure: \"1 cup = 120 g\", \"1 cup [packed] = 213 g\"; may be repeated.",
             valueName: "measure"
         )
     )
     var conversions: [ConversionArgument] = []
-    @Option(help: "Who weighed it.")
+    @Option(help: "The source of the weight.")
     var source: String?
 
-    /// Puts what is given into a draft; what is not stays.
+    /// Copies the given parts into a draft and leaves the others unchanged.
     func change(_ draft: inout IngredientDraft) {
         if let category { draft.category = category }
         if let brand { draft.brand = brand }

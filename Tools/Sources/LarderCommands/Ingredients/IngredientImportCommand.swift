@@ -2,8 +2,9 @@ import ArgumentParser
 import Foundation
 import QuantityMessages
 import SwiftProtobuf
+import TextFormats
 
-/// Reads ingredients of the home's own from a sheet.
+/// Imports ingredients from a sheet into the home's own.
 struct IngredientImportCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
@@ -19,7 +20,7 @@ struct IngredientImportCommand: LarderCommand {
             """
     )
 
-    /// How many ingredients go into one message.
+    /// The number of ingredients in one message.
     private static let batch = 200
 
     @Argument(help: "The sheet, or - for standard input.", completion: .file())
@@ -29,7 +30,7 @@ struct IngredientImportCommand: LarderCommand {
 
     func perform(in session: Session) async throws(CommandFailure) {
         let text = try await text(session.console)
-        guard let table = CSVTable(CSVRows(text: text)) else {
+        guard let table = CSVTable(CSVReader(text: text)) else {
             throw .refused("\(file) is empty: give a sheet with rows.")
         }
         let (drafts, problems) = IngredientSheet.drafts(of: table)

@@ -1,32 +1,33 @@
 import ArgumentParser
 import QuantityMessages
 import SwiftProtobuf
+import TextFormats
 
-/// Which ingredients are wanted, and how they are shown.
+/// The options for selecting and showing ingredients.
 struct IngredientListing: ParsableArguments {
     @Flag(help: "Only favorites.")
     var favorites = false
     @Flag(help: "Only the home's own.")
     var custom = false
-    @Flag(name: .customLong("default"), help: "Only those that come along or were imported.")
+    @Flag(name: .customLong("default"), help: "Only Larder's and imported ingredients.")
     var defaults = false
     @Option(help: "Only one category, such as Flour or \"Dried Fruit\".")
     var category: String?
     @Flag(help: "The last used first.")
     var lastUsed = false
-    @Option(help: "At most so many.")
+    @Option(help: "The maximum number.")
     var limit: Int?
     @Flag(help: "Print a JSON object for each.")
     var json = false
 
     func validate() throws {
         guard [favorites, custom, defaults].filter({ $0 }).count <= 1 else {
-            throw ValidationError("--favorites, --custom and --default exclude each other: give one of them.")
+            throw ValidationError("--favorites, --custom and --default exclude each other: use one of them.")
         }
         guard limit ?? 1 > 0 else { throw ValidationError("--limit takes a number above zero.") }
     }
 
-    /// Prints what is found, page after page.
+    /// Prints the matches, page by page.
     func run(search: String, shared: SharedOptions, in session: Session) async throws(CommandFailure) {
         let isEmpty = try await session.withHome(shared) { (home) async throws(CommandFailure) -> Bool in
             var table = Table()
@@ -42,7 +43,7 @@ struct IngredientListing: ParsableArguments {
             session.console.write(table.text(on: session.page))
             return isEmpty
         }
-        if isEmpty, !json { session.console.complain("Nothing is found: search for less, or leave a filter out.") }
+        if isEmpty, !json { session.console.complain("No ingredient matches: use fewer words, or omit a filter.") }
     }
 
     private func request(_ search: String) -> ListIngredientsRequest {

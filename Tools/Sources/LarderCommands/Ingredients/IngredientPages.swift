@@ -1,15 +1,15 @@
 import QuantityMessages
 
-/// Reads ingredients page after page.
+/// Reads ingredients page by page.
 struct IngredientPages {
     private static let size = 200
     let home: HomeClient
 
-    /// Takes each ingredient of a list in its order, at most so many.
+    /// Calls a closure with each ingredient of a list in order, up to a limit.
     func each(
         _ request: ListIngredientsRequest,
         limit: Int? = nil,
-        _ take: (KitchenIngredient) -> Void
+        _ take: (CatalogIngredient) -> Void
     ) async throws(CommandFailure) {
         var request = request
         var left = limit ?? .max
@@ -18,7 +18,7 @@ struct IngredientPages {
             let reply = try await home.ask(request)
             reply.ingredients.forEach(take)
             left -= reply.ingredients.count
-            request.after = reply.next
-        } while left > 0 && !request.after.isEmpty
+            request.cursor = reply.nextCursor
+        } while left > 0 && !request.cursor.isEmpty
     }
 }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct IngredientSearchCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Find ingredients by parts of their names, brands and aliases; slips are forgiven.",
+        abstract: "Find ingredients by parts of their names, brands and aliases, despite typing errors.",
         usage: "larder ingredients search WORDS… [--category NAME] [--favorites|--custom|--default] [options]",
         discussion: """
             EXAMPLES

@@ -3,23 +3,23 @@ import Quantities
 import QuantityMessages
 import SwiftProtobuf
 
-/// The table that ingredients are exchanged in: one row for each measure, rows with one ID are one ingredient.
+/// The table for exchanging ingredients, with one row per measure; rows with the same ID describe one ingredient.
 enum IngredientSheet {
-    /// The columns of every sheet; state, source and aliases stand behind them and may be missing.
+    /// The columns of every sheet; the optional columns for state, source, and aliases follow.
     static let columns = [
         "ID", "Name", "Category", "Brand", "From Amount", "From Unit", "From Unit Singular", "From Unit Plural",
         "To Amount", "To Unit", "To Unit Singular", "To Unit Plural", "Verified", "Notes",
     ]
     static let moreColumns = ["State", "Source", "Aliases"]
 
-    /// A row that cannot be read.
+    /// An invalid row.
     struct Problem: Error, Hashable {
         let line: Int
         let sentence: String
     }
 
-    /// The rows of an ingredient; one without measures has one row all the same.
-    static func rows(of ingredient: KitchenIngredient) -> [[String]] {
+    /// Returns the rows of an ingredient; an ingredient without measures also has one row.
+    static func rows(of ingredient: CatalogIngredient) -> [[String]] {
         let head = [ingredient.id, ingredient.name, ingredient.category, ingredient.brand]
         let aliases = ingredient.aliases.joined(separator: " | ")
         guard !ingredient.conversions.isEmpty else {
@@ -34,13 +34,13 @@ enum IngredientSheet {
         }
     }
 
-    /// A count has singular and plural, a measure its name.
-    private static func unit(_ code: String, plural: String, of ingredient: KitchenIngredient) -> [String] {
+    /// Returns the text of a unit: singular and plural for a count, the name for a measure.
+    private static func unit(_ code: String, plural: String, of ingredient: CatalogIngredient) -> [String] {
         if code.isEmpty { return ["", ingredient.name, plural.isEmpty ? ingredient.name : plural] }
         return plural.isEmpty ? [code, "", ""] : ["", code, plural]
     }
 
-    /// The drafts of a sheet in the order of their first rows, and the rows that are none.
+    /// Returns the drafts of a sheet in the order of their first rows, and the invalid rows.
     static func drafts(of table: CSVTable) -> (drafts: [IngredientDraft], problems: [Problem]) {
         let missing = columns.prefix(10).filter { !table.columns.contains($0) }
         guard missing.isEmpty else {
@@ -94,13 +94,13 @@ enum IngredientSheet {
         conversion.from.unit = try unit("From", record)
         conversion.to.unit = try unit("To", record)
         let plural = record["From Unit Plural"]
-        // What is counted under its own name needs no other for several.
+        // An ingredient counted under its own name needs no separate plural.
         let isOwnName = conversion.from.unit.isEmpty && plural == record["Name"]
         if record["From Unit"].isEmpty, !isOwnName { conversion.fromPlural = plural }
         return conversion
     }
 
-    /// The unit of one side; the ingredient's own name stands for a count.
+    /// Returns the unit of one side; the ingredient's own name means a count.
     private static func unit(_ side: String, _ record: CSVTable.Record) throws(Problem) -> String {
         let (unit, singular) = (record["\(side) Unit"], record["\(side) Unit Singular"])
         guard unit.isEmpty != singular.isEmpty else {

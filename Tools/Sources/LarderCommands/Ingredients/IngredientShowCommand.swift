@@ -1,11 +1,12 @@
 import ArgumentParser
 import QuantityMessages
+import TextFormats
 
-/// Prints everything that is known of an ingredient.
+/// Prints everything known about an ingredient.
 struct IngredientShowCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show everything that is known of an ingredient, with its sources.",
+        abstract: "Show everything known about an ingredient, with its sources.",
         usage: "larder ingredients show NAME [--json] [options]",
         discussion: """
             EXAMPLES

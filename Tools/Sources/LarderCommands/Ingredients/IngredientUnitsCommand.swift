@@ -1,7 +1,8 @@
 import ArgumentParser
 import QuantityMessages
+import TextFormats
 
-/// Prints the units that an ingredient can be converted into.
+/// Prints the units that an ingredient can be converted to.
 struct IngredientUnitsCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "units",
@@ -40,7 +41,7 @@ struct IngredientUnitsCommand: LarderCommand {
 }
 
 extension String {
-    /// The lines without what a terminal would obey.
+    /// The lines without terminal control characters.
     fileprivate var printableLines: String {
         split(separator: "\n").map { String($0).printable + "\n" }.joined()
     }

@@ -1,32 +1,33 @@
 import MessageBus
+import TextFormats
 
-/// Reads JSON lines from standard input, has them answered in batches, and writes one JSON line for each, in order.
+/// Reads JSON lines from standard input, sends them in batches, and writes one JSON line for each reply, in order.
 struct BatchStream<Question: Sendable, Reply: Sendable>: Sendable {
-    /// A line of standard input: what it asks, or why it asks nothing.
+    /// A line of standard input: a question, or an error.
     enum Entry: Sendable {
         case question(id: JSONValue, Question)
         case bad(JSONValue)
 
-        /// A line that asks nothing; the sentence says how to write it.
+        /// Returns the error for an invalid line; the sentence explains how to correct it.
         static func bad(_ sentence: String, id: JSONValue?) -> Self { .bad(BatchStream.error(sentence, id: id)) }
     }
 
-    /// How many messages are under way at once.
+    /// The number of messages in flight.
     private static var window: Int { 4 }
 
     let console: any Console
-    /// How many lines go into one message.
+    /// The number of lines in one message.
     let batch: Int
-    /// Reads a line.
+    /// Parses a line.
     let read: @Sendable (String) -> Entry
-    /// Asks the service; one reply for each question, in order.
+    /// Sends questions to the service and returns one reply for each, in order.
     let ask: @Sendable ([Question]) async -> Result<[Reply], Refusal>
-    /// What is written of a reply.
+    /// Formats a reply.
     let write: @Sendable (Reply, JSONValue) -> JSONValue
 
     /// Runs to the end of standard input.
     ///
-    /// Throws ``CommandFailure/told`` when a line was bad or a batch was refused.
+    /// Throws ``CommandFailure/told`` when a line was invalid or the service refused a batch.
     func run() async throws(CommandFailure) {
         let tally = FailureTally()
         await OrderedPipeline.run(window: Self.window) {
@@ -41,7 +42,7 @@ struct BatchStream<Question: Sendable, Reply: Sendable>: Sendable {
     }
 
     private func entry(_ line: String?) -> Entry {
-        line.map(read) ?? .bad("This line is not UTF-8: write it in UTF-8, and send it again.", id: nil)
+        line.map(read) ?? .bad("This line is not UTF-8: encode it in UTF-8, and send it again.", id: nil)
     }
 
     private func answer(_ entries: [Entry], tally: FailureTally) async -> String {
@@ -49,7 +50,7 @@ struct BatchStream<Question: Sendable, Reply: Sendable>: Sendable {
         for case .question(_, let question) in entries { questions.append(question) }
         let outcome = questions.isEmpty ? .success([]) : await ask(questions)
         var replies = ((try? outcome.get()) ?? [])[...]
-        var sentence = "The quantity service left this line out."
+        var sentence = "The quantity service did not answer this line."
         if case .failure(let refusal) = outcome { sentence = refusal.description }
         var text = ""
         for entry in entries {

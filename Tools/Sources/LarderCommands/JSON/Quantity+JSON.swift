@@ -1,8 +1,9 @@
 import CommonMessages
 import QuantityMessages
+import TextFormats
 
 extension Quantity {
-    /// The quantity's fields; a range has its lower end, too.
+    /// The quantity's fields; a range also has its lower end.
     var json: JSONValue {
         var members: [JSONValue.Member] = []
         if hasLower { members.append(.init("amountLow", .string(lower.value))) }
@@ -19,11 +20,11 @@ extension Quantity {
 }
 
 extension PathStep {
-    /// One edge of a conversion, as it was used.
+    /// The fields of the step, including the state of the weighed ingredient.
     var json: JSONValue {
         .object([
             .init("from", from.json), .init("to", to.json), .init("exact", .bool(exact)),
-            .init("source", .string(source)),
+            .init("source", .string(source)), .init("state", .string(state)),
         ])
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 import MessageBus
 import ZeroMQ
 
-/// Where keys and the access list are, and how keys are named on the command line.
+/// The locations of keys and of the access list, and how command-line arguments name keys.
 struct KeyPlaces: ParsableArguments {
     @Option(help: "The access list. Default: LARDER_ACCESS, else access in the data folder.", completion: .file())
     var access: String?
@@ -19,17 +19,17 @@ struct KeyPlaces: ParsableArguments {
         }
     }
 
-    /// The folder where keys are made unless the user names another.
+    /// Returns the default folder for new keys.
     func folder(in session: Session) -> String { file("keys", in: session) }
 
-    /// The key that a text means: the key itself, a file, or the name of one that was made here.
+    /// Returns the key that a text names: the key itself, a file, or a key created on this host.
     ///
     /// - Parameters:
-    ///   - text: What the user has typed.
-    ///   - advice: What to do when there is no such file; `nil` to tell how keys are made.
+    ///   - text: The text that the user typed.
+    ///   - advice: What to do when there is no such file; `nil` to explain how to create keys.
     ///   - session: The run.
     /// - Returns: The key.
-    /// - Throws: A sentence when it is none.
+    /// - Throws: A failure with a sentence when the text isn't a key.
     func key(_ text: String, orElse advice: String? = nil, in session: Session) throws(CommandFailure) -> CurvePublicKey
     {
         if let key = CurvePublicKey(text) { return key }
@@ -38,18 +38,18 @@ struct KeyPlaces: ParsableArguments {
         do {
             let keys = try KeyFile.publicKeys(at: path)
             guard let key = keys.first, keys.count == 1 else {
-                throw CommandFailure.refused("The file \(path) holds several keys: give the 40 characters of one.")
+                throw CommandFailure.refused("The file \(path) contains several keys: use the 40 characters of one.")
             }
             return key
         } catch let failure as CommandFailure { throw failure } catch {
             if case SecurityFileError.missing(let path) = error, let advice {
-                throw .refused("\"\(text)\" is no public key, and there is no file \(path): \(advice)")
+                throw .refused("\"\(text)\" is not a public key, and there is no file \(path): \(advice)")
             }
-            throw .refused("\"\(text)\" is no public key, and no file of one. \(error)")
+            throw .refused("\"\(text)\" is neither a public key nor the file of one. \(error)")
         }
     }
 
-    /// A path as people type it.
+    /// Returns the absolute form of a path as people type it.
     static func absolute(_ path: String) -> String {
         URL(fileURLWithPath: NSString(string: path).expandingTildeInPath).standardizedFileURL.path
     }

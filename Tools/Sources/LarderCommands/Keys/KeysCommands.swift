@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// Who comes in over the network.
+/// The commands for keys and network access.
 struct KeysCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
-        abstract: "Keys, and which of them come in over the network.",
+        abstract: "Keys, and the access list for the network.",
         discussion: """
             The broker's host keeps the access list; the broker holds to a change of it within a second. A secret key \
             stays where it was made, the public one (.pub) is what others are given.

@@ -2,11 +2,11 @@ import ArgumentParser
 import MessageBus
 import ZeroMQ
 
-/// Shows who may come in.
+/// Shows the admitted keys.
 struct KeysListCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Show which keys come in, and what they may do.",
+        abstract: "Show the admitted keys and their rights.",
         usage: "larder keys list"
     )
 
@@ -17,7 +17,7 @@ struct KeysListCommand: LarderCommand {
         let grants: [AccessGrant]
         do { grants = try list.read().grants } catch { throw .refused(error.description) }
         guard !grants.isEmpty else {
-            session.console.write("Nobody comes in over the network: \(list.path) names no key.\n")
+            session.console.write("No key is admitted over the network: \(list.path) has no entries.\n")
             return
         }
         var table = Table()

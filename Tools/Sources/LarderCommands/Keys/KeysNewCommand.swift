@@ -3,24 +3,28 @@ import Foundation
 import MessageBus
 import ZeroMQ
 
-/// Makes a pair of keys.
+/// Creates a key pair.
 struct KeysNewCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Make a pair of keys: NAME.key is secret, NAME.pub is for others.",
+        abstract: "Create a pair of keys: NAME.key is secret, NAME.pub is for others.",
         usage: "larder keys new NAME [--to FOLDER]"
     )
 
-    @Argument(help: "What the files are called.")
+    @Argument(help: "The name of the files.")
     var name: String
-    @Option(name: .customLong("to"), help: "Where they go. Default: keys in the data folder.", completion: .directory)
+    @Option(
+        name: .customLong("to"),
+        help: "The folder for them. Default: keys in the data folder.",
+        completion: .directory
+    )
     var folder: String?
     @OptionGroup var places: KeyPlaces
 
     func validate() throws {
         guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || ".-_@".contains($0) }), name.first != "."
         else {
-            throw ValidationError("\"\(name)\" cannot be a file's name: take letters, digits, dots and dashes.")
+            throw ValidationError("\"\(name)\" cannot be a file's name: use letters, digits, dots and dashes.")
         }
     }
 
@@ -33,7 +37,7 @@ struct KeysNewCommand: LarderCommand {
                 withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700]
             )
-        } catch { throw .refused("The folder \(folder) cannot be made: choose another one with --to.") }
+        } catch { throw .refused("The folder \(folder) cannot be created: choose another one with --to.") }
         let keys = CurveKeyPair.generate()
         do { try KeyFile.write(keys, to: path, name: name) } catch { throw .refused(error.description) }
         session.console.write(

@@ -2,15 +2,15 @@ import ArgumentParser
 import MessageBus
 import ZeroMQ
 
-/// Takes keys out of the list.
+/// Removes keys from the list.
 struct KeysRevokeCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke",
-        abstract: "Let a key come in no more, nor do anything where it is in already.",
+        abstract: "Remove a key, which also ends the rights of its open connections.",
         usage: "larder keys revoke NAME|FILE|KEY|--as PRINCIPAL"
     )
 
-    @Argument(help: "The name of a key that was made here, a .pub file, or the 40 characters.")
+    @Argument(help: "The name of a key created here, a .pub file, or the 40 characters.")
     var key: String?
     @Option(name: .customLong("as"), help: "All keys of one owner.")
     var principal: String?
@@ -23,7 +23,7 @@ struct KeysRevokeCommand: LarderCommand {
     }
 
     private static let advice =
-        "`larder keys list` shows the keys that come in; give the 40 characters of one, or its owner with --as PRINCIPAL."
+        "`larder keys list` shows the admitted keys; use the 40 characters of one, or its owner with --as PRINCIPAL."
 
     func perform(in session: Session) async throws(CommandFailure) {
         let list = places.list(in: session)
@@ -37,7 +37,7 @@ struct KeysRevokeCommand: LarderCommand {
             }
         } catch { throw .refused(error.description) }
         guard revoked > 0 else {
-            throw .refused("\(principal ?? key ?? "") is not in \(list.path): `larder keys list` shows who is.")
+            throw .refused("\(principal ?? key ?? "") is not in \(list.path): `larder keys list` shows its owners.")
         }
         session.console.write("Revoked \(revoked == 1 ? "1 key" : "\(revoked) keys") in \(list.path).\n")
     }

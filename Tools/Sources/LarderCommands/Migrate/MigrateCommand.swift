@@ -3,11 +3,11 @@ import Foundation
 import QuantityMessages
 import SwiftProtobuf
 
-/// Turns quantities that a file keeps as texts into numbers with units.
+/// Migrates a file's text quantities to numbers with units.
 struct MigrateCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
-        abstract: "Turn the text quantities of an old file into numbers, once, with a way back.",
+        abstract: "Turn the text quantities of an old file into numbers, once, with a rollback.",
         usage: "larder migrate FILE.csv|.sqlite --preview|--apply|--rollback [options]",
         discussion: """
             The columns are found by their names: quantity (or qty, amount), unit, name; portionMultiplier is dropped. \
@@ -23,32 +23,32 @@ struct MigrateCommand: LarderCommand {
 
     @Argument(help: "A CSV or SQLite file.", completion: .file())
     var file: String
-    @Flag(help: "Show what would become of each row, and the rate; write nothing.")
+    @Flag(help: "Show the result for each row, and the rate; write nothing.")
     var preview = false
     @Flag(help: "Migrate; after an interruption, continue where it stopped.")
     var apply = false
-    @Flag(help: "Make the file what it was, byte for byte.")
+    @Flag(help: "Restore the file, byte for byte.")
     var rollback = false
-    @Flag(help: "With --preview: leave the rows out.")
+    @Flag(help: "With --preview: omit the rows.")
     var summary = false
-    @Option(help: "With --preview: a CSV file to write the rows to that a person should look at.", completion: .file())
+    @Option(help: "With --preview: a CSV file for the rows that a person should check.", completion: .file())
     var review: String?
-    @Option(help: "A review file whose column \"correction\" says what rows are.", completion: .file())
+    @Option(help: "A review file with corrections in the column \"correction\".", completion: .file())
     var corrections: String?
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
-    /// The service may run in another folder.
+    /// The absolute path, because the service may run in a different folder.
     private var path: String { URL(fileURLWithPath: file).standardizedFileURL.path }
 
     func validate() throws {
         guard [preview, apply, rollback].count(where: { $0 }) == 1 else {
-            throw ValidationError("Give one of --preview, --apply and --rollback.")
+            throw ValidationError("Use one of --preview, --apply and --rollback.")
         }
         guard preview || (review == nil && !summary) else {
-            throw ValidationError("--review and --summary go with --preview.")
+            throw ValidationError("--review and --summary need --preview.")
         }
-        guard !rollback || corrections == nil else { throw ValidationError("--corrections goes with --apply.") }
+        guard !rollback || corrections == nil else { throw ValidationError("--corrections needs --apply.") }
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
@@ -62,7 +62,7 @@ struct MigrateCommand: LarderCommand {
                 try await migrate(corrections ?? [], home, session.console)
             } else {
                 _ = try await home.write(RollBackMigrationRequest.with { $0.file = path }, step: "roll-back")
-                session.console.write("\(file) is what it was before the migration.\n")
+                session.console.write("\(file) is restored to its state before the migration.\n")
             }
         }
     }
@@ -94,7 +94,7 @@ struct MigrateCommand: LarderCommand {
         console.write("\(counts.sentence).\n")
         guard counts.toReview > 0 else { return }
         let rows = counts.toReview == 1 ? "1 row needs" : "\(counts.toReview) rows need"
-        let place = self.review.map { ": see \($0)" } ?? ": --review FILE.csv writes them down"
+        let place = self.review.map { ": see \($0)" } ?? ": --review FILE.csv lists them"
         console.write("\(rows) a look\(place).\n")
     }
 
@@ -114,6 +114,6 @@ struct MigrateCommand: LarderCommand {
                 console.complain("\(reply.rowsRead) rows read")
             }
         }
-        console.write("\(sentence).\nThe old data are in \(file).before-migration: --rollback goes back.\n")
+        console.write("\(sentence).\nThe old data are in \(file).before-migration: --rollback restores them.\n")
     }
 }

@@ -1,9 +1,9 @@
 import CommonMessages
 import QuantityMessages
 
-/// What becomes of old rows, for people.
+/// Formats the results of a migration for people.
 enum MigrationText {
-    /// What was found in a table, and what becomes of it.
+    /// Returns the findings in a table, and what happens to it.
     static func heading(_ table: MigrationTable) -> String {
         var parts: [String] = []
         if !table.quantityColumn.isEmpty {
@@ -15,7 +15,7 @@ enum MigrationText {
         return "\(table.name): \(parts.joined(separator: "; "))".printable + "\n"
     }
 
-    /// A row, its new value, or why it stays a text.
+    /// Returns a row with its new value, or the reason that it remains a text.
     static func line(_ row: MigratedRow) -> String {
         let name = row.row.name.isEmpty ? "" : " \(row.row.name):"
         let multiplier = row.losesMultiplier ? "; multiplier \(row.row.multiplier) is dropped" : ""

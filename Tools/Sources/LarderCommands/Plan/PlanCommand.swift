@@ -1,8 +1,9 @@
 import ArgumentParser
 import Quantities
 import ShoppingMessages
+import TextFormats
 
-/// Prints what is still to be bought.
+/// Prints what to buy.
 struct PlanCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
@@ -21,13 +22,13 @@ struct PlanCommand: LarderCommand {
             """
     )
 
-    @Argument(help: "A file, - for standard input, a folder, or the name of a kept recipe.", completion: .file())
+    @Argument(help: "A file, - for standard input, a folder, or the name of a saved recipe.", completion: .file())
     var recipes: [String]
-    @Option(parsing: .unconditional, help: "Scale each recipe to so many servings.")
+    @Option(parsing: .unconditional, help: "Scale each recipe to this many servings.")
     var servings: String?
     @Option(parsing: .unconditional, help: "Scale each recipe by a factor, such as 2, 0.5 or 3/2.")
     var factor: String?
-    @Option(help: "The store whose layout orders the list; default: the home's own order.")
+    @Option(help: "The store whose layout orders the list. Default: the home's own order.")
     var store: String?
     @Flag(help: "Print one JSON object.")
     var json = false
@@ -35,19 +36,19 @@ struct PlanCommand: LarderCommand {
 
     func validate() throws {
         guard servings == nil || factor == nil else {
-            throw ValidationError("--servings and --factor both scale: give one of them.")
+            throw ValidationError("--servings and --factor exclude each other: use one of them.")
         }
         if let servings, PositiveNumber(servings) == nil {
-            throw ValidationError("--servings \(servings) cannot be cooked: give a number above zero, such as 6.")
+            throw ValidationError("--servings \(servings) is not possible: use a number above zero, such as 6.")
         }
         if let factor, PositiveNumber(factor) == nil {
-            throw ValidationError("--factor \(factor) cannot be cooked: give a number above zero, such as 2 or 3/2.")
+            throw ValidationError("--factor \(factor) is not possible: use a number above zero, such as 2 or 3/2.")
         }
         guard recipes.allSatisfy({ !$0.isEmpty }) else {
-            throw ValidationError("A recipe's name is empty: give a file, -, a folder or the name of a kept recipe.")
+            throw ValidationError("A recipe's name is empty: use a file, -, a folder or the name of a saved recipe.")
         }
         guard recipes.count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("Standard input can be read once: give - once.")
+            throw ValidationError("Standard input can be read only once: use - once.")
         }
     }
 
@@ -69,10 +70,7 @@ struct PlanCommand: LarderCommand {
         guard !arguments.entries.isEmpty else { return PlanOutcome(reply: nil, failures: arguments.failures) }
         var request = PlanRequest()
         request.store = store ?? ""
-        request.recipes = arguments.recipes(
-            servings: servings.flatMap { PositiveNumber($0) }?.value.description,
-            factor: factor.flatMap { PositiveNumber($0) }?.value.description
-        )
+        request.recipes = arguments.ingredients(servings: servings, factor: factor)
         let reply: PlanReply
         do throws(CommandFailure) { reply = try await home.ask(request) } catch {
             for failure in arguments.failures { console.complain(failure.line) }

@@ -2,10 +2,11 @@ import CategoryMessages
 import CommonMessages
 import QuantityMessages
 import ShoppingMessages
+import TextFormats
 
 /// The list as one JSON object.
 ///
-/// Its names and their order are promised to scripts.
+/// The names and their order are stable for scripts.
 struct PlanDocument {
     let json: JSONValue
 

@@ -1,25 +1,25 @@
 import CommonMessages
 import ShoppingMessages
 
-/// One item of the list: name first, quantity second, where it comes from after that, and what was reckoned under it.
+/// One item of the list: its name, then its quantity, then its sources, with the calculation below it.
 struct PlanItemText {
-    /// The space before a name; the mark of what is covered stands in it.
+    /// The space before a name, which also holds the mark of covered items.
     private static let gutter = 2
-    /// The least room for quantities and sources.
+    /// The minimum width for quantities and sources.
     private static let narrowest = 16
 
     let item: PlanItem
-    /// How many recipes the list is for: with one, its name is not repeated.
+    /// The number of recipes on the list; a single recipe's name isn't repeated.
     let recipes: Int
 
-    /// Whether no recipe says how much.
+    /// Whether no recipe states an amount.
     var isNameAlone: Bool { item.need.isEmpty && item.uncounted.allSatisfy(\.phrase.isEmpty) }
 
     private var isCovered: Bool { !item.need.isEmpty && item.toBuy.isEmpty }
 
-    /// The item's lines.
+    /// Returns the item's lines.
     ///
-    /// Names get so many columns; a longer one pushes its quantity to the right.
+    /// Names get a fixed number of columns, and a longer name moves its quantity to the right.
     func text(on page: Page, names: Int) -> String {
         let mark = isCovered ? page.tinted("✓", .done) + " " : "  "
         let name = item.name.printable
@@ -54,8 +54,8 @@ struct PlanItemText {
         return spans
     }
 
-    /// "— Pancakes 1 cup, Bread 2 cups", or "— Pancakes" where that is all of it; nothing where there is one recipe
-    /// only and one line of it.
+    /// The sources: "— Pancakes 1 cup, Bread 2 cups", or "— Pancakes" for a single source; empty for a single line of a
+    /// single recipe.
     private var sources: [Span] {
         guard !item.sources.isEmpty, recipes > 1 || item.sources.count > 1 else { return [] }
         var amounts: [(recipe: String, texts: [String])] = []
@@ -77,7 +77,7 @@ struct PlanItemText {
         return [" ", Span("— \(texts.joined(separator: ", "))", .quiet)]
     }
 
-    /// The lines under the item: the stock, the conversions, and what was assumed.
+    /// Returns the lines below the item: the stock, the conversions, and the assumptions.
     private func details(on page: Page, indent: Int) -> String {
         let space = String(repeating: " ", count: indent)
         let room = page.columns.map { max($0 - indent, Self.narrowest) }

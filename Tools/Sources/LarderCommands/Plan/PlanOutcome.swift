@@ -1,8 +1,8 @@
 import ShoppingMessages
 
-/// What came of planning: the list, and the recipes that are not on it.
+/// The result of planning: the list, and the recipes that are not on it.
 struct PlanOutcome: Sendable {
-    /// `nil` when no recipe could be read.
+    /// The reply; `nil` when no recipe could be read.
     let reply: PlanReply?
     let failures: [RecipeFailure]
 }

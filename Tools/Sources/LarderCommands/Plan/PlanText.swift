@@ -1,18 +1,18 @@
 import CategoryMessages
 import ShoppingMessages
 
-/// The list as people read it: the recipes, the items by category, and what could not be counted.
+/// The list for people: the recipes, the items by category, and the lines that couldn't be counted.
 struct PlanText {
     let reply: PlanReply
     let page: Page
 
-    /// The whole list, with the end of its last line.
+    /// Returns the complete list with its final line feed.
     func render() -> String {
         guard !reply.recipes.isEmpty else { return "" }
         return ([header] + categories + [footer]).joined(separator: "\n")
     }
 
-    /// One line a recipe: its title, for how many, and how long it takes.
+    /// One line per recipe with its title, servings, and time.
     private var header: String {
         var table = Table()
         for recipe in reply.recipes {
@@ -39,7 +39,7 @@ struct PlanText {
         return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) min"
     }
 
-    /// One block a category, in the order of the reply.
+    /// One block per category, in the order of the reply.
     private var categories: [String] {
         var blocks: [(id: String, name: String, items: [PlanItem])] = []
         for item in reply.items {
@@ -58,7 +58,7 @@ struct PlanText {
         }
     }
 
-    /// The room for names: that of the longest, but no more than a third of the page.
+    /// The width for names: that of the longest name, but at most a third of the page.
     private var nameColumns: Int {
         let most = min(28, (page.columns ?? 90) / 3)
         let fitting = reply.items.filter { !PlanItemText(item: $0, recipes: 1).isNameAlone }

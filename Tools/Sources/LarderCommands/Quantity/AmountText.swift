@@ -1,9 +1,9 @@
 import CommonMessages
 import Quantities
 
-/// Writes an exact amount for people, where no service has written it already.
+/// Formats an exact amount for people, where no service has formatted it.
 enum AmountText {
-    /// Units that kitchens divide by ten; the others are cooked with in fractions.
+    /// Units that people write with decimals; the others are written with fractions.
     private static let decimalUnits: Set<String> = ["ml", "l", "dl", "cl", "g", "kg", "mg", "°C", "°F", "K"]
     /// Units that do not change in the plural.
     private static let invariantUnits = decimalUnits.union(["tbsp", "tsp", "fl oz", "oz", "lb", "cm", "stone"])
@@ -12,16 +12,16 @@ enum AmountText {
         "dash": "dashes", "splash": "splashes", "inch": "inches",
     ]
 
-    /// Stands before what is rounded.
+    /// The mark before rounded numbers.
     private static let about = "≈\(Paragraph.noBreak)"
 
-    /// "1 1/2 cups", "240 g" or "3"; with "≈" where the number is rounded.
+    /// Returns "1 1/2 cups", "240 g", or "3", with "≈" when the number is rounded.
     static func text(_ amount: CommonMessages.Amount) -> String {
         guard let value = Rational(amount.value) else { return "\(amount.value) \(amount.unit)".trimmedOfSpace }
         return text(value, unit: amount.unit)
     }
 
-    /// The same of a number.
+    /// Returns the text of a number with a unit.
     static func text(_ value: Rational, unit: String) -> String {
         guard value >= .zero else {
             let size = text(value.magnitude, unit: unit)
@@ -31,7 +31,7 @@ enum AmountText {
         return unit.isEmpty ? number : "\(number)\(Paragraph.noBreak)\(name(of: unit, for: value))"
     }
 
-    /// "2 cups = 240 g", or with "≈" in place of "=" where a side is rounded; a count without a unit is "2 whole".
+    /// Returns "2 cups = 240 g", with "≈" in place of "=" when a side is rounded; a count without a unit is "2 whole".
     static func equation(_ left: CommonMessages.Amount, _ right: CommonMessages.Amount) -> String {
         equation(text(left, counting: "whole"), text(right, counting: "whole"))
     }
@@ -47,7 +47,7 @@ enum AmountText {
         return amount.unit.isEmpty ? "\(text)\(Paragraph.noBreak)\(word)" : text
     }
 
-    /// One end of a conversion for one of the other: "1 cup = 120 g"; `nil` where that would not be simpler.
+    /// Returns the rate of a conversion for one unit: "1 cup = 120 g", or `nil` when that wouldn't be simpler.
     static func rate(from: CommonMessages.Amount, to: CommonMessages.Amount) -> String? {
         guard let left = Rational(from.value), let right = Rational(to.value), left > .zero, right > .zero else {
             return nil
@@ -66,7 +66,7 @@ enum AmountText {
         return irregularPlurals[unit] ?? "\(unit)s"
     }
 
-    /// The number in halves, thirds, quarters, eighths and sixteenths; `nil` for any other.
+    /// Returns the number in halves, thirds, quarters, eighths, or sixteenths, or `nil` when it isn't one of those.
     private static func fraction(_ value: Rational) -> String? {
         guard [1, 2, 3, 4, 6, 8, 16].contains(value.denominator) else { return nil }
         let whole = value.floor
@@ -75,7 +75,7 @@ enum AmountText {
         return whole == 0 ? "\(rest)" : "\(whole) \(rest)".replacing(" ", with: Paragraph.noBreak)
     }
 
-    /// The number in decimals: exact where a few are enough, or else three digits and "≈".
+    /// Returns the number in decimals: exactly if a few digits are enough, and otherwise with three digits and "≈".
     private static func decimal(_ value: Rational) -> String {
         for places in 0...12 {
             guard let scaled = try? value * power(places), places <= 2 || scaled < 1_000 else { break }
@@ -92,7 +92,7 @@ enum AmountText {
         (0..<places).reduce(Rational.one) { product, _ in (try? product * 10) ?? product }
     }
 
-    /// Digits with a point before the last ones, without zeros at their end.
+    /// Formats digits with a decimal point, without trailing zeros.
     private static func text(_ digits: Int128, places: Int) -> String {
         let text = "\(digits)"
         let padded = String(repeating: "0", count: max(0, places + 1 - text.count)) + text

@@ -1,14 +1,15 @@
 import CommonMessages
 import QuantityMessages
 import SwiftProtobuf
+import TextFormats
 
-/// Keeps, shows and takes back what a person says of lines.
+/// Stores, shows, and undoes a person's corrections of lines.
 struct LineCorrections {
     private static let pageSize: UInt32 = 200
     let write: WriteOptions
     let shared: SharedOptions
 
-    /// Lets a line be read like another from now on.
+    /// Stores a correction, so that the parser reads a line like another one in the future.
     func correct(_ line: String, as reading: String, in session: Session) async throws(CommandFailure) {
         let request = CorrectLinesRequest.with {
             $0.corrections = [
@@ -23,32 +24,32 @@ struct LineCorrections {
         }
     }
 
-    /// Takes the corrections of lines back.
+    /// Undoes the corrections of lines.
     func undo(_ lines: [String], in session: Session) async throws(CommandFailure) {
         let request = UndoCorrectionsRequest.with { $0.texts = lines }
         let undone = try await session.withHome(shared, write: write) {
             (home) async throws(CommandFailure) -> [LineCorrection] in
             try await home.write(request, step: "undo").undone
         }
-        for one in undone { session.console.write("\(one.text.printable) is read as before.\n") }
+        for one in undone { session.console.write("\(one.text.printable) is read as before again.\n") }
     }
 
-    /// Prints every correction, and how many there are.
+    /// Prints every correction, and their number.
     func show(in session: Session, json: Bool) async throws(CommandFailure) {
-        var (after, count) = ("", UInt64(0))
+        var (cursor, count) = ("", UInt64(0))
         var all: [LineCorrection] = []
         repeat {
             let request = ListCorrectionsRequest.with {
                 $0.limit = Self.pageSize
-                $0.after = after
+                $0.cursor = cursor
             }
             let page = try await session.withHome(shared) {
                 (home) async throws(CommandFailure) -> ListCorrectionsReply in try await home.ask(request)
             }
             all += page.corrections
             count = page.count
-            after = page.corrections.count < Self.pageSize ? "" : page.corrections.last?.text ?? ""
-        } while !after.isEmpty
+            cursor = page.nextCursor
+        } while !cursor.isEmpty
         var table = Table()
         for one in all {
             if json {
@@ -64,7 +65,7 @@ struct LineCorrections {
 }
 
 extension LineCorrection {
-    /// What the person said, for people.
+    /// The correction for display.
     fileprivate var said: String {
         var parts = hasReading ? [reading] : []
         if hasAmount { parts.append("amount \(AmountText.text(amount).replacing(Paragraph.noBreak, with: " "))") }

@@ -2,12 +2,13 @@ import ArgumentParser
 import MessageBus
 import QuantityMessages
 import SwiftProtobuf
+import TextFormats
 
-/// Shows how an ingredient line is read.
+/// Shows how an ingredient line is parsed.
 struct ParseCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse",
-        abstract: "Show how an ingredient line is read.",
+        abstract: "Show how an ingredient line is parsed.",
         usage:
             "larder parse LINE… [--json] | LINE --correct READING | LINE… --undo | --corrections | --jsonl [options]",
         discussion: """
@@ -31,11 +32,11 @@ struct ParseCommand: LarderCommand {
     var json = false
     @Flag(help: "Read JSON lines from standard input and write one for each.")
     var jsonl = false
-    @Option(help: "How the line is to be read from now on, as another line says it.")
+    @Option(help: "Another line that states how to read the line from now on.")
     var correct: String?
-    @Flag(help: "Take back what was corrected of the lines.")
+    @Flag(help: "Undo the corrections of the lines.")
     var undo = false
-    @Flag(help: "Show what was corrected.")
+    @Flag(help: "Show all corrections.")
     var corrections = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
@@ -44,7 +45,7 @@ struct ParseCommand: LarderCommand {
         // A line may begin with a hyphen, as in a list.
         try lines.refuseOptions { $0.contains(" ") }
         guard [jsonl, correct != nil, undo, corrections].filter({ $0 }).count <= 1 else {
-            throw ValidationError("--jsonl, --correct, --undo and --corrections exclude each other: give one of them.")
+            throw ValidationError("--jsonl, --correct, --undo and --corrections exclude each other: use one of them.")
         }
         guard correct == nil || lines.count == 1 else {
             throw ValidationError(
@@ -52,13 +53,13 @@ struct ParseCommand: LarderCommand {
             )
         }
         guard !corrections || lines.isEmpty else {
-            throw ValidationError("--corrections shows all that was corrected: leave the lines out.")
+            throw ValidationError("--corrections shows all corrections: omit the lines.")
         }
         guard jsonl || corrections || !lines.isEmpty else {
-            throw ValidationError("Give a line to read, such as \"1 1/2 cups flour\".")
+            throw ValidationError("Enter a line, such as \"1 1/2 cups flour\".")
         }
         guard !jsonl || lines.isEmpty else {
-            throw ValidationError("--jsonl reads standard input: leave the lines out.")
+            throw ValidationError("--jsonl reads standard input: omit the lines.")
         }
     }
 
@@ -74,7 +75,7 @@ struct ParseCommand: LarderCommand {
         if undo { return try await keeping.undo(lines, in: session) }
         if let correct, let line = lines.first { try await keeping.correct(line, as: correct, in: session) }
         let parsed = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [ParsedLine] in
-            var request = ParseRequest()
+            var request = ReadLinesRequest()
             request.lines = lines.map { text in .with { $0.text = text } }
             return try await home.ask(request).lines
         }

@@ -1,10 +1,11 @@
 import MessageBus
 import QuantityMessages
 import SwiftProtobuf
+import TextFormats
 
-/// Ingredient lines as JSON lines, and how each is read.
+/// Parses ingredient lines, given as JSON lines.
 struct ParseStream {
-    /// How many lines go into one message.
+    /// The number of lines in one message.
     private static let batch = 500
     private static let example = #"{"id": "1", "text": "1 cup flour"}"#
 
@@ -13,11 +14,11 @@ struct ParseStream {
 
     /// Runs to the end of standard input.
     ///
-    /// Throws ``CommandFailure/told`` when a line was bad or a batch was refused.
+    /// Throws ``CommandFailure/told`` when a line was invalid or the service refused a batch.
     func run() async throws(CommandFailure) {
         let (sender, options) = (home.sender, home.options)
         try await BatchStream(console: console, batch: Self.batch, read: Self.entry) { lines in
-            let request = ParseRequest.with { $0.lines = lines }
+            let request = ReadLinesRequest.with { $0.lines = lines }
             do throws(Refusal) { return .success(try await sender.request(request, options: options).lines) } catch {
                 return .failure(error)
             }
@@ -27,7 +28,7 @@ struct ParseStream {
     }
 
     private static func entry(_ text: String) -> BatchStream<Line, ParsedLine>.Entry {
-        guard let value = JSONValue(reading: text) else {
+        guard let value = try? JSONValue(reading: text) else {
             return .bad("This line is not JSON: write \(example).", id: nil)
         }
         guard let source = value["text"]?.text else {

@@ -1,10 +1,11 @@
 import CommonMessages
 import QuantityMessages
+import TextFormats
 
 extension ParsedLine {
-    /// The reading as scripts get it.
+    /// Returns the parsed line for scripts.
     ///
-    /// The id is what the script calls the line; `nil` leaves it out.
+    /// The id is the script's identifier for the line; `nil` omits it.
     func json(id: JSONValue? = nil) -> JSONValue {
         let isCounted = quantity.isParseable && quantity.hasAmount
         let lower = quantity.hasLower ? quantity.lower.value : quantity.amount.value
@@ -38,12 +39,12 @@ extension ParsedLine {
 }
 
 extension Diagnostic {
-    /// What is unclear, and how to write it.
+    /// The diagnostic's code, and the sentence that explains how to write the line.
     fileprivate var json: JSONValue { .object([.init("code", .string(code)), .init("sentence", .string(sentence))]) }
 }
 
 extension LineSpan {
-    /// What a piece was taken for and its place in bytes of UTF-8; `nil` for space and signs between the others.
+    /// The role of a piece and its range in UTF-8 bytes; `nil` for space and punctuation between pieces.
     fileprivate var json: JSONValue? {
         let name: String
         switch part {

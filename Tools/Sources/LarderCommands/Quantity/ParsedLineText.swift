@@ -1,12 +1,12 @@
 import CommonMessages
 import QuantityMessages
 
-/// How a line was read, for people.
+/// A parsed line for people.
 struct ParsedLineText {
     let line: ParsedLine
     let page: Page
 
-    /// The line, and what each part of it was taken for.
+    /// Returns the line, and the role of each part.
     func render() -> String {
         var table = Table(indent: 2)
         for (label, value) in facts where !value.isEmpty { table.add(Span(label, .quiet), Span(value)) }

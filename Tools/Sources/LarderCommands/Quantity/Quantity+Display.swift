@@ -1,7 +1,7 @@
 import CommonMessages
 
 extension Quantity {
-    /// The text for people, held together on one line, with "≈" where it is rounded.
+    /// The text for display on one line, with "≈" when it is rounded.
     var shown: String {
         let text = displayText.printable.replacing(" ", with: Paragraph.noBreak)
         guard isParseable, !exact, !text.hasPrefix("≈") else { return text }

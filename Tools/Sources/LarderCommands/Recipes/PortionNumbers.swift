@@ -1,9 +1,9 @@
 import ArgumentParser
 import Quantities
 
-/// Numbers of portions as people type them.
+/// Parses numbers of portions as people type them.
 enum PortionNumbers {
-    /// Refuses what is no number above zero.
+    /// Throws unless every text is a number above zero.
     static func check(_ options: [(name: String, text: String?)]) throws {
         for (name, text) in options {
             guard let text, PositiveNumber(text) == nil else { continue }
@@ -11,6 +11,6 @@ enum PortionNumbers {
         }
     }
 
-    /// The exact number for a message; empty where none is given.
+    /// Returns the exact number for a message; empty when the option is missing.
     static func exact(_ text: String?) -> String { text.flatMap { PositiveNumber($0) }?.value.description ?? "" }
 }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import RecipeMessages
 
-/// Keeps recipes.
+/// Saves recipes.
 struct RecipeAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Keep recipes; one of the same title is replaced.",
+        abstract: "Save recipes, replacing those with the same title.",
         usage: "larder recipe add FILE… [options]",
         discussion: """
             EXAMPLES
@@ -27,7 +27,7 @@ struct RecipeAddCommand: LarderCommand {
         guard !failed else { throw .told }
     }
 
-    /// Reads and keeps one page after the other, so that what is told is what is done.
+    /// Reads and saves one page at a time, so that the output matches what was saved.
     private func keep(_ home: HomeClient, console: any Console) async throws(CommandFailure) -> Bool {
         let reader = RecipeReader(home: home, console: console)
         var failed = false

@@ -4,28 +4,28 @@ import RecipeMessages
 import ShoppingMessages
 import SwiftProtobuf
 
-/// The recipes of a command line as one request holds them: pages as they are, kept recipes by name.
+/// The recipes of a command line for one request: unread pages, and saved recipes by name.
 struct RecipeArguments {
-    /// A recipe of the request, and what the user calls it.
+    /// A recipe of the request, and the user's name for it.
     struct Entry: Sendable {
         let name: String
         let recipe: PlannedRecipe
     }
 
-    /// In the order of the arguments; a position in the request is a position here.
+    /// The entries in the order of the arguments, which is also their order in the request.
     private(set) var entries: [Entry] = []
-    /// What could not be read at all.
+    /// The arguments that could not be read.
     private(set) var failures: [RecipeFailure] = []
-    /// What was repaired in pages that were read ahead, with the page's name before it.
+    /// The repairs in pages that were read in advance, each preceded by the page's name.
     private(set) var notes: [String] = []
 
-    /// The bytes of pages that go into one request; a message has room for 4 MiB.
+    /// The maximum total size in bytes of the pages in one request, which has room for 4 MiB.
     private static let room = 3 << 20
 
-    /// Looks the arguments up.
+    /// Looks up the arguments.
     ///
-    /// Pages that do not fit into one request together are read by the recipe service beforehand, and go along as recipes
-    /// without their steps.
+    /// If the pages are too large for one request, the recipe service reads them first, and the request contains their
+    /// recipes.
     init(_ arguments: [String], home: HomeClient, console: any Console) async {
         var used = 0
         for source in arguments.flatMap(RecipeSource.find) {
@@ -49,22 +49,32 @@ struct RecipeArguments {
         }
     }
 
-    /// The recipes in a size: at most one of the two, as exact numbers; empty texts for as written.
+    /// Returns the recipes in the requested size; at most one of the parameters is given, and none means as written.
     func recipes(servings: String?, factor: String?) -> [PlannedRecipe] {
         entries.map { entry in
             var recipe = entry.recipe
-            if let servings { recipe.servings = servings }
-            if let factor { recipe.factor = factor }
+            if let servings { recipe.servings = PortionNumbers.exact(servings) }
+            if let factor { recipe.factor = PortionNumbers.exact(factor) }
             return recipe
         }
     }
 
-    /// What the user calls the recipe at a position of the request.
+    /// Returns the recipes without their steps, which a list does not need.
+    func ingredients(servings: String?, factor: String?) -> [PlannedRecipe] {
+        recipes(servings: servings, factor: factor).map { recipe in
+            guard case .inline? = recipe.recipe else { return recipe }
+            var recipe = recipe
+            recipe.inline.steps = []
+            return recipe
+        }
+    }
+
+    /// Returns the user's name of the recipe at a position of the request.
     func name(at position: UInt32) -> String? {
         entries.indices.contains(Int(position)) ? entries[Int(position)].name : nil
     }
 
-    /// The notes and refusals of a reply, by the names that the user gave.
+    /// Returns the notes and refusals of a reply, by the user's names.
     func outcome(
         notes: [RecipeNote],
         refused: [RefusedRecipe]
@@ -79,9 +89,7 @@ struct RecipeArguments {
     private mutating func readAhead(_ page: RecipePage, home: HomeClient) async throws(RecipeFailure) {
         for found in try await RecipeReader.read(page, home: home) {
             notes += found.notes.map { "\(found.name): \($0)" }
-            var recipe = found.recipe
-            recipe.steps = []
-            entries.append(Entry(name: found.name, recipe: .with { $0.inline = recipe }))
+            entries.append(Entry(name: found.name, recipe: .with { $0.inline = found.recipe }))
         }
     }
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// The recipes that the home keeps.
+/// The commands for the home's recipes.
 struct RecipeCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recipe",
-        abstract: "The recipes that the home keeps.",
+        abstract: "The home's recipes.",
         discussion: """
             EXAMPLES
               larder recipe add pancakes.html

@@ -1,6 +1,6 @@
-/// A recipe that could not be read or planned while the others were.
+/// A recipe that could not be read or planned while others were.
 struct RecipeFailure: Error, Hashable, Sendable {
-    /// What the user calls the recipe.
+    /// The user's name for the recipe.
     let name: String
     /// What happened, and what to do next.
     let sentence: String

@@ -1,11 +1,11 @@
 import ArgumentParser
 import RecipeMessages
 
-/// Prints the kept recipes.
+/// Prints the saved recipes.
 struct RecipeListCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Show the kept recipes, by title.",
+        abstract: "Show the saved recipes, by title.",
         usage: "larder recipe list [options]",
         discussion: """
             EXAMPLES
@@ -21,7 +21,7 @@ struct RecipeListCommand: LarderCommand {
             request.limit = 500
             request.allPages = true
             var recipes: [RecipeSummary] = []
-            // One stream has them all, unless the service is older than streams.
+            // One stream contains all recipes, unless the service is older than streams.
             repeat {
                 try await home.ask(request) { page in
                     recipes += page.recipes
@@ -31,7 +31,7 @@ struct RecipeListCommand: LarderCommand {
             return recipes
         }
         guard !recipes.isEmpty else {
-            session.console.write("No recipe is kept yet: add one with `larder recipe add pancakes.html`.\n")
+            session.console.write("No recipe is saved yet: add one with `larder recipe add pancakes.html`.\n")
             return
         }
         var table = Table()

@@ -2,7 +2,7 @@ import Foundation
 
 /// The bytes of one recipe page.
 struct RecipePage: Sendable {
-    /// Room for the page in one message of 4 MiB, beside the message's other fields.
+    /// The maximum size of a page in a message of 4 MiB, which also has other fields.
     static let longest = 4 * 1_024 * 1_024 - 4_096
 
     let name: String
@@ -19,16 +19,32 @@ struct RecipePage: Sendable {
         case .kept(let name):
             throw RecipeFailure(
                 name: name,
-                sentence: "This is the name of a kept recipe, not a page: give a file or -."
+                sentence: "This is the name of a saved recipe, not a page: use a file or -."
             )
         case .missing(let failure): throw failure
         }
         guard !content.isEmpty else {
-            throw RecipeFailure(name: name, sentence: "There is nothing in it: give a recipe page or text.")
+            throw RecipeFailure(name: name, sentence: "It is empty: use a recipe page or text.")
+        }
+    }
+
+    /// The content of a plain list.
+    var text: String {
+        get throws(RecipeFailure) {
+            guard let text = String(validating: content, as: UTF8.self), !text.contains("\0") else {
+                throw RecipeFailure(
+                    name: name,
+                    sentence: "It is not a text in UTF-8: give a list with one item a line."
+                )
+            }
+            return text
         }
     }
 
     private static func file(_ path: String, named name: String) throws(RecipeFailure) -> [UInt8] {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw RecipeFailure(name: name, sentence: "There is no such file: check the path.")
+        }
         let bytes: Data
         do {
             let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))

@@ -2,11 +2,11 @@ import ArgumentParser
 import Quantities
 import RecipeMessages
 
-/// Stores what the home calls one portion of a recipe.
+/// Stores the size of one portion of a recipe.
 struct RecipePortionCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "portion",
-        abstract: "Set what one portion of a kept recipe weighs.",
+        abstract: "Set the weight of one portion of a saved recipe.",
         usage: "larder recipe portion RECIPE --weight G | --total G [--servings N] [options]",
         discussion: """
             The total weight is shared by the servings that the recipe tells, or by those given; a recipe that tells \
@@ -31,9 +31,9 @@ struct RecipePortionCommand: LarderCommand {
 
     func validate() throws {
         guard (weight == nil) != (total == nil) else {
-            throw ValidationError("Give --weight, the grams of a portion, or --total, those of the whole recipe.")
+            throw ValidationError("Use --weight for the grams of a portion, or --total for those of the whole recipe.")
         }
-        guard servings == nil || total != nil else { throw ValidationError("--servings goes with --total.") }
+        guard servings == nil || total != nil else { throw ValidationError("--servings needs --total.") }
         try PortionNumbers.check([("--weight", weight), ("--total", total), ("--servings", servings)])
     }
 

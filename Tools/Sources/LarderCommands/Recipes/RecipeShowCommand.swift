@@ -1,11 +1,12 @@
 import ArgumentParser
 import RecipeMessages
+import ShoppingMessages
 
 /// Prints one recipe.
 struct RecipeShowCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show a kept recipe.",
+        abstract: "Show a saved recipe.",
         usage: "larder recipe show RECIPE [--portions N | --weight G] [--total G] [options]",
         discussion: """
             EXAMPLES
@@ -16,34 +17,31 @@ struct RecipeShowCommand: LarderCommand {
 
     @Argument(help: "The recipe's title or id.")
     var recipe: String
-    @Option(help: "Show what so many portions weigh; nothing is stored.")
+    @Option(help: "Show the weight of this many portions; stores nothing.")
     var portions: String?
-    @Option(help: "Show how many portions so many grams are; nothing is stored.")
+    @Option(help: "Show how many portions this many grams are; stores nothing.")
     var weight: String?
-    @Option(help: "The grams of the whole recipe. Default: what its ingredients weigh.")
+    @Option(help: "The grams of the whole recipe. Default: the weight of its ingredients.")
     var total: String?
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        guard portions == nil || weight == nil else { throw ValidationError("Give --portions or --weight, not both.") }
+        guard portions == nil || weight == nil else { throw ValidationError("Use --portions or --weight, not both.") }
         try PortionNumbers.check([("--portions", portions), ("--weight", weight), ("--total", total)])
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let lines = PortionLines(
-            portions: PortionNumbers.exact(portions),
-            weight: PortionNumbers.exact(weight),
-            total: PortionNumbers.exact(total)
-        )
-        let (found, portion) = try await session.withHome(shared) {
-            (home) async throws(CommandFailure) -> (Recipe, String) in
-            var request = GetRecipesRequest()
-            request.references = [recipe]
-            guard let found = try await home.ask(request).recipes.first(where: { $0.hasRecipe })?.recipe else {
-                throw .refused("The home keeps no recipe \"\(recipe)\": `larder recipe list` shows those it keeps.")
-            }
-            return (found, try await lines.text(of: found, home: home))
+        var request = ShowRecipeRequest()
+        request.reference = recipe
+        if portions ?? weight ?? total != nil {
+            request.portion.multiplier = PortionNumbers.exact(portions)
+            request.portion.weight = PortionNumbers.exact(weight)
+            request.portion.totalWeight = PortionNumbers.exact(total)
         }
-        session.console.write(RecipeText(recipe: found, page: session.page, portion: portion).render())
+        let reply = try await session.withHome(shared) { (home) async throws(CommandFailure) -> ShowRecipeReply in
+            try await home.ask(request)
+        }
+        let text = RecipeText(recipe: reply.recipe, page: session.page, portion: reply.portionText)
+        session.console.write(text.render())
     }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
 extension RecipeSource {
-    /// What a folder's files must end in to be taken for recipes.
+    /// The extensions of recipe files in a folder.
     static let extensions: Set<String> = ["html", "htm", "xhtml", "json", "jsonld", "txt", "text", "md", "markdown"]
 
-    /// Looks an argument up: standard input, a file, a folder's recipe files by name, or else a kept recipe.
+    /// Looks up an argument: standard input, a file, a folder's recipe files sorted by name, or a saved recipe.
     static func find(_ argument: String) -> [RecipeSource] {
         if argument == "-" { return [.standardInput] }
         var isFolder: ObjCBool = false
@@ -41,7 +41,7 @@ extension RecipeSource {
         return ending != "json" || isLinkedData(prefix + name)
     }
 
-    /// Whether a JSON file says that something in it is a recipe; others in a folder are somebody's data.
+    /// Whether a JSON file contains a recipe; a folder may also contain unrelated JSON files.
     private static func isLinkedData(_ path: String) -> Bool {
         guard let text = FileManager.default.contents(atPath: path) else { return true }
         return ["\"@type\"", "Recipe\""].allSatisfy { text.range(of: Data($0.utf8)) != nil }

@@ -1,15 +1,15 @@
-/// Where a recipe of the command line comes from.
+/// The source of a recipe on the command line.
 enum RecipeSource: Hashable, Sendable {
-    /// A file to be read by the recipe service.
+    /// A file for the recipe service to read.
     case file(name: String, path: String)
     /// Standard input.
     case standardInput
-    /// A recipe that the home keeps.
+    /// A saved recipe of the home.
     case kept(name: String)
-    /// Nothing can be read there.
+    /// An argument that can't be read.
     case missing(RecipeFailure)
 
-    /// What the user calls it.
+    /// The user's name for the source.
     var name: String {
         switch self {
         case .file(let name, _), .kept(let name): name

@@ -1,13 +1,13 @@
 import RecipeMessages
 
-/// A recipe as people read it.
+/// A recipe for people.
 struct RecipeText {
     let recipe: Recipe
     let page: Page
-    /// What a portion weighs; empty where no portion is set or asked for.
+    /// The weight of a portion; empty when none is set or requested.
     var portion = ""
 
-    /// Title, facts, ingredients by section, and steps.
+    /// Returns the title, facts, ingredients by section, and steps.
     func render() -> String {
         [head, ingredients, steps].filter { !$0.isEmpty }.joined(separator: "\n")
     }

@@ -1,6 +1,6 @@
 import RecipeMessages
 
 extension Servings {
-    /// As it was written; a bare number gets its noun.
+    /// The written text, with a noun added to a bare number.
     var shown: String { text == count && !text.isEmpty ? "\(text) \(text == "1" ? "serving" : "servings")" : text }
 }

@@ -1,10 +1,8 @@
 import ArgumentParser
-import Foundation
-import Quantities
 import QuantityMessages
-import RecipeMessages
+import ShoppingMessages
 
-/// Shows recipes in another size, or writes them down for the kitchen.
+/// Shows recipes in another size or writes them to files.
 struct ScaleCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "scale",
@@ -20,13 +18,13 @@ struct ScaleCommand: LarderCommand {
             """
     )
 
-    @Argument(help: "A kept recipe, a file, a folder, or - for standard input.", completion: .file())
+    @Argument(help: "A saved recipe, a file, a folder, or - for standard input.", completion: .file())
     var recipes: [String]
-    @Option(help: "What every amount is multiplied with, such as 1.5 or 3/2.")
+    @Option(help: "The factor for all amounts, such as 1.5 or 3/2.")
     var factor: String?
-    @Option(help: "How many the scaled recipe serves.")
+    @Option(help: "How many the scaled recipe should serve.")
     var servings: String?
-    @Option(help: "A folder to write one new file for each recipe to.", completion: .directory)
+    @Option(help: "A folder for one new file per recipe.", completion: .directory)
     var to: String?
     @Option(help: "text, md or json.")
     var format: ScaledFormat = .text
@@ -34,7 +32,7 @@ struct ScaleCommand: LarderCommand {
 
     func validate() throws {
         guard (factor == nil) != (servings == nil) else {
-            throw ValidationError("Give --factor, such as 1.5, or --servings, such as 6; one of the two.")
+            throw ValidationError("Use either --factor, such as 1.5, or --servings, such as 6.")
         }
         for (name, text) in [("--factor", factor), ("--servings", servings)] {
             if let text, PositiveNumber(text) == nil {
@@ -44,45 +42,44 @@ struct ScaleCommand: LarderCommand {
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let failed = try await session.withHome(shared) { (home) async throws(CommandFailure) -> Bool in
-            let reader = RecipeReader(home: home, console: session.console)
-            let (found, failures) = try await reader.read(recipes)
-            for failure in failures { session.console.complain(failure.line) }
-            guard !found.isEmpty else { return true }
-            let scaled = try await home.ask(request(for: found.map(\.recipe)))
-            try show(zip(found.map(\.recipe), scaled.recipes).map { ($0, $1) }, in: session)
-            return !failures.isEmpty
+        let (reply, failures) = try await session.withHome(shared) {
+            (home) async throws(CommandFailure) -> (ShoppingMessages.ScaleRecipesReply, [RecipeFailure]) in
+            try await scale(home, console: session.console)
         }
-        guard !failed else { throw .told }
+        for failure in failures { session.console.complain(failure.line) }
+        try show(reply.recipes, in: session)
+        guard failures.isEmpty else { throw .told }
     }
 
-    private func request(for recipes: [Recipe]) -> ScaleRecipesRequest {
-        var request = ScaleRecipesRequest()
-        request.factor = factor.flatMap { PositiveNumber($0) }?.value.description ?? ""
-        request.servings = servings.flatMap { PositiveNumber($0) }?.value.description ?? ""
-        request.recipes = recipes.map { recipe in
-            var entry = RecipeToScale()
-            entry.title = recipe.title
-            entry.servings = recipe.servings.count
-            entry.lines = recipe.ingredients.map(\.text)
-            entry.locale = recipe.language
-            return entry
+    private func scale(
+        _ home: HomeClient,
+        console: any Console
+    ) async throws(CommandFailure) -> (ShoppingMessages.ScaleRecipesReply, [RecipeFailure]) {
+        let arguments = await RecipeArguments(recipes, home: home, console: console)
+        guard !arguments.entries.isEmpty else { return (ShoppingMessages.ScaleRecipesReply(), arguments.failures) }
+        var request = ShoppingMessages.ScaleRecipesRequest()
+        request.recipes = arguments.recipes(servings: servings, factor: factor)
+        let reply: ShoppingMessages.ScaleRecipesReply
+        do throws(CommandFailure) { reply = try await home.ask(request) } catch {
+            for failure in arguments.failures { console.complain(failure.line) }
+            throw error
         }
-        return request
+        let (notes, failures) = arguments.outcome(notes: reply.notes, refused: reply.refused)
+        for note in notes { console.complain(note.printable) }
+        return (reply, failures)
     }
 
-    private func show(_ scaled: [(Recipe, ScaledRecipe)], in session: Session) throws(CommandFailure) {
+    private func show(_ recipes: [ShoppingMessages.ScaledRecipe], in session: Session) throws(CommandFailure) {
         guard let to else {
-            let page = session.page
-            let texts = scaled.map { recipe, scaled in format.text(of: recipe, scaled, on: page) }
+            let texts = recipes.map { format.text(of: $0, on: session.page) }
             session.console.write(texts.joined(separator: "\n"))
             return
         }
         let folder = ScaledFolder(path: to)
-        for (recipe, scaled) in scaled {
+        for recipe in recipes {
             let page = Page(columns: nil, isColored: false)
-            let path = try folder.write(format.text(of: recipe, scaled, on: page), titled: recipe.title, format)
-            session.console.write("\(path): \(scaled.summary).\n")
+            let path = try folder.write(format.text(of: recipe, on: page), titled: recipe.scaled.title, format)
+            session.console.write("\(path): \(recipe.scaled.summary).\n")
         }
     }
 }

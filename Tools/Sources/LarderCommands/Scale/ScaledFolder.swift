@@ -1,13 +1,12 @@
 import Foundation
 
-/// A folder that scaled recipes are written to, one file each.
+/// A folder for scaled recipes, with one file each.
 struct ScaledFolder {
     let path: String
 
     /// Writes one recipe and returns the file's path.
     ///
-    /// Nothing that is there is replaced: another recipe of that title, or the scaled one's own file, gets a number
-    /// behind its name, unless the file says the same already.
+    /// Never replaces a file: if a file with the title has other content, the new file gets a number after its name.
     func write(_ text: String, titled title: String, _ format: ScaledFormat) throws(CommandFailure) -> String {
         let (name, content) = (Self.fileName(title), Data(text.utf8))
         var file = place("\(name).\(format.ending)")
@@ -28,11 +27,11 @@ struct ScaledFolder {
 
     private func place(_ name: String) -> URL { URL(fileURLWithPath: path).appending(path: name) }
 
-    /// The title's letters and digits, with hyphens between its words.
+    /// Returns the title's letters and digits, with hyphens between the words.
     static func fileName(_ title: String) -> String {
         let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }
         var name = String(words.joined(separator: "-").prefix(80))
-        // File systems take 255 bytes.
+        // File systems allow 255 bytes.
         while name.utf8.count > 200 { name.removeLast() }
         return name.isEmpty ? "recipe" : name
     }

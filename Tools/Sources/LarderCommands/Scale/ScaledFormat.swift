@@ -1,8 +1,9 @@
 import ArgumentParser
 import QuantityMessages
-import RecipeMessages
+import ShoppingMessages
+import TextFormats
 
-/// How a scaled recipe is written down.
+/// The format of a scaled recipe.
 enum ScaledFormat: String, ExpressibleByArgument, CaseIterable {
     /// For a terminal or a printer.
     case text
@@ -11,7 +12,7 @@ enum ScaledFormat: String, ExpressibleByArgument, CaseIterable {
     /// For programs.
     case json
 
-    /// What a file's name ends in.
+    /// The file extension.
     var ending: String {
         switch self {
         case .text: "txt"
@@ -20,12 +21,12 @@ enum ScaledFormat: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// The recipe with the scaled lines in place of its own, and the original beside them.
-    func text(of recipe: Recipe, _ scaled: ScaledRecipe, on page: Page) -> String {
+    /// Returns the recipe with its scaled lines next to the original ones.
+    func text(of recipe: ShoppingMessages.ScaledRecipe, on page: Page) -> String {
         switch self {
-        case .text: ScaledRecipeText(recipe: recipe, scaled: scaled, page: page).render()
-        case .md: ScaledRecipeMarkdown(recipe: recipe, scaled: scaled).render()
-        case .json: ScaledRecipeJSON(recipe: recipe, scaled: scaled).value.pretty + "\n"
+        case .text: ScaledRecipeText(recipe: recipe, page: page).render()
+        case .md: ScaledRecipeMarkdown(recipe: recipe).render()
+        case .json: ScaledRecipeJSON(recipe: recipe).value.pretty + "\n"
         }
     }
 }

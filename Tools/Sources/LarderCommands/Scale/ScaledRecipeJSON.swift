@@ -1,23 +1,23 @@
 import QuantityMessages
-import RecipeMessages
+import ShoppingMessages
+import TextFormats
 
 /// A scaled recipe for programs.
 struct ScaledRecipeJSON {
-    let recipe: Recipe
-    let scaled: ScaledRecipe
+    let recipe: ShoppingMessages.ScaledRecipe
 
-    /// Everything that the service tells, with the recipe's steps.
+    /// All fields of the service's reply, with the recipe's steps.
     var value: JSONValue {
         .object([
-            .init("title", .string(scaled.title)),
-            .init("factor", .string(scaled.factor)),
-            .init("originalServings", Self.optional(scaled.originalServings)),
-            .init("servings", Self.optional(scaled.servings)),
-            .init("lines", .array(scaled.lines.map(Self.line))),
-            .init("scaled", .integer(Int64(scaled.scaled))),
-            .init("kept", .integer(Int64(scaled.kept))),
-            .init("needsYou", .integer(Int64(scaled.needingYou))),
-            .init("summary", .string(scaled.summary)),
+            .init("title", .string(recipe.scaled.title)),
+            .init("factor", .string(recipe.scaled.factor)),
+            .init("originalServings", Self.optional(recipe.scaled.originalServings)),
+            .init("servings", Self.optional(recipe.scaled.servings)),
+            .init("lines", .array(recipe.scaled.lines.map(Self.line))),
+            .init("scaled", .integer(Int64(recipe.scaled.scaled))),
+            .init("kept", .integer(Int64(recipe.scaled.kept))),
+            .init("needsYou", .integer(Int64(recipe.scaled.needingYou))),
+            .init("summary", .string(recipe.scaled.summary)),
             .init("steps", .array(recipe.steps.map { .string($0) })),
         ])
     }

@@ -1,25 +1,24 @@
 import QuantityMessages
-import RecipeMessages
+import ShoppingMessages
 
-/// A scaled recipe as people read it: each line beside the original.
+/// A scaled recipe for people, with each line next to the original.
 struct ScaledRecipeText {
-    let recipe: Recipe
-    let scaled: ScaledRecipe
+    let recipe: ShoppingMessages.ScaledRecipe
     let page: Page
 
-    /// Title, size, both columns, notes, summary and steps.
+    /// Returns the title, size, both columns, notes, summary, and steps.
     func render() -> String {
-        var text = page.tinted(recipe.title.printable, .heading) + "\n"
-        text += page.tinted(ScaledSize(scaled).sentence, .quiet) + "\n\n"
+        var text = page.tinted(recipe.scaled.title.printable, .heading) + "\n"
+        text += page.tinted(ScaledSize(recipe.scaled).sentence, .quiet) + "\n\n"
         var table = Table(indent: 2)
-        for line in scaled.lines {
+        for line in recipe.scaled.lines {
             table.add(
                 Span(mark(line.scaled), tone(line.scaled)),
                 Span(line.text, .quiet),
                 Span(new(line.scaled), tone(line.scaled))
             )
         }
-        text += table.text(on: page) + "\n" + scaled.summary + ".\n"
+        text += table.text(on: page) + "\n" + recipe.scaled.summary + ".\n"
         let steps = recipe.steps.enumerated().map { "\($0.offset + 1). \($0.element.printable)\n" }
         return steps.isEmpty ? text : text + "\n" + steps.joined()
     }

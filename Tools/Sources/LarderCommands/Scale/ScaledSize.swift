@@ -1,11 +1,11 @@
 import Quantities
 import QuantityMessages
 
-/// How large a scaled recipe is, in words: "4 → 6 servings, × 1 1/2".
+/// The size of a scaled recipe in words: "4 → 6 servings, × 1 1/2".
 struct ScaledSize {
     let sentence: String
 
-    init(_ scaled: ScaledRecipe) {
+    init(_ scaled: QuantityMessages.ScaledRecipe) {
         let factor = "× \(AmountText.text(of: scaled.factor))"
         guard !scaled.servings.isEmpty else {
             sentence = factor
@@ -17,7 +17,7 @@ struct ScaledSize {
 }
 
 extension AmountText {
-    /// "1 1/2" for the exact "3/2".
+    /// Returns "1 1/2" for "3/2".
     fileprivate static func text(of number: String) -> String {
         Rational(number).map { text($0, unit: "") } ?? number
     }

@@ -5,7 +5,7 @@ import CategoryMessages
 struct CategoryAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add a category, last but for UNKNOWN.",
+        abstract: "Add a category, before UNKNOWN at the end.",
         usage: "larder category add NAME [--color COLOR] [options]",
         discussion: """
             EXAMPLES
@@ -14,15 +14,15 @@ struct CategoryAddCommand: LarderCommand {
             """
     )
 
-    @Argument(help: "What the category is called.")
+    @Argument(help: "The name of the category.")
     var name: String
-    @Option(help: "Its color, such as \"#8855AA\"; default: one that is free.")
+    @Option(help: "Its color, such as \"#8855AA\". Default: an unused one.")
     var color: String?
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        guard !name.trimmedOfSpace.isEmpty else { throw ValidationError("The category's name is empty: give it one.") }
+        guard !name.trimmedOfSpace.isEmpty else { throw ValidationError("The category's name is empty: enter one.") }
     }
 
     func perform(in session: Session) async throws(CommandFailure) {

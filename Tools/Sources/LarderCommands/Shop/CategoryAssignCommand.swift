@@ -1,16 +1,15 @@
 import ArgumentParser
 import CategoryMessages
-import QuantityMessages
-import SwiftProtobuf
+import ShoppingMessages
 
-/// Says to which category ingredients belong.
+/// Assigns ingredients to a category.
 struct CategoryAssignCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "assign",
-        abstract: "Say to which category ingredients belong.",
+        abstract: "Assign ingredients to a category.",
         usage: "larder category assign INGREDIENT… --to CATEGORY [options]",
         discussion: """
-            --to UNKNOWN takes a choice back.
+            --to UNKNOWN takes a choice back: the ingredient is where shops usually keep it then.
 
             EXAMPLES
               larder category assign tofu --to Produce
@@ -26,26 +25,17 @@ struct CategoryAssignCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let text = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> String in
-            var parse = ParseRequest()
-            parse.lines = ingredients.map { text in .with { $0.text = text } }
-            var request = AssignIngredientsRequest()
-            request.category = to
-            for (text, line) in zip(ingredients, try await home.ask(parse).lines) {
-                guard !line.ingredientKey.isEmpty else {
-                    throw .refused("\"\(text)\" names no ingredient: write it as a recipe would, such as \"oat milk\".")
-                }
-                request.ingredients.append(
-                    .with {
-                        $0.ingredientKey = line.ingredientKey
-                        $0.name = line.listName
-                    }
-                )
-            }
-            let category = try await home.write(request, step: "assign").category
-            let names = request.ingredients.map(\.name).joined(separator: ", ")
-            return "\(names): now in \(category.name).".printable
+        var request = AssignIngredientsByNameRequest()
+        request.names = ingredients
+        request.category = to
+        let reply = try await session.withHome(shared, write: write) { [request] (home) async throws(CommandFailure) in
+            try await home.write(request, step: "assign")
         }
-        session.console.write("\(text)\n")
+        let moved = reply.ingredients.filter { $0.category.id == reply.category.id }.map(\.name)
+        var lines = moved.isEmpty ? [] : ["\(moved.joined(separator: ", ")): now in \(reply.category.name)."]
+        for ingredient in reply.ingredients where ingredient.category.id != reply.category.id {
+            lines.append("\(ingredient.name): choice taken back, now in \(ingredient.category.name).")
+        }
+        session.console.write(lines.map { "\($0.printable)\n" }.joined())
     }
 }

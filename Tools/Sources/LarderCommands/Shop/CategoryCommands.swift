@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// The categories of the home's shopping.
+/// The commands for shopping categories.
 struct CategoryCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "category",
-        abstract: "The categories of the list, and what belongs where.",
+        abstract: "The categories of the list, and their ingredients.",
         discussion: """
             EXAMPLES
               larder category list

@@ -24,7 +24,7 @@ struct CategoryListCommand: LarderCommand {
 }
 
 extension [Category] {
-    /// Name, color and id of each, in the order given.
+    /// The name, color, and identifier of each category, in order.
     var table: Table {
         var table = Table()
         for category in self {

@@ -16,16 +16,16 @@ struct CategoryMoveCommand: LarderCommand {
 
     @Argument(help: "The category: its name or id.")
     var category: String
-    @Option(help: "The category that it shall stand before.")
+    @Option(help: "The category to move it before.")
     var before: String?
-    @Option(help: "The category that it shall stand after.")
+    @Option(help: "The category to move it after.")
     var after: String?
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
         guard (before == nil) != (after == nil) else {
-            throw ValidationError("Say where to: --before or --after another category.")
+            throw ValidationError("Choose a position with --before or --after another category.")
         }
     }
 

@@ -1,11 +1,11 @@
 import ArgumentParser
 import CategoryMessages
 
-/// Adds a shop.
+/// Adds a store.
 struct StoreAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add a shop; it is walked in the home's own order until it gets one.",
+        abstract: "Add a shop, which uses the home's own order until it has its own.",
         usage: "larder store add NAME [options]",
         discussion: """
             EXAMPLES
@@ -13,13 +13,13 @@ struct StoreAddCommand: LarderCommand {
             """
     )
 
-    @Argument(help: "What the shop is called.")
+    @Argument(help: "The name of the shop.")
     var name: String
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        guard !name.trimmedOfSpace.isEmpty else { throw ValidationError("The shop's name is empty: give it one.") }
+        guard !name.trimmedOfSpace.isEmpty else { throw ValidationError("The shop's name is empty: enter one.") }
     }
 
     func perform(in session: Session) async throws(CommandFailure) {

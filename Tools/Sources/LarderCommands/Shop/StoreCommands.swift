@@ -1,15 +1,15 @@
 import ArgumentParser
 import CategoryMessages
 
-/// The shops, and how each is walked.
+/// The commands for stores and their layouts.
 struct StoreCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store",
-        abstract: "The shops, and the order in which each is walked.",
+        abstract: "The shops and their category orders.",
         discussion: """
             EXAMPLES
               larder store add "Corner shop"
-              larder store order "Corner shop" Produce Bakery Dairy
+              larder store order "Corner shop" Produce Bakery "Dairy & Eggs"
               larder store list
             """,
         subcommands: [StoreAddCommand.self, StoreListCommand.self, StoreOrderCommand.self]
@@ -17,6 +17,6 @@ struct StoreCommands: ParsableCommand {
 }
 
 extension Store {
-    /// The categories as they are walked.
+    /// The categories in the store's order.
     var shownOrder: String { order.map { $0.name.replacing(" ", with: Paragraph.noBreak) }.joined(separator: " → ") }
 }

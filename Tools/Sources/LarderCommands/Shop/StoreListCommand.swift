@@ -1,7 +1,7 @@
 import ArgumentParser
 import CategoryMessages
 
-/// Prints the shops.
+/// Prints the stores.
 struct StoreListCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",

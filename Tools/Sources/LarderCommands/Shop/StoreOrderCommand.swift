@@ -1,11 +1,11 @@
 import ArgumentParser
 import CategoryMessages
 
-/// Sets how a shop is walked.
+/// Sets the category order of a store.
 struct StoreOrderCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "order",
-        abstract: "Set the order in which a shop is walked.",
+        abstract: "Set the category order of a shop.",
         usage: "larder store order STORE CATEGORY… [options]",
         discussion: """
             Categories that are not named follow in the home's own order, UNKNOWN last.
@@ -17,7 +17,7 @@ struct StoreOrderCommand: LarderCommand {
 
     @Argument(help: "The shop: its name or id.")
     var store: String
-    @Argument(help: "The categories, in the order walked: names or ids.")
+    @Argument(help: "The categories in the shop's order: names or ids.")
     var categories: [String]
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions

@@ -1,12 +1,12 @@
 import MessageBus
 
-/// What a broker did between two looks, or since its start.
+/// The activity of a broker between two snapshots, or since its start.
 struct BrokerLoad {
     private let status: BrokerStatus
     private let earlier: BrokerStatus?
     private let seconds: Double
 
-    /// Makes the load; an earlier look at a broker that has started again since does not count.
+    /// Creates the load; ignores the earlier snapshot if the broker has restarted since then.
     init(_ status: BrokerStatus, since earlier: BrokerStatus?) {
         let isSame = (earlier?.uptimeMilliseconds ?? .max) <= status.uptimeMilliseconds
         self.status = status
@@ -15,13 +15,13 @@ struct BrokerLoad {
         seconds = max(Double(status.uptimeMilliseconds - start) / 1_000, 0.001)
     }
 
-    /// Which time the table is about.
+    /// The period that the table covers.
     var period: String {
         let length = seconds < 10 ? Self.short(seconds) : "\(Int(seconds.rounded()))"
         return earlier == nil ? "\(length) s since its start" : "the last \(length) s"
     }
 
-    /// One line for each service.
+    /// One row for each service.
     var table: Table {
         var table = Table()
         let titles = [
@@ -51,15 +51,15 @@ struct BrokerLoad {
         ]
     }
 
-    /// What the broker should never have to tell, as sentences; empty when all is well.
+    /// Sentences about counters that should be zero; empty when all of them are.
     var notes: [String] {
         let concerns = [
             ("poisoned", "killed too many workers: see larder deadletter list"),
-            ("deadLettersLost", "of them could not be kept: make room on the disk of the data folder"),
-            ("deadWorkers", "workers fell silent or left with work in hand"),
+            ("deadLettersLost", "of them could not be stored: make room on the disk of the data folder"),
+            ("deadWorkers", "workers went silent or left with open requests"),
             ("leasesEnded", "requests were taken from a worker that hung"),
             ("malformed", "messages broke the protocol"), ("refusedByPipe", "messages found a full pipe"),
-            ("slowReaders", "replies came faster than their client read"),
+            ("slowReaders", "replies arrived faster than their client read"),
         ]
         return concerns.compactMap { name, sentence in
             let count = status.counters[name] ?? 0
@@ -76,7 +76,7 @@ struct BrokerLoad {
         return Double(count >= earlier ? count - earlier : count) / seconds
     }
 
-    /// A number with at most one decimal.
+    /// Returns a number with at most one decimal place.
     private static func short(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded())
         return tenths % 10 == 0 || value >= 100 ? "\(Int(value.rounded()))" : "\(tenths / 10).\(tenths % 10)"

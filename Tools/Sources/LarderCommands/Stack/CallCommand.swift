@@ -1,24 +1,27 @@
 import ArgumentParser
 import Envelope
 import MessageBus
+import TextFormats
 
-/// Any message, for scripts and the curious.
+/// Sends any message, for scripts and exploration.
 struct CallCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "call",
         abstract: "Send any message, from its JSON form, and print the reply as JSON.",
         usage: "larder call SERVICE MESSAGE [JSON | - | --jsonl] [options]",
         discussion: """
-            SERVICE is quantity, product, inventory, category, recipe or shopping. MESSAGE is a request of its .proto \
-            file: ParseRequest, or Parse for short; StatusRequest works with each. JSON is protobuf's JSON mapping; \
-            without it the message is empty.
+            MESSAGE is a request of the service's .proto file: ReadLinesRequest, or ReadLines for short. JSON is \
+            protobuf's JSON mapping; without it the message is empty.
 
             With --jsonl each line of standard input is one request, many of them are under way at once, and the \
             replies come in the order of the requests. A refusal stands in the reply's place as \
             {"problem": …, "status": …}.
 
+            MESSAGES
+            \(Contracts.services.map { "  \($0.rawValue): \(Contracts.requestNames(of: $0))" }.joined(separator: "\n"))
+
             EXAMPLES
-              larder call quantity Parse '{"lines": [{"text": "1 cup flour"}]}'
+              larder call quantity ReadLines '{"lines": [{"text": "1 cup flour"}]}'
               larder call category ListCategories
               larder call inventory GetStock --jsonl < requests.jsonl
             """
@@ -30,7 +33,7 @@ struct CallCommand: LarderCommand {
     var message: String
     @Argument(help: "The message's fields as JSON; - for standard input.")
     var content: String?
-    @Flag(help: "Read one request a line from standard input.")
+    @Flag(help: "Read one request per line from standard input.")
     var jsonl = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
@@ -46,7 +49,7 @@ struct CallCommand: LarderCommand {
             )
         }
         guard !jsonl || content == nil else {
-            throw ValidationError("--jsonl reads the requests from standard input: leave the JSON out.")
+            throw ValidationError("--jsonl reads the requests from standard input: omit the JSON.")
         }
     }
 
@@ -73,11 +76,12 @@ struct CallCommand: LarderCommand {
             text = String(decoding: bytes, as: UTF8.self)
         }
         let answer = await call.send(text, key: key)
-        session.console.write(JSONIndentation.pretty(answer.json) + "\n")
+        let pretty = (try? JSONValue(reading: answer.json))?.pretty
+        session.console.write((pretty ?? answer.json) + "\n")
         if let sentence = answer.refusal { throw .refused(sentence) }
     }
 
-    /// How many requests are under way at once.
+    /// The number of requests in flight.
     private static let window = 64
 
     private func stream(_ call: JSONCall, key: String, console: any Console) async throws(CommandFailure) {

@@ -16,15 +16,15 @@ enum Contracts {
         ]
     }
 
-    /// The services, those that others ask first.
+    /// The services, in order of their dependencies.
     static var services: [ServiceName] { all.map { $0.service } }
 
-    /// The service that people call "quantity" or "quantity.v1".
+    /// Returns the service for "quantity" or "quantity.v1".
     static func service(_ name: String) -> ServiceName? {
         services.first { $0.rawValue == name || $0.rawValue == "\(name).v1" }
     }
 
-    /// The request that people call "Parse", "ParseRequest" or "larder.quantity.v1.ParseRequest".
+    /// Returns the request named "ReadLines", "ReadLinesRequest", or "larder.quantity.v1.ReadLinesRequest".
     static func request(_ name: String, of service: ServiceName) -> (any RequestMessage.Type)? {
         requests(of: service).first { type in
             let short = shortName(type)
@@ -32,12 +32,13 @@ enum Contracts {
         }
     }
 
-    /// The names of a service's requests, for a sentence.
+    /// Returns the short names of a service's requests for display.
     static func requestNames(of service: ServiceName) -> String {
-        (requests(of: service).map(shortName) + ["StatusRequest"]).joined(separator: ", ")
+        (requests(of: service).map { String(shortName($0).dropLast("Request".count)) } + ["Status"])
+            .joined(separator: ", ")
     }
 
-    /// Whether the name means the message that every service answers.
+    /// Returns whether the name means the message that every service answers.
     static func isStatusRequest(_ name: String) -> Bool {
         [StatusRequest.wireName, "StatusRequest", "Status"].contains(name)
     }

@@ -2,10 +2,11 @@ import CommonMessages
 import Envelope
 import MessageBus
 import SwiftProtobuf
+import TextFormats
 
-/// Sends requests that are given as JSON, and gives the replies as JSON.
+/// Sends requests in JSON and returns the replies in JSON.
 struct JSONCall: Sendable {
-    /// What came back.
+    /// The answer to a request.
     struct Answer: Sendable {
         /// The reply, or `{"problem": …, "status": …}`, on one line.
         let json: String
@@ -15,17 +16,17 @@ struct JSONCall: Sendable {
 
     let connection: any Connection
     let service: ServiceName
-    /// `nil` for the `StatusRequest` that every service answers.
+    /// The type of the request; `nil` for the `StatusRequest` that every service answers.
     let request: (any RequestMessage.Type)?
     let options: RequestOptions
 
     /// Sends one request.
     ///
-    /// The key is the idempotency key of a request that changes something; a request that is `nil` was not UTF-8.
+    /// `key` is the idempotency key of a write; `json` is `nil` when the input isn't UTF-8.
     func send(_ json: String?, key: String) async -> Answer {
         do throws(Refusal) {
             guard let json else {
-                throw Refusal(.invalid, code: "larder.notUTF8", sentence: "This is not UTF-8: write it in UTF-8.")
+                throw Refusal(.invalid, code: "larder.notUTF8", sentence: "This is not UTF-8: encode it in UTF-8.")
             }
             guard let request else {
                 return Answer(json: try Self.write(try await connection.status(of: service)), refusal: nil)
@@ -58,10 +59,10 @@ struct JSONCall: Sendable {
         guard let error = error as? JSONDecodingError else { return "\(error)" }
         switch error {
         case .unknownField(let name): return "it has no field \"\(name)\""
-        case .malformedNumber: return "a number is written wrong"
-        case .malformedString, .invalidUTF8: return "a text is not written as JSON"
+        case .malformedNumber: return "a number is malformed"
+        case .malformedString, .invalidUTF8: return "a string is not valid JSON"
         case .missingFieldNames, .malformedMap, .trailingGarbage, .truncated, .failure: return "it is not valid JSON"
-        case .illegalNull: return "null stands where a value is needed"
+        case .illegalNull: return "null is in the place of a required value"
         case .numberRange: return "a number is too large or negative"
         default: return "a field has a value of another type (\(error))"
         }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Runs everything, for everyone on this machine.
+/// Runs all services for every process on this host.
 struct ServeCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
@@ -17,7 +17,7 @@ struct ServeCommand: LarderCommand {
             """
     )
 
-    @Option(help: "A further endpoint to listen on, besides the data folder's socket; may be given again.")
+    @Option(help: "A further endpoint to listen at, besides the data folder's socket; may be repeated.")
     var listen: [String] = []
     @Option(
         help: "The file of the broker's secret key, for tcp:// endpoints. Default: LARDER_SERVER_KEY, else none.",
@@ -30,7 +30,7 @@ struct ServeCommand: LarderCommand {
 
     func validate() throws {
         guard shared.broker == nil else {
-            throw ValidationError("`larder serve` runs a broker of its own: leave --broker out.")
+            throw ValidationError("`larder serve` runs its own broker: omit --broker.")
         }
     }
 
@@ -45,7 +45,7 @@ struct ServeCommand: LarderCommand {
         do {
             try await session.backend.serve(destination, listening: listening) { endpoints in
                 let places = endpoints.map { "  \($0)\n" }.joined()
-                console.write("Larder listens on\n\(places)Stop it with Ctrl-C.\n")
+                console.write("Larder listens at\n\(places)Stop it with Ctrl-C.\n")
             }
         } catch {
             throw .refused(error.sentence)

@@ -21,7 +21,7 @@ struct StatusCommand: LarderCommand {
 
     @OptionGroup var shared: SharedOptions
 
-    /// What one service says, or why it says nothing.
+    /// The status of one service, or the reason that it has none.
     private struct Answer: Sendable {
         let service: ServiceName
         let reply: Result<StatusReply, Refusal>
@@ -41,7 +41,7 @@ struct StatusCommand: LarderCommand {
             let answers = await OrderedPipeline.map(Contracts.services, window: 16) { service in
                 await Answer(service, over: connection)
             }
-            // After the answers, so that services started for this run have registered.
+            // Requested after the answers, so that services started for this run have registered.
             let broker: BrokerStatus
             do throws(Refusal) { broker = try await connection.brokerStatus() } catch { throw CommandFailure(error) }
             let text = "\(connection.description)\n" + Self.table(answers, loads: broker.services).text(on: page)

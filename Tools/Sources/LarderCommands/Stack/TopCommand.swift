@@ -2,11 +2,11 @@ import ArgumentParser
 import Foundation
 import MessageBus
 
-/// Shows what the services are doing, again and again.
+/// Shows the activity of the services repeatedly.
 struct TopCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "top",
-        abstract: "Show what the services are doing: rates, queues, times and refusals.",
+        abstract: "Show the activity of the services: rates, queues, times and refusals.",
         usage: "larder top [options]",
         discussion: """
             The first table counts from the broker's start, each later one since the table before. Waiting is from a \
@@ -22,7 +22,7 @@ struct TopCommand: LarderCommand {
 
     @Flag(help: "Show one table and end.")
     var once = false
-    @Flag(help: "Show the broker's status as JSON, one line each time.")
+    @Flag(help: "Show the broker's status as JSON, one line per interval.")
     var json = false
     @Option(help: "The seconds between two tables.")
     var interval: Double = 2
@@ -63,7 +63,7 @@ struct TopCommand: LarderCommand {
         }
         let load = BrokerLoad(status, since: earlier)
         let title = "\(connection.description), \(load.period)\n"
-        // Over the table before where a person watches; after it in a file or a pipe.
+        // On a terminal, replaces the previous table; in a file or a pipe, appends to it.
         let clear = session.console.outputIsTerminal && !once ? "\u{1b}[H\u{1b}[2J" : ""
         return clear + title + load.table.text(on: session.page) + load.notes.map { $0 + "\n" }.joined()
     }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import ShoppingMessages
 
-/// Puts something into stock.
+/// Adds a product to the stock.
 struct StockAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Put something into stock.",
+        abstract: "Add something to the stock.",
         usage: "larder stock add PRODUCT AMOUNT [--name TITLE] [--location PLACE] [--product ID] [options]",
         discussion: """
             A name or a barcode that is new makes the product.
@@ -19,9 +19,9 @@ struct StockAddCommand: LarderCommand {
 
     @Argument(help: ArgumentHelp("A name, productId or barcode, and how much.", valueName: "product amount"))
     var words: [String]
-    @Option(help: "What a new product is called; recipes find it by this name.")
+    @Option(help: "The name of a new product, by which recipes find it.")
     var name: String?
-    @Option(help: "Where it is kept, such as \"freezer\".")
+    @Option(help: "The location, such as \"freezer\".")
     var location: String?
     @OptionGroup var choice: ProductChoiceOption
     @OptionGroup var write: WriteOptions
@@ -29,7 +29,7 @@ struct StockAddCommand: LarderCommand {
 
     func validate() throws {
         guard name?.trimmedOfSpace.isEmpty != true else {
-            throw ValidationError("--name is empty: give the product's name, or leave the option out.")
+            throw ValidationError("--name is empty: enter the product's name, or omit the option.")
         }
     }
 

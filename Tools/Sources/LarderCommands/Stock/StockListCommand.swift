@@ -1,11 +1,11 @@
 import ArgumentParser
 import ShoppingMessages
 
-/// Prints what the home has.
+/// Prints the home's stock.
 struct StockListCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Show what is in stock, by name.",
+        abstract: "Show the stock, by name.",
         usage: "larder stock list [NAME…] [options]",
         discussion: """
             EXAMPLES
@@ -31,7 +31,7 @@ struct StockListCommand: LarderCommand {
         guard !stock.isEmpty else {
             session.console.write(
                 names.isEmpty
-                    ? "Nothing is in stock: put something there with `larder stock add flour 1 kg`.\n"
+                    ? "The stock is empty: add something with `larder stock add flour 1 kg`.\n"
                     : "The home has no such product: `larder stock list` shows what is in stock.\n"
             )
             return

@@ -1,11 +1,11 @@
 import ArgumentParser
 import ShoppingMessages
 
-/// Takes something out of stock.
+/// Uses a product from the stock.
 struct StockUseCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "use",
-        abstract: "Take something out of stock.",
+        abstract: "Use something from the stock.",
         usage: "larder stock use PRODUCT AMOUNT [--product ID] [options]",
         discussion: """
             EXAMPLES

@@ -2,19 +2,19 @@
 public protocol Console: Sendable {
     /// Whether a person reads the output as it appears.
     var outputIsTerminal: Bool { get }
-    /// The terminal's columns; `nil` where there is none, or it does not say.
+    /// The width of the terminal; `nil` when there is no terminal or its width is unknown.
     var terminalColumns: Int? { get }
 
     /// Writes to standard output.
     func write(_ text: String)
-    /// Writes one line, or several, to standard error.
+    /// Writes one or more lines to standard error.
     func complain(_ text: String)
     /// Reads standard input to its end.
     ///
-    /// Returns `nil` when there are more bytes than the limit.
+    /// Returns `nil` when the input is longer than the limit.
     func readAll(limit: Int) async -> [UInt8]?
-    /// Waits for input, and returns the lines that are there, up to a count; empty at the end of the input.
+    /// Waits for input and returns the available lines, up to a count; empty at the end of the input.
     ///
-    /// A line that is not UTF-8 is `nil`: what its signs were meant to be is not guessed.
+    /// A line that isn't UTF-8 is `nil`, because its characters can't be guessed.
     func readLines(upTo count: Int) async -> [String?]
 }

@@ -1,9 +1,9 @@
-/// The lines of standard input one by one, numbered from 1, without the empty ones.
+/// The nonempty lines of standard input, one by one, numbered from 1.
 actor LineFeed {
     /// One line and its number.
     struct NumberedLine: Sendable {
         let number: Int
-        /// `nil` for a line that is not UTF-8.
+        /// The text; `nil` for a line that isn't UTF-8.
         let text: String?
     }
 
@@ -13,7 +13,7 @@ actor LineFeed {
 
     init(console: any Console) { self.console = console }
 
-    /// The next line; `nil` at the end.
+    /// Returns the next line, or `nil` at the end.
     func next() async -> NumberedLine? {
         while true {
             while let text = waiting.popFirst() {

@@ -1,17 +1,17 @@
-/// How what is printed has to look: how wide, and whether in color.
+/// The layout of the output: its width, and whether it is colored.
 struct Page: Hashable {
-    /// The columns that a line may fill; `nil` for a pipe or a file, where lines are never broken.
+    /// The width of a line; `nil` for a pipe or a file, where lines are never wrapped.
     let columns: Int?
-    /// Whether tones are shown in color.
+    /// Whether tones appear in color.
     let isColored: Bool
 
-    /// A page as it is.
+    /// Creates a layout.
     init(columns: Int?, isColored: Bool) {
         self.columns = columns
         self.isColored = isColored
     }
 
-    /// The page of a run: `COLUMNS` goes before what the terminal says, and `NO_COLOR` keeps the color out.
+    /// Creates the layout of a run: `COLUMNS` overrides the terminal's width, and `NO_COLOR` disables color.
     init(console: any Console, environment: [String: String]) {
         let terminal = console.outputIsTerminal
         let asked = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
@@ -19,7 +19,7 @@ struct Page: Hashable {
         isColored = terminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
     }
 
-    /// The text in its tone.
+    /// Returns the text in its tone.
     func tinted(_ text: String, _ tone: Tone) -> String {
         guard isColored, !text.isEmpty, let code = tone.code else { return text }
         return "\u{1b}[\(code)m\(text)\u{1b}[0m"

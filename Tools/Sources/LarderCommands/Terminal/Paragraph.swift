@@ -1,8 +1,8 @@
-/// Text that is broken between words where the page ends.
+/// Text that wraps between words at the end of the page.
 ///
-/// A no-break space holds two words together, and is printed as a space.
+/// A no-break space keeps two words together and is printed as a space.
 struct Paragraph {
-    /// A run of characters that stays on one line, with the tones of its parts.
+    /// A run of characters on one line, with the tones of its parts.
     private struct Word {
         var spans: [Span] = []
         var columns: Int { spans.reduce(0) { $0 + $1.text.columns } }
@@ -26,11 +26,11 @@ struct Paragraph {
         if !word.spans.isEmpty { words.append(word) }
     }
 
-    /// The lines, without the space that stands before them.
+    /// Returns the lines without leading space.
     ///
-    /// - `page`: Decides the color.
-    /// - `columns`: The room for each line; `nil` for one line of any length.
-    /// - `first`: The room for the first line, where it is another.
+    /// - `page`: Determines the colors.
+    /// - `columns`: The width of each line; `nil` for one line of any length.
+    /// - `first`: The width of the first line, if it differs.
     func lines(on page: Page, columns: Int?, first: Int? = nil) -> [String] {
         var lines: [String] = []
         var line: [Span] = []
@@ -54,7 +54,7 @@ struct Paragraph {
         return lines
     }
 
-    /// Joins neighbors of one tone, so that the terminal gets one code for them.
+    /// Joins adjacent spans of one tone, so that the terminal receives one code for them.
     private static func text(_ spans: [Span], on page: Page) -> String {
         var joined: [Span] = []
         for span in spans {

@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
 
-/// Reads standard input on a queue of its own, so that waiting for a person blocks nobody else.
+/// Reads standard input on its own queue, so that waiting for a person doesn't block other tasks.
 ///
-/// `@unchecked Sendable`: the buffer is touched on the serial queue alone.
+/// `@unchecked Sendable`: only the serial queue accesses the buffer.
 final class StandardInput: @unchecked Sendable {
     private let queue = DispatchQueue(label: "larder.standard-input")
     private var buffer: [UInt8] = []

@@ -1,47 +1,47 @@
 import Foundation
 
-/// The process's own standard input, output and error.
+/// The process's own standard input, output, and error.
 public final class SystemConsole: Console {
     private let input = StandardInput()
 
-    /// Takes the process's file descriptors 0 to 2.
+    /// Uses the process's file descriptors 0 to 2.
     public init() {}
 
     /// Whether standard output is a terminal.
     public var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// What the terminal's driver says (TIOCGWINSZ).
+    /// The width that the terminal's driver reports (TIOCGWINSZ).
     public var terminalColumns: Int? {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 
-    /// Writes to standard output, at once and whole.
+    /// Writes to standard output immediately and completely.
     ///
-    /// Where that cannot be done, as on a full disk, the process ends: what would follow has a gap before it.
+    /// If that fails, for example on a full disk, the process ends, because later output would follow a gap.
     public func write(_ text: String) {
         guard let problem = Self.write(Array(text.utf8), to: STDOUT_FILENO) else { return }
-        // Who has closed the pipe has read enough.
+        // A reader that closed the pipe needs no more output.
         if problem != EPIPE {
             let reason = String(cString: strerror(problem))
             complain(
-                "Standard output cannot be written (\(reason)), and the rest is missing: make room, and run it again."
+                "Standard output cannot be written (\(reason)), so the rest is missing: make room, and run the command again."
             )
         }
         _exit(ExitStatus.failed.rawValue)
     }
 
-    /// Writes to standard error; there is nobody to tell when that fails.
+    /// Writes to standard error and ignores failures.
     public func complain(_ text: String) { _ = Self.write(Array(text.utf8) + [0x0a], to: STDERR_FILENO) }
 
-    /// Reads standard input to its end; `nil` when there is more than the limit.
+    /// Reads standard input to its end; returns `nil` when it is longer than the limit.
     public func readAll(limit: Int) async -> [UInt8]? { await input.all(limit: limit) }
 
-    /// The next lines of standard input; empty at its end.
+    /// Returns the next lines of standard input; empty at the end.
     public func readLines(upTo count: Int) async -> [String?] { await input.lines(upTo: count) }
 
-    /// Writes everything, or gives the number of the system's error.
+    /// Writes everything and returns `nil`, or returns the system's error number.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
         var rest = bytes[...]
         while !rest.isEmpty {

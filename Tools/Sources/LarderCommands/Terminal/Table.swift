@@ -1,9 +1,9 @@
-/// Rows whose columns stand under each other.
+/// Rows with aligned columns.
 ///
-/// The last column is broken where the page ends.
+/// The last column wraps at the end of the page.
 struct Table {
     private var rows: [[Span]] = []
-    /// The spaces before each row.
+    /// The number of spaces before each row.
     let indent: Int
 
     init(indent: Int = 0) { self.indent = indent }
@@ -14,7 +14,7 @@ struct Table {
         rows.append(cells.map { Span($0.text.printable, $0.tone) })
     }
 
-    /// The lines, each with its end.
+    /// Returns the lines, each with its line ending.
     func text(on page: Page) -> String {
         let count = rows.map(\.count).max() ?? 0
         guard count > 1 else { return rows.map { plain($0, on: page) }.joined() }
@@ -43,7 +43,7 @@ struct Table {
 }
 
 extension String {
-    /// The text without spaces at its end.
+    /// The text without trailing spaces.
     fileprivate var withoutTrailingSpaces: String {
         var rest = self[...]
         while rest.last == " " { rest.removeLast() }

@@ -1,11 +1,12 @@
 extension String {
-    /// The columns that a terminal gives the text: two for East Asian wide characters and emoji, none for marks.
+    /// The width of the text on a terminal: two columns for East Asian wide characters and emoji, and none for
+    /// combining marks.
     var columns: Int { reduce(0) { $0 + $1.columns } }
 
-    /// The text with spaces up to a width; unchanged when it is as wide already.
+    /// Returns the text padded with spaces to a width, or unchanged when it is at least as wide.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
 
-    /// The text without what moves a terminal's cursor or changes its color.
+    /// The text without characters that move a terminal's cursor or change its color.
     var printable: String {
         guard unicodeScalars.contains(where: \.isControl) else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? " " : $0 }))

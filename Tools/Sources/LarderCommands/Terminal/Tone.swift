@@ -1,6 +1,6 @@
-/// How a piece of text is meant.
+/// The meaning of a piece of text.
 ///
-/// A terminal shows it as color; the words say the same without.
+/// A terminal shows the meaning in color, but the text alone is sufficient.
 enum Tone: Hashable {
     case plain
     case heading
@@ -9,7 +9,7 @@ enum Tone: Hashable {
     case quiet
     case warning
 
-    /// The terminal's code (ECMA-48, select graphic rendition); `nil` for its usual text.
+    /// The terminal's code (ECMA-48, Select Graphic Rendition); `nil` for normal text.
     var code: String? {
         switch self {
         case .plain: nil

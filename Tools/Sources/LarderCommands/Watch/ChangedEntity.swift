@@ -1,11 +1,13 @@
 import CommonMessages
 import Foundation
+import TextFormats
 
-/// What a change's field groups say of their entity, as far as a line needs it.
+/// The parts of a changed entity that a line of `larder watch` shows.
 ///
-/// Entities are the services' own and grow with them, so only names that say the same everywhere are read.
+/// Each service defines its own entities and extends them, so this type reads only names with the same meaning in all
+/// services.
 struct ChangedEntity {
-    /// The groups that changed with what they hold now; null for a group that holds no JSON.
+    /// The groups that changed, with their current values; null for a group without JSON.
     let groups: [JSONValue.Member]
     private let entry: FeedEntry
 
@@ -14,13 +16,13 @@ struct ChangedEntity {
         groups = entry.groups.map { JSONValue.Member($0.name, $0.value) }
     }
 
-    /// What people call it: its title or name, or that of what one of its groups holds; `nil` when none has changed.
+    /// The entity's title or name, directly or within one of its groups; `nil` when neither has changed.
     var title: String? { text("title") ?? text("name") }
 
-    /// The product that it is about.
+    /// The product that the entity refers to.
     var productID: String? { text("productId") ?? (entry.kind == "stock" ? entry.entityID : nil) }
 
-    /// The last event of a ledger, such as "consume 1 kg", or the amount of a whole row.
+    /// The last event of a ledger, such as "consume 1 kg", or the amount in a whole row.
     var amount: String? {
         if let last = entry.groups.lazy.compactMap(\.lastEvent).first {
             let parts = [last["kind"]?.text, last["amount"].flatMap(Self.amount)].compactMap(\.self)
@@ -35,7 +37,7 @@ struct ChangedEntity {
         return nil
     }
 
-    /// Where a name may stand: among the groups, in a group, or in the recipe of a group.
+    /// The objects that may contain a name: the groups themselves, each group's value, and a recipe in a group's value.
     private var holders: [JSONValue] {
         [.object(groups)] + groups.map(\.value) + groups.compactMap { $0.value["recipe"] }
     }
@@ -54,7 +56,7 @@ struct ChangedEntity {
 }
 
 extension FieldGroup {
-    /// What the group holds.
+    /// The group's value as JSON.
     fileprivate var value: JSONValue {
         switch state {
         case .register(let register)?: Self.json(register.value)
@@ -68,7 +70,7 @@ extension FieldGroup {
         }
     }
 
-    /// The last event of a ledger; `nil` for another group.
+    /// The last event of a ledger; `nil` if the group isn't a ledger.
     fileprivate var lastEvent: JSONValue? {
         guard case .ledger(let ledger)? = state else { return nil }
         return ledger.inOrder.last.map { Self.json($0.body) }
@@ -79,12 +81,12 @@ extension FieldGroup {
     }
 
     private static func json(_ bytes: Data) -> JSONValue {
-        JSONValue(reading: String(decoding: bytes, as: UTF8.self)) ?? .null
+        (try? JSONValue(reading: String(decoding: bytes, as: UTF8.self))) ?? .null
     }
 }
 
 extension LedgerState {
-    /// The events that were not voided, the earliest first.
+    /// The events that weren't voided, in order of time.
     fileprivate var inOrder: [LedgerEventState] {
         events.filter { !$0.body.isEmpty }.sorted { ($0.stamp.reading, $0.id) < ($1.stamp.reading, $1.id) }
     }

@@ -1,7 +1,7 @@
 import MessageBus
 import ProductMessages
 
-/// What products are called, asked once for each.
+/// The titles of products, each requested once.
 actor ProductTitles {
     private let sender: any RequestSender
     private let options: RequestOptions
@@ -12,7 +12,7 @@ actor ProductTitles {
         self.options = options
     }
 
-    /// The product's title; `nil` when the service does not answer or does not know the product.
+    /// Returns the product's title, or `nil` when the service doesn't answer or doesn't know the product.
     func title(of productID: String) async -> String? {
         if let known = titles[productID] { return known }
         var request = RetrieveProductsRequest()
@@ -26,6 +26,6 @@ actor ProductTitles {
         return found.product.title
     }
 
-    /// Learns a title from a change.
+    /// Stores a title that a change contains.
     func learn(_ title: String, of productID: String) { titles[productID] = title }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Envelope
 import MessageBus
 
-/// Shows what changes in a home, as it happens.
+/// Shows a home's changes as they happen.
 struct WatchCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
@@ -24,15 +24,15 @@ struct WatchCommand: LarderCommand {
 
     @Option(help: "Only this service: quantity, product, inventory, category or recipe; may be given again.")
     var service: [String] = []
-    @Flag(help: "Begin with the first change that there ever was.")
+    @Flag(help: "Begin with the first change.")
     var fromStart = false
-    @Option(help: "Begin after the change of this number; with one --service.")
+    @Option(help: "Begin after the change with this number; requires one --service.")
     var since: UInt64?
-    @Flag(help: "Write one JSON object a line.")
+    @Flag(help: "Write one JSON object per line.")
     var json = false
     @OptionGroup var shared: SharedOptions
 
-    /// The services that keep something, those that others ask first.
+    /// The services that store data, in order of their dependencies.
     private static let storing: [ServiceName] = [.quantity, .product, .inventory, .category, .recipe]
 
     func validate() throws {
@@ -41,10 +41,10 @@ struct WatchCommand: LarderCommand {
             throw ValidationError("There are no changes of \"\(name)\" to watch: the services are \(names).")
         }
         guard since == nil || !fromStart else {
-            throw ValidationError("--from-start and --since both say where to begin: leave one out.")
+            throw ValidationError("--from-start and --since exclude each other: use one of them.")
         }
         guard since == nil || service.count == 1 else {
-            throw ValidationError("Each service has numbers of its own: give --since with one --service.")
+            throw ValidationError("Each service has its own numbers: use --since with one --service.")
         }
     }
 
@@ -69,7 +69,7 @@ struct WatchCommand: LarderCommand {
         }
     }
 
-    /// Tells which services do not answer yet, and returns the others; fails when there are none.
+    /// Reports the services that don't answer yet and returns the others; fails when none answers.
     private func answering(
         _ services: [ServiceName],
         _ connection: any Connection,

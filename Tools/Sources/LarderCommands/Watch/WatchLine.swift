@@ -2,15 +2,16 @@ import CommonMessages
 import Envelope
 import Foundation
 import MessageBus
+import TextFormats
 
 /// One line of `larder watch`.
 struct WatchLine {
-    /// For people.
+    /// The text for people.
     let text: String
-    /// For scripts.
+    /// The text for scripts.
     let json: String
 
-    /// A change; the title is what people call the entity, as far as it is known.
+    /// Creates the line of a change; the title is `nil` when unknown.
     init(change: FeedChange, entity: ChangedEntity, title: String?) {
         let entry = change.entry
         let service = change.service.rawValue.prefix { $0 != "." }
@@ -32,9 +33,9 @@ struct WatchLine {
         json = "{\(members.joined(separator: ","))}\n"
     }
 
-    /// A service whose history has become another one.
+    /// Creates the line of a service whose history was replaced.
     init(service: ServiceName, epoch: String) {
-        text = "\(service) has another history now, as after a restored backup: what it told before is void.\n"
+        text = "\(service) has a new history, as after a restored backup: its earlier changes no longer apply.\n"
         let members = [
             "\"service\":\(JSONValue.string(service.rawValue).line)", "\"epoch\":\(JSONValue.string(epoch).line)",
             "\"resync\":true",
@@ -51,7 +52,7 @@ struct WatchLine {
             .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 
-    /// The clock on the wall: "2026-11-21 15:04:05".
+    /// Returns the local time: "2026-11-21 15:04:05".
     private static func local(_ milliseconds: Int64) -> String {
         let date = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
         return date.formatted(

@@ -2,9 +2,9 @@ import CommonMessages
 import Envelope
 import MessageBus
 
-/// Writes changes as they come, one a line.
+/// Writes changes as they arrive, one per line.
 actor WatchLog {
-    /// How a line is written.
+    /// The format of a line.
     enum Form: Sendable {
         case text
         case json
@@ -13,9 +13,10 @@ actor WatchLog {
     private let console: any Console
     private let form: Form
     private let titles: ProductTitles
-    /// The services whose beginning is not known yet.
+    /// The services whose starting point isn't known yet.
     private var awaiting: Set<ServiceName>
-    /// The titles of entities by service, kind and identity, for changes of something else and for deletions.
+    /// The titles of entities by service, kind, and identifier, for deletions and for changes that don't include the
+    /// title.
     private var known: [String: String] = [:]
 
     init(console: any Console, form: Form, titles: ProductTitles, awaiting: [ServiceName]) {
@@ -25,7 +26,7 @@ actor WatchLog {
         self.awaiting = Set(awaiting)
     }
 
-    /// Says that nothing is missed from now on.
+    /// Reports that the log shows every change from now on.
     func tellBeginning() { console.complain("Watching. Stop with Ctrl-C.") }
 
     /// Writes one update.

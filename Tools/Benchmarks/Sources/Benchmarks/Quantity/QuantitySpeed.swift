@@ -41,7 +41,7 @@ struct QuantitySpeed {
 
     private static func scale(_ lines: [String]) throws {
         let recipe = ScalableRecipe(title: "Stew", servings: 4, lines: lines, locale: "en-US")
-        let scaled = try RecipeScalingService().scale(recipe: recipe, servings: 6)
+        let scaled = try RecipeScalingService().scale(recipe: recipe, factor: Rational(constant: 3, over: 2))
         precondition(scaled.lines.count == lines.count, "Every line comes back.")
     }
 

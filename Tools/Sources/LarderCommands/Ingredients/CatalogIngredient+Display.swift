@@ -1,12 +1,13 @@
 import CommonMessages
 import QuantityMessages
 import SwiftProtobuf
+import TextFormats
 
-extension KitchenIngredient {
+extension CatalogIngredient {
     /// The name with the brand.
     var fullName: String { brand.isEmpty ? name : "\(brand) \(name)" }
 
-    /// A row of a list: name and brand as lists are sorted by them, category, the first measure, and what is special.
+    /// A row of a list: name and brand in sort order, category, the first measure, and special marks.
     var cells: [Span] {
         var notes: [String] = []
         if isFavorite { notes.append("favorite") }
@@ -18,7 +19,7 @@ extension KitchenIngredient {
         ]
     }
 
-    /// Everything that is known, for scripts: the fields of the record.
+    /// All fields of the record, for scripts.
     var json: JSONValue {
         .object([
             .init("id", .string(id)), .init("name", .string(name)),
@@ -34,13 +35,13 @@ extension KitchenIngredient {
 }
 
 extension UnitConversion {
-    /// "1 cup, packed = 213 g".
+    /// The equation of a conversion: "1 cup, packed = 213 g".
     var equation: String {
         let left = AmountText.text(from) + (state.isEmpty ? "" : " \(state)")
         return "\(left) = \(AmountText.text(to))".replacing(Paragraph.noBreak, with: " ")
     }
 
-    /// What another source weighed; empty when there is none.
+    /// The figure from another source; empty when there is none.
     var secondText: String {
         guard !secondValue.isEmpty else { return "" }
         let other = Amount.with {

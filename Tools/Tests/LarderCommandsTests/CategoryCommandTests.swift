@@ -1,0 +1,60 @@
+import CategoryMessages
+import Foundation
+import MessageBus
+import ShoppingMessages
+import SwiftProtobuf
+import Testing
+
+@testable import LarderCommands
+
+@Suite struct CategoryCommandTests {
+    private static let produce = CategoryMessages.Category.with {
+        $0.id = "c1"
+        $0.name = "Produce"
+    }
+    private static let unknown = CategoryMessages.Category.with {
+        $0.id = "UNKNOWN"
+        $0.name = "UNKNOWN"
+    }
+
+    /// Services that know where stores keep tofu, and nothing else.
+    private func services() -> StubServices {
+        let services = StubServices()
+        services.answer(AssignIngredientsByNameRequest.self) { request in
+            .with { reply in
+                let isTakenBack = request.category == "UNKNOWN"
+                reply.category = isTakenBack ? Self.unknown : Self.produce
+                reply.ingredients = request.names.map { name in
+                    .with {
+                        $0.name = name.capitalized
+                        $0.category = isTakenBack && name != "tofu" ? Self.unknown : Self.produce
+                    }
+                }
+            }
+        }
+        return services
+    }
+
+    @Test func `an assignment sends one request in the words of the command line`() async {
+        let run = await Run(["category", "assign", "tofu", "oat milk", "--to", "Produce"], services: services())
+        #expect(run.output == "Tofu, Oat Milk: now in Produce.\n")
+        #expect(run.services.sent.count == 1)
+        #expect(run.services.sent(AssignIngredientsByNameRequest.self).map(\.names) == [["tofu", "oat milk"]])
+        #expect(run.services.sent.map(\.options.idempotencyKey) == ["run-1/assign"])
+    }
+
+    @Test func `removing a choice prints where the ingredient is then`() async {
+        let run = await Run(["category", "assign", "gizmo", "tofu", "--to", "UNKNOWN"], services: services())
+        let expected = """
+            Gizmo: now in UNKNOWN.
+            Tofu: choice taken back, now in Produce.
+
+            """
+        #expect(run.output == expected)
+    }
+
+    @Test(arguments: [["store", "--help"], ["store", "order", "--help"]])
+    func `examples name categories of the default set`(arguments: [String]) async {
+        #expect(await Run(arguments).output.contains("Produce Bakery \"Dairy & Eggs\""))
+    }
+}
