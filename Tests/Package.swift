@@ -13,12 +13,13 @@ let package = Package(
     name: "SystemTests",
     dependencies: [
         .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
-        .package(path: "../Packages/Storage"), .package(path: "../Packages/ZeroMQ"), .package(path: "../Services"),
+        .package(path: "../Packages/Storage"), .package(path: "../Packages/TextFormats"),
+        .package(path: "../Packages/ZeroMQ"), .package(path: "../Services"),
     ] + stateful.map { .package(path: "../Packages/\($0)Module") },
     targets: [
         .testTarget(
             name: "Contracts",
-            dependencies: ["MessageBus", "ZeroMQ", messages("CommonMessages"), messages("Envelope")]
+            dependencies: ["MessageBus", "TextFormats", "ZeroMQ", messages("CommonMessages"), messages("Envelope")]
                 + [.product(name: "SQLiteTestKit", package: "Storage")]
                 + services.map { messages("\($0)Messages") } + services.map(endpoint)
                 + stateful.map(storage) + stateful.map { testKit("\($0)Module") },

@@ -1,7 +1,7 @@
 """A client of Larder in another language, using only pyzmq, protobuf and the published .proto files.
 
     home = Larder("ipc:///run/larder/broker.sock")
-    reply = home.ask(quantity.ParseRequest(lines=[quantity.Line(text="2 cups flour")]))
+    reply = home.ask(quantity.ReadLinesRequest(lines=[quantity.Line(text="2 cups flour")]))
 
 Besides the frames, a client needs an idempotency key for each change, a deadline of its own, and retries under the same
 key after silence and after the statuses that allow them.

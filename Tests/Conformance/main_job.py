@@ -32,7 +32,7 @@ class Kitchen:
         return self.larder.ask(request, key=f"{self.key}/{step}")
 
     def parse(self, text):
-        return self.larder.ask(quantity.ParseRequest(lines=[quantity.Line(text=text)])).lines[0]
+        return self.larder.ask(quantity.ReadLinesRequest(lines=[quantity.Line(text=text)])).lines[0]
 
     def add_stock(self, text, step):
         """Adds stock such as "150 g flour", and creates the product if the home lacks it."""

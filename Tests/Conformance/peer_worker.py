@@ -4,7 +4,7 @@
 usage: peer_worker.py KIND ENDPOINT SERVICE (echo|parse)
 
 KIND is rfc18, rfc18-led (with an empty frame first), rfc7 or majortomo. `echo` returns the body, after a PARTIAL
-where the protocol has one. `parse` answers quantity.v1's ParseRequest with the lines as names, using Larder's header and
+where the protocol has one. `parse` answers quantity.v1's ReadLinesRequest with the lines as names, using Larder's header and
 messages.
 """
 import signal
@@ -55,8 +55,8 @@ def parse(body):
     import protos
     envelope, quantity = protos.load("larder.envelope.v1"), protos.load("larder.quantity.v1")
     header = envelope.Header.FromString(body[0])
-    asked = quantity.ParseRequest.FromString(body[1])
-    reply = quantity.ParseReply(lines=[quantity.ParsedLine(text=line.text, name=line.text) for line in asked.lines])
+    asked = quantity.ReadLinesRequest.FromString(body[1])
+    reply = quantity.ReadLinesReply(lines=[quantity.ParsedLine(text=line.text, name=line.text) for line in asked.lines])
     answer = envelope.Header(message_type=reply.DESCRIPTOR.full_name, correlation_id=header.correlation_id,
                              content_type=header.content_type, status=envelope.STATUS_OK)
     yield [answer.SerializeToString(), reply.SerializeToString()]

@@ -15,7 +15,7 @@ import mdp
 from larder_wire import INVALID, MESSAGE_TYPE, OK, STATUS, UNAVAILABLE, decode, header
 from stack import Stack
 
-PARSE = "larder.quantity.v1.ParseRequest"
+PARSE = "larder.quantity.v1.ReadLinesRequest"
 
 
 class OurBroker(Stack):
@@ -68,7 +68,7 @@ class OurBroker(Stack):
         _, (head, body) = client.request(b"quantity.v1", header("larder.quantity.v1.Guess"), b"{}")
         self.assertEqual(decode(head)[STATUS], INVALID)
         self.assertEqual(decode(head)[MESSAGE_TYPE], b"larder.common.v1.Problem")
-        self.assertIn("ParseRequest", json.loads(body)["sentence"])
+        self.assertIn("ReadLinesRequest", json.loads(body)["sentence"])
 
     def test_a_request_to_a_missing_service_gets_a_reply(self):
         client = mdp.Client(self.context, self.endpoint)

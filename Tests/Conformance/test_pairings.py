@@ -10,7 +10,7 @@ import mdp01
 from larder_wire import OK, STATUS, decode, header
 from stack import Stack
 
-PARSE = "larder.quantity.v1.ParseRequest"
+PARSE = "larder.quantity.v1.ReadLinesRequest"
 WORKERS = {"rfc18": True, "rfc18-led": True, "rfc7": False, "majortomo": True}
 
 
@@ -49,7 +49,7 @@ class Pairings(Stack):
             with self.subTest(worker=kind):
                 worker = self.start_peer(kind, "quantity.v1", "parse")
                 request = json.dumps({"lines": [{"text": f"line for {kind}"}]})
-                reply = json.loads(self.larder("call", "quantity", "Parse", request))
+                reply = json.loads(self.larder("call", "quantity", "ReadLines", request))
                 self.assertEqual(reply["lines"][0]["name"], f"line for {kind}")
                 worker.terminate()
                 worker.wait()

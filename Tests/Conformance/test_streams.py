@@ -71,10 +71,10 @@ class Streams(Stack):
 
 def numbered(body):
     """Streams as Larder's client expects: a header and a payload, with numbered or unnumbered parts."""
-    header, asked = envelope.Header.FromString(body[0]), quantity.ParseRequest.FromString(body[1])
+    header, asked = envelope.Header.FromString(body[0]), quantity.ReadLinesRequest.FromString(body[1])
     count = int(asked.lines[0].text)
     for number in range(count + 1):
-        reply = quantity.ParseReply(lines=[quantity.ParsedLine(text=str(number) if number < count else "end")])
+        reply = quantity.ReadLinesReply(lines=[quantity.ParsedLine(text=str(number) if number < count else "end")])
         answer = envelope.Header(message_type=reply.DESCRIPTOR.full_name, correlation_id=header.correlation_id,
                                  status=envelope.STATUS_OK, part=number + 1)
         yield [answer.SerializeToString(), reply.SerializeToString()]
@@ -99,7 +99,7 @@ class StreamsOfOurs(Stack):
 
     def request(self, count):
         """Returns the two frames of a request for a number of parts, and its correlation id."""
-        asked = quantity.ParseRequest(lines=[quantity.Line(text=str(count))])
+        asked = quantity.ReadLinesRequest(lines=[quantity.Line(text=str(count))])
         header = envelope.Header(message_type=asked.DESCRIPTOR.full_name, correlation_id=correlation_id(), safe=True,
                                  household_id=bytes(16), budget_milliseconds=30_000)
         return [header.SerializeToString(), asked.SerializeToString()], header.correlation_id
@@ -109,7 +109,7 @@ class StreamsOfOurs(Stack):
         body, correlation = self.request(500)
         partials, final = mdp.Client(self.context, self.endpoint).request(b"quantity.v1", *body)
         headers = [envelope.Header.FromString(part[0]) for part in [*partials, final]]
-        texts = [quantity.ParseReply.FromString(part[1]).lines[0].text for part in [*partials, final]]
+        texts = [quantity.ReadLinesReply.FromString(part[1]).lines[0].text for part in [*partials, final]]
         self.assertEqual(texts, [*map(str, range(500)), "end"])
         self.assertEqual([header.part for header in headers], list(range(1, 502)))
         self.assertEqual({(header.correlation_id, header.status) for header in headers},

@@ -10,7 +10,7 @@ import MessageBus
 /// | `write` | sleeps, writes once, answers |
 /// | `late` | writes once, sleeps, answers: a process that is killed meanwhile has written and not answered |
 /// | `wait` | waits for the ``Gate``, answers |
-/// | `hang` | the first time, waits for the gate and ignores cancellation; the second time, does not wait; writes once, answers |
+/// | `hang` | waits for the gate and ignores cancellation, but only the first time; writes once, answers |
 /// | `linger` | writes once; the first time, waits for the gate; the second time, does not wait; answers |
 /// | `crash` | ends its process while the gate is closed; then writes once, answers |
 /// | `helper` | starts a helper and answers with the files that it has open |

@@ -2,6 +2,7 @@ import Envelope
 import Foundation
 import MessageBus
 import MessageBusTestKit
+import Synchronization
 import SystemTestSupport
 import Testing
 
@@ -42,9 +43,18 @@ extension FaultTests {
             try await rig.waitForWorkers(2)
             let load = Load(verb: "late", milliseconds: 20, count: 300)
             let effects = rig.scratch.path("effects")
-            let log = await load.run(try rig.client()) { if $0 == 60 { sleeper.stop(withoutLockOf: effects) } }
+            let stopped = Mutex<ContinuousClock.Instant?>(nil)
+            let watcher = try rig.client()
+            async let released = Self.momentOfOneWorker(to: watcher)
+            let log = await load.run(try rig.client()) { number in
+                guard number == 60 else { return }
+                sleeper.stop(withoutLockOf: effects)
+                stopped.withLock { $0 = .now }
+            }
             log.expectAllAccepted()
-            try await rig.waitForWorkers(1)
+            let start = try #require(stopped.withLock { $0 })
+            // Three beats of a second, one for the broker's own round, and ten for a busy machine.
+            #expect(start.duration(to: try await released) < .seconds(14))
             #expect(try await rig.counter("deadWorkers") >= 1)
             sleeper.send(SIGCONT)
             try await rig.waitForWorkers(2)
@@ -54,6 +64,15 @@ extension FaultTests {
             late.expectAllAccepted()
             late.expectHonest(again, effects: try rig.effects())
             log.expectHonest(load, effects: try rig.effects())
+        }
+
+        /// When the broker has one worker left.
+        private static func momentOfOneWorker(to client: BusClient) async throws -> ContinuousClock.Instant {
+            try await Patience.until("one worker is left") {
+                let services = try? await client.brokerStatus().services
+                return services?.first { $0.name == FaultRig.service.rawValue }?.workers == 1
+            }
+            return .now
         }
 
         @Test(arguments: FaultProxy.Direction.allCases)

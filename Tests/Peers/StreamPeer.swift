@@ -12,7 +12,7 @@ import ZeroMQ
 /// stream-peer leave ENDPOINT COUNT PARTS  the same, but leaves after some parts
 /// ```
 ///
-/// The worker says "cancelled" on standard output when nobody reads on, and ends with its standard input.
+/// The worker writes "cancelled" to standard output when its reader leaves, and ends with its standard input.
 @main enum StreamPeer {
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
@@ -32,7 +32,7 @@ import ZeroMQ
 
     private static func serve(_ context: ZeroMQContext, _ endpoint: String) async throws {
         var router = RequestRouter(service: .quantity, version: "1.0")
-        router.handleStream(ParseRequest.self) { (request, _, writer) async throws(Refusal) in
+        router.handleStream(ReadLinesRequest.self) { (request, _, writer) async throws(Refusal) in
             let count = request.lines.first.flatMap { Int($0.text) } ?? 0
             do throws(Refusal) {
                 for number in 0..<count { try await writer.send(reply("\(number)")) }
@@ -58,7 +58,7 @@ import ZeroMQ
         defer { client.close() }
         var line = Line()
         line.text = "\(count)"
-        var request = ParseRequest()
+        var request = ReadLinesRequest()
         request.lines = [line]
         let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(30))
         var parts = 0
@@ -75,10 +75,10 @@ import ZeroMQ
         }
     }
 
-    private static func reply(_ text: String) -> ParseReply {
+    private static func reply(_ text: String) -> ReadLinesReply {
         var line = ParsedLine()
         line.text = text
-        var reply = ParseReply()
+        var reply = ReadLinesReply()
         reply.lines = [line]
         return reply
     }

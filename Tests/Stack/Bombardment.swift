@@ -73,7 +73,7 @@ struct Bombardment: Sendable, CustomTestStringConvertible {
         Bombardment(
             victim: "quantity",
             service: "quantity",
-            message: "Parse",
+            message: "ReadLines",
             request: #"{"lines": [{"text": "@ cups flour"}]}"#,
             listing: nil
         ),

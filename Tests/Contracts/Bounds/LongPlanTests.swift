@@ -1,3 +1,4 @@
+import CommonMessages
 import Envelope
 import MessageBus
 import RecipeMessages
@@ -30,5 +31,25 @@ import Testing
         }
         #expect(reply.coverage.lines == 5_000)
         #expect(reply.items.map { $0.sources.count + $0.uncounted.count }.reduce(0, +) == 5_000)
+    }
+
+    @Test func `200,000 lines are refused by the service that is asked, before any other reads them`() async throws {
+        var line = IngredientLine()
+        line.text = "1 g salt"
+        var planned = PlannedRecipe()
+        planned.inline.title = "Endless"
+        planned.inline.ingredients = Array(repeating: line, count: 200_000)
+        var plan = PlanRequest()
+        plan.recipes = [planned]
+        var add = AddRecipeRequest()
+        add.recipe = planned.inline
+        // No other service runs: a service that asks one fails with another code.
+        let codes = try await InprocBus.run([.recipe, .shopping]) { [plan, add] client in
+            let options = RequestOptions(household: Scenario.household, budget: .seconds(10), idempotencyKey: "k")
+            let planning = await #expect(throws: Refusal.self) { try await client.request(plan, options: options) }
+            let adding = await #expect(throws: Refusal.self) { try await client.request(add, options: options) }
+            return [planning?.problem.code, adding?.problem.code]
+        }
+        #expect(codes == ["shopping.tooManyLines", "recipe.tooManyLines"])
     }
 }

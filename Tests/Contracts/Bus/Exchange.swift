@@ -7,6 +7,7 @@ import ProductMessages
 import QuantityMessages
 import RecipeMessages
 import ShoppingMessages
+import TextFormats
 
 /// A published message and its reply, by name and in protobuf's JSON mapping; on the bus they are protobuf.
 struct Exchange: Sendable {
@@ -46,7 +47,7 @@ struct Exchange: Sendable {
     }
 
     private func send<Request: RequestMessage>(_ type: Request.Type, _ content: JSONValue) async throws -> Outcome {
-        let request = try Request(wireBytes: content.bytes(), as: .json)
+        let request = try Request(wireBytes: content.bytes, as: .json)
         let options = RequestOptions(household: household, idempotencyKey: key)
         do {
             let reply = try await sender.request(request, options: options)
@@ -80,8 +81,8 @@ extension Status {
 
     /// Parses the status.
     init?(text: String) {
-        guard let bytes = try? JSONValue.object(["status": .string("STATUS_\(text)")]).bytes(),
-            let header = try? Header(wireBytes: bytes, as: .json)
+        let name: JSONValue = ["status": .string("STATUS_\(text)")]
+        guard let header = try? Header(wireBytes: name.bytes, as: .json)
         else { return nil }
         self = header.status
     }

@@ -5,6 +5,7 @@ import InventoryModuleTestKit
 import MessageBus
 import QuantityMessages
 import ShoppingEndpoint
+import TextFormats
 
 /// A service that calls other services, with its real endpoint and an empty store.
 struct Consumer: Sendable, CustomStringConvertible {

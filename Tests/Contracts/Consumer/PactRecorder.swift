@@ -1,6 +1,7 @@
 import Envelope
 import MessageBus
 import Synchronization
+import TextFormats
 
 /// Forwards a consumer's requests to real services, and records each with the parts of the reply that the consumer
 /// needs.

@@ -2,6 +2,7 @@ import CommonMessages
 import Envelope
 import MessageBus
 import Synchronization
+import TextFormats
 
 /// Answers a consumer's requests from the committed pacts, with no more than they promise.
 final class PactStub: RequestSender {
@@ -25,7 +26,7 @@ final class PactStub: RequestSender {
                 unknown.withLock { $0.append("No pact has \(Request.wireName) \(content).") }
                 throw Refusal(.internal, code: "test.noPact", sentence: "No pact has this \(Request.wireName).")
             }
-            let bytes = try promised.contents.content.bytes()
+            let bytes = promised.contents.content.bytes
             let status = promised.metadata.status.flatMap(Status.init(text:)) ?? .unspecified
             if status == .ok { return try Request.Reply(wireBytes: bytes, as: .json) }
             throw Refusal(status, try Problem(wireBytes: bytes, as: .json))

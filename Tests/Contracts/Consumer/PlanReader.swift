@@ -1,3 +1,5 @@
+import TextFormats
+
 /// Reads the JSON of a plan.
 struct PlanReader {
     private let outcome: Exchange.Outcome
@@ -12,7 +14,7 @@ struct PlanReader {
     /// The numbers of lines, counted and uncounted.
     var coverage: [Int] {
         ["lines", "counted", "uncounted"].compactMap { key in
-            if case .int(let count) = outcome.content["coverage"]?[key] { count } else { nil }
+            if case .number(let count) = outcome.content["coverage"]?[key] { Int(count) } else { nil }
         }
     }
 
@@ -56,11 +58,5 @@ struct PlanReader {
     private func amount(_ quantity: JSONValue) -> String {
         [quantity["amount"]?["value"]?.text, quantity["amount"]?["unit"]?.text].compactMap(\.self)
             .joined(separator: " ")
-    }
-}
-
-extension JSONValue {
-    fileprivate var text: String? {
-        if case .string(let text) = self { text } else { nil }
     }
 }

@@ -3,28 +3,29 @@ import Envelope
 import InventoryMessages
 import ProductMessages
 import RecipeMessages
+import TextFormats
 
 extension ProviderState {
     /// A product in the home's catalog; its id is its barcode if it has one.
     static func product(_ title: String, barcode: String, means keys: [String]) -> ProviderState {
-        let draft = JSONValue.object([
+        let draft: JSONValue = [
             "title": .string(title), "barcode": .string(barcode),
             "ingredientKeys": .array(keys.map(JSONValue.string)),
-        ])
+        ]
         let request = Sent(RegisterProductsRequest.wireName, ["products": .array([draft])])
         return ProviderState("the product \(title) is in the catalogue", [request])
     }
 
     /// Stock on hand.
     static func stock(_ value: String, _ unit: String, of product: String) -> ProviderState {
-        let amount = JSONValue.object(["value": .string(value), "unit": .string(unit)])
+        let amount: JSONValue = ["value": .string(value), "unit": .string(unit)]
         let request = Sent(AddStockRequest.wireName, ["productId": .string(product), "amount": amount])
         return ProviderState("\(value) \(unit) of \(product) are on hand", [request])
     }
 
     /// A category of the home's own with assigned ingredients.
     static func category(_ name: String, of keys: String...) -> ProviderState {
-        let ingredients = keys.map { JSONValue.object(["ingredientKey": .string($0), "name": .string($0)]) }
+        let ingredients = keys.map { ["ingredientKey": .string($0), "name": .string($0)] as JSONValue }
         let messages = [
             Sent(AddCategoryRequest.wireName, ["name": .string(name)]),
             Sent(
@@ -49,12 +50,12 @@ extension ProviderState {
 
     /// A saved recipe.
     static func recipe(_ title: String, servings: String, minutes: Int, _ lines: String...) -> ProviderState {
-        let recipe = JSONValue.object([
+        let recipe: JSONValue = [
             "title": .string(title),
-            "servings": .object(["text": .string("\(servings) glasses"), "count": .string(servings)]),
-            "ingredients": .array(lines.map { .object(["text": .string($0)]) }), "totalMinutes": .int(minutes),
+            "servings": ["text": .string("\(servings) glasses"), "count": .string(servings)],
+            "ingredients": .array(lines.map { ["text": .string($0)] }), "totalMinutes": .integer(minutes),
             "tags": .array([.string("drink")]), "language": .string("en"),
-        ])
+        ]
         return ProviderState("the recipe \(title) is kept", [Sent(AddRecipeRequest.wireName, ["recipe": recipe])])
     }
 
@@ -64,7 +65,7 @@ extension ProviderState {
 }
 
 extension ProviderState.Sent {
-    fileprivate init(_ messageType: String, _ content: [String: JSONValue]) {
-        self.init(messageType: messageType, content: .object(content))
+    fileprivate init(_ messageType: String, _ content: JSONValue) {
+        self.init(messageType: messageType, content: content.sorted)
     }
 }

@@ -1,6 +1,7 @@
 import Envelope
 import InventoryMessages
 import MessageBus
+import TextFormats
 
 extension Scenario {
     /// The scenarios from which Inventory's pact is recorded.

@@ -1,5 +1,6 @@
 import MessageBus
 import ShoppingMessages
+import TextFormats
 
 extension Scenario {
     /// The scenarios from which Shopping's pacts are recorded.
@@ -74,6 +75,7 @@ extension Scenario {
             let plan = PlanReader(outcome)
             return plan.check("the recipe is found by its title") { plan.recipes == ["Lemonade × 2"] }
                 + plan.check("the store's order counts") { plan.names.prefix(2) == ["Lemons", "Granulated sugar"] }
+                + plan.check("shops decide where the home has not") { plan.category(of: "water") == "Beverages" }
                 + plan.check("amounts are doubled") { plan.toBuy(of: "lemon") == ["6"] }
         }
     }

@@ -1,5 +1,6 @@
 import Envelope
 import MessageBus
+import TextFormats
 
 /// A request to a consumer, and the prior state of the consumer and of the services that it calls.
 struct Scenario: Sendable {

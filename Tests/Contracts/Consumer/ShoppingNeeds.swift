@@ -5,16 +5,15 @@ import InventoryMessages
 import ProductMessages
 import QuantityMessages
 import RecipeMessages
+import TextFormats
 
 /// The parts of each reply that Shopping reads.
 enum ShoppingNeeds {
     /// The needs by the reply's full name.
     static let byReply: [String: Need] = [
-        ParseReply.wireName: .object(["lines": .list(parsedLine)]),
+        ReadLinesReply.wireName: .object(["lines": .list(parsedLine)]),
         FormatReply.wireName: .object(["quantities": .list(.object(["text": .some, "exact": .some]))]),
-        ScaleReply.wireName: .object(["quantities": .list(quantity)]),
         ConsolidateReply.wireName: .object(["items": .list(.depending { consolidated($0) })]),
-        SubtractReply.wireName: .object(["entries": .list(.depending { subtracted($0) })]),
         ResolveIngredientsReply.wireName: .object([
             "ingredients": .list(.object(["ingredientKey": .exactly, "productIds": .list(.exactly)]))
         ]),
@@ -35,15 +34,11 @@ enum ShoppingNeeds {
     private static let quantity = quantity(of: exactAmount)
     private static let category = Need.object(["id": .exactly, "name": .exactly, "color": .some])
 
-    /// A quantity that Shopping passes on unread.
-    private static let readQuantity = Need.object([
-        "lower": exactAmount, "amount": exactAmount, "displayText": .some, "isParseable": .exactly,
-        "parseConfidence": .some, "exact": .some, "numericValue": .exactly, "standardUnit": .exactly,
-    ])
-
     private static let parsedLine = Need.object([
-        "quantity": readQuantity, "ingredientKey": .exactly, "listName": .some, "amountText": .some,
+        "quantity": quantity, "ingredientKey": .exactly, "listName": .some, "amountText": .some,
+        "aisleHint": .exactly,
         "diagnostics": .first(1, .object(["sentence": .some])), "assumptions": .first(1, .some),
+        "scaled": .object(["quantity": quantity, "factorText": .some]),
     ])
 
     private static let recipe = Need.object([
@@ -62,11 +57,11 @@ enum ShoppingNeeds {
     private static func consolidated(_ item: JSONValue) -> Need {
         .object([
             "ingredientKey": .exactly, "totals": .list(total(of: item)), "counted": .list(.exactly), "path": path,
+            "conversions": .first(1, .some),
+            "netDemand": .depending { net in
+                .object(["toBuy": .list(total(of: net)), "inStock": .list(quantity), "path": path])
+            },
         ])
-    }
-
-    private static func subtracted(_ entry: JSONValue) -> Need {
-        .object(["toBuy": .list(total(of: entry)), "inStock": .list(quantity), "path": path])
     }
 
     /// A total whose path uses a measured weight may change with it.

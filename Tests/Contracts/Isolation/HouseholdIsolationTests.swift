@@ -92,7 +92,7 @@ import Testing
         let exchange = Exchange(sender: client, household: household, key: key)
         guard let service = probe.service else { return try await exchange.send(probe.messageType, probe.content) }
         var reply = try await client.readFeed(
-            try ReadFeedRequest(wireBytes: probe.content.bytes(), as: .json),
+            try ReadFeedRequest(wireBytes: probe.content.bytes, as: .json),
             of: service,
             options: RequestOptions(household: household)
         )

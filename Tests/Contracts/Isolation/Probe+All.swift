@@ -36,6 +36,11 @@ extension Probe {
         [
             try Probe(FindStockRequest.wireName, #"{"names": ["flour"]}"#),
             try Probe(PreviewMergeRequest.wireName, #"{"recipes": [{"reference": "Bread"}]}"#),
+            try Probe(ShowRecipeRequest.wireName, #"{"reference": "Bread", "portion": {"multiplier": "2"}}"#),
+            try Probe(
+                ShoppingMessages.ScaleRecipesRequest.wireName,
+                #"{"recipes": [{"reference": "Bread", "factor": "2"}]}"#
+            ),
             try Probe(
                 RetrieveProductsRequest.wireName,
                 #"{"references": [{"title": "Flour"}, {"barcode": "4006381333931"}, {"productId": "4006381333931"}]}"#
@@ -90,6 +95,7 @@ extension Probe {
             ),
             try Probe(AddCategoryRequest.wireName, ##"{"name": "Ovenside", "color": "#445566"}"##),
             try Probe(AddStoreRequest.wireName, #"{"name": "Corner"}"#),
+            try Probe(AssignIngredientsByNameRequest.wireName, #"{"names": ["flour"], "category": "Ovenside"}"#),
             try Probe(UseStockByNameRequest.wireName, #"{"text": "flour 1 g"}"#),
             try Probe(PutAwayRequest.wireName, #"{"text": "chalk 2 kg"}"#),
             try Probe(UpdatePortionSizeRequest.wireName, #"{"reference": "Bread", "weight": "80"}"#),
@@ -102,8 +108,9 @@ extension Probe {
         let amount = #"{"value": "1", "unit": "cup"}"#
         let quantity = #"{"amount": \#(amount), "isParseable": true}"#
         return [
-            try Probe(ParseRequest.wireName, #"{"lines": [{"text": "1 cup milk"}]}"#),
+            try Probe(ReadLinesRequest.wireName, #"{"lines": [{"text": "1 cup milk"}]}"#),
             try Probe(ReadLinesRequest.wireName, #"{"lines": [{"text": "1 cup milk", "factor": "2"}]}"#),
+            try Probe(WeighLinesRequest.wireName, #"{"lines": [{"text": "1 cup milk"}]}"#),
             try Probe(SortQuantitiesRequest.wireName, #"{"quantities": [\#(quantity), \#(quantity)]}"#),
             try Probe(PreviewMigrationRequest.wireName, #"{"source": {"file": "/nowhere/old.csv"}}"#),
             try Probe(ApplyMigrationRequest.wireName, #"{"file": "/nowhere/old.csv"}"#),
@@ -113,12 +120,8 @@ extension Probe {
                 #"{"conversions": [{"amount": \#(amount), "toUnit": "ml"}]}"#
             ),
             try Probe(
-                ScaleRequest.wireName,
-                #"{"entries": [{"quantity": \#(quantity), "factor": "2"}]}"#
-            ),
-            try Probe(
-                ScaleRecipesRequest.wireName,
-                #"{"recipes": [{"title": "Bread", "lines": ["1 cup milk"]}], "factor": "2"}"#
+                QuantityMessages.ScaleRecipesRequest.wireName,
+                #"{"recipes": [{"title": "Bread", "lines": ["1 cup milk"], "factor": "2"}]}"#
             ),
             try Probe(FormatRequest.wireName, #"{"entries": [{"quantity": \#(quantity)}]}"#),
             try Probe(PressKeysRequest.wireName, #"{"entries": [{"keys": ["1", "1/2"]}]}"#),

@@ -8,7 +8,7 @@ extension Probe {
             try Probe(SaveIngredientsRequest.wireName, #"{"drafts": [\#(flour("130"))]}"#),
             try Probe(MarkIngredientsRequest.wireName, #"{"references": ["Butter", "Home flour"], "favorite": true}"#),
             try Probe(RememberConversionsRequest.wireName, #"{"conversions": [\#(shown("Home flour"))]}"#),
-            try Probe(ChangeKitchenSettingsRequest.wireName, #"{"cups": "metric"}"#),
+            try Probe(ChangeMeasurementSettingsRequest.wireName, #"{"cups": "metric"}"#),
             try Probe(
                 CorrectLinesRequest.wireName,
                 #"{"corrections": [{"text": "1 milk", "reading": "2 cups milk"}]}"#
@@ -27,9 +27,9 @@ extension Probe {
             ),
             try Probe(GetIngredientsRequest.wireName, #"{"references": ["Home flour"]}"#),
             try Probe(ListRecentConversionsRequest.wireName, "{}"),
-            try Probe(GetKitchenSettingsRequest.wireName, "{}"),
+            try Probe(GetMeasurementSettingsRequest.wireName, "{}"),
             try Probe(ListCorrectionsRequest.wireName, "{}"),
-            try Probe(ParseRequest.wireName, #"{"lines": [{"text": "1  milk"}]}"#),
+            try Probe(ReadLinesRequest.wireName, #"{"lines": [{"text": "1  milk"}]}"#),
             try Probe(
                 ConvertRequest.wireName,
                 #"{"conversions": [{"amount": \#(amount("1", "cup")), "toUnit": "g", "ingredient": "Home flour"}]}"#
@@ -42,12 +42,11 @@ extension Probe {
         let entries = [quantity("1", "cup"), quantity("100", "g")].map {
             #"{"ingredientKey": "home flour", "quantity": \#($0)}"#
         }.joined(separator: ", ")
-        let demand =
-            #"{"ingredientKey": "home flour", "need": [\#(quantity("500", "g"))], "stock": [\#(amount("1", "cup"))]}"#
+        let stock = #"{"ingredientKey": "home flour", "amounts": [\#(amount("1", "cup"))]}"#
         return [
-            try Probe(ConsolidateRequest.wireName, #"{"entries": [\#(entries)]}"#),
+            try Probe(ConsolidateRequest.wireName, #"{"entries": [\#(entries)], "stock": [\#(stock)]}"#),
+            try Probe(WeighLinesRequest.wireName, #"{"lines": [{"text": "1 cup home flour"}]}"#),
             try Probe(PreviewConsolidationRequest.wireName, #"{"entries": [\#(entries)]}"#),
-            try Probe(SubtractRequest.wireName, #"{"entries": [\#(demand)]}"#),
         ]
     }
 
@@ -59,7 +58,7 @@ extension Probe {
             try Probe(SaveIngredientsRequest.wireName, #"{"drafts": [\#(flour("90"))]}"#),
             try Probe(MarkIngredientsRequest.wireName, #"{"references": ["Butter"], "favorite": false}"#),
             try Probe(RememberConversionsRequest.wireName, #"{"conversions": [\#(shown("Butter"))]}"#),
-            try Probe(ChangeKitchenSettingsRequest.wireName, #"{"cups": "imperial"}"#),
+            try Probe(ChangeMeasurementSettingsRequest.wireName, #"{"cups": "imperial"}"#),
             try Probe(CorrectLinesRequest.wireName, #"{"corrections": [{"text": "1 milk", "name": "oat milk"}]}"#),
         ]
     }

@@ -1,4 +1,5 @@
 import Envelope
+import TextFormats
 
 /// A message that a household sends.
 struct Probe: Sendable {

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// Compares a reply with the expectation of a pact.
 struct Comparison {
     private let rules: [(pattern: JSONPath, matchers: [Matcher])]
@@ -18,9 +20,7 @@ struct Comparison {
         }
         switch (expected, actual) {
         case (.object(let members), .object):
-            return members.sorted { $0.key < $1.key }.flatMap {
-                mismatches($0.value, actual[$0.key], at: path / $0.key)
-            }
+            return members.flatMap { mismatches($0.value, actual[$0.name], at: path / $0.name) }
         case (.array(let examples), .array(let elements)):
             guard examples.count == elements.count || !matchers.isEmpty else {
                 return ["\(path) has \(elements.count) elements: expected \(examples.count)."]

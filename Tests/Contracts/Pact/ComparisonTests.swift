@@ -1,4 +1,5 @@
 import Testing
+import TextFormats
 
 @Suite struct ComparisonTests {
     private func complaints(_ expected: String, _ actual: String, _ rules: [String: Matcher] = [:]) throws -> [String] {

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// The part of a reply that a consumer needs.
 ///
 /// Other parts are not in the pact, so that the provider may change them.
@@ -20,7 +22,7 @@ indirect enum Need: Sendable {
     /// Reduces a reply to what is needed, with the rules for comparing it.
     func expectation(from reply: JSONValue) -> (content: JSONValue, rules: Interaction.Rules?) {
         var rules: [String: MatchingRule] = [:]
-        let content = cut(reply, at: .root, &rules) ?? .object([:])
+        let content = cut(reply, at: .root, &rules) ?? [:]
         return (content, rules.isEmpty ? nil : Interaction.Rules(body: rules))
     }
 
@@ -36,8 +38,11 @@ indirect enum Need: Sendable {
             return value ?? .null
         case .object(let needs):
             guard let value else { return .null }
-            var members: [String: JSONValue] = [:]
-            for (key, need) in needs { members[key] = need.cut(value[key], at: path / key, &rules) }
+            var members: [JSONValue.Member] = []
+            for (key, need) in needs.sorted(by: { $0.key < $1.key }) {
+                guard let needed = need.cut(value[key], at: path / key, &rules) else { continue }
+                members.append(.init(key, needed))
+            }
             return .object(members)
         case .list(let need):
             guard let elements = value?.elements else { return .null }

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// What one service needs from another, in version 4 of the Pact format: synchronous messages, with contents in
 /// protobuf's JSON mapping.
 ///

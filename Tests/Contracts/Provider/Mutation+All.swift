@@ -5,23 +5,25 @@ import MessageBus
 import ProductMessages
 import QuantityMessages
 import RecipeMessages
+import TextFormats
 
 extension Mutation {
     /// Every change that must break a pact.
     static let all = quantity + conversion + product + inventory + category + recipe
 
     private static let quantity = [
-        Mutation("quantity", ParseRequest.self, "the ingredient key is dropped") {
+        Mutation("quantity", ReadLinesRequest.self, "the ingredient key is dropped") {
             $0.dropping("$.lines[*].ingredientKey")
         },
-        Mutation("quantity", ParseRequest.self, "lines come in another order") { $0.reversing("$.lines") },
-        Mutation("quantity", ParseRequest.self, "an unread line has a number") { reply in
+        Mutation("quantity", ReadLinesRequest.self, "aisle hints are not told") { $0.dropping("$.lines[*].aisleHint") },
+        Mutation("quantity", ReadLinesRequest.self, "lines come in another order") { $0.reversing("$.lines") },
+        Mutation("quantity", ReadLinesRequest.self, "an unread line has a number") { reply in
             reply.changing("$.lines[*].quantity") {
                 $0["isParseable"] == nil ? $0.setting("isParseable", .bool(true)) : $0
             }
         },
-        Mutation("quantity", ScaleRequest.self, "nothing is scaled") { reply in
-            reply.changing("$.quantities[*].amount.value") { _ in .string("1") }
+        Mutation("quantity", ReadLinesRequest.self, "nothing is scaled") { reply in
+            reply.changing("$.lines[*].scaled.quantity.amount.value") { _ in .string("1") }
         },
         Mutation("quantity", ConsolidateRequest.self, "counted lines are not told") {
             $0.dropping("$.items[*].counted")
@@ -29,10 +31,16 @@ extension Mutation {
         Mutation("quantity", ConsolidateRequest.self, "totals are in another unit") { reply in
             reply.changing("$.items[*].totals[*].amount.unit") { _ in .string("jar") }
         },
-        Mutation("quantity", SubtractRequest.self, "stock is not told") { $0.dropping("$.entries[*].inStock") },
-        Mutation("quantity", SubtractRequest.self, "the path is not told") { $0.dropping("$.entries[*].path") },
-        Mutation("quantity", SubtractRequest.self, "what stock covers is to be bought") { reply in
-            reply.changing("$.entries[*]") { $0["toBuy"] == nil ? $0.setting("toBuy", $0["inStock"]) : $0 }
+        Mutation("quantity", ConsolidateRequest.self, "stock is not told") {
+            $0.dropping("$.items[*].netDemand.inStock")
+        },
+        Mutation("quantity", ConsolidateRequest.self, "the path is not told") {
+            $0.dropping("$.items[*].netDemand.path")
+        },
+        Mutation("quantity", ConsolidateRequest.self, "what stock covers is to be bought") { reply in
+            reply.changing("$.items[*].netDemand") {
+                $0["toBuy"] == nil ? $0.setting("toBuy", $0["inStock"]) : $0
+            }
         },
     ]
 
@@ -110,15 +118,6 @@ extension Mutation {
         },
         Mutation("recipe", "reads are of another household", header: \.ofAnotherHousehold),
     ]
-}
-
-extension JSONValue {
-    /// Returns the object with another value for a key; `nil` removes it.
-    fileprivate func setting(_ key: String, _ value: JSONValue?) -> JSONValue {
-        guard case .object(var members) = self else { return self }
-        members[key] = value
-        return .object(members)
-    }
 }
 
 extension MessageHeader {

@@ -1,6 +1,7 @@
 import CommonMessages
 import Envelope
 import MessageBus
+import TextFormats
 
 /// A deliberate change of a provider's behavior.
 struct Mutation: Sendable, CustomStringConvertible {
@@ -77,7 +78,7 @@ struct Mutation: Sendable, CustomStringConvertible {
                 }
                 let honest = try Request.Reply(wireBytes: answer.payload)
                 let changed = reply(Request.wireName, try JSONValue(bytes: honest.wireBytes(as: .json)))
-                return try Request.Reply(wireBytes: changed.bytes(), as: .json)
+                return try Request.Reply(wireBytes: changed.bytes, as: .json)
             } catch let refusal as Refusal {
                 throw refusal
             } catch {
