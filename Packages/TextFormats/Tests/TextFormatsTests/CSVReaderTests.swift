@@ -56,6 +56,17 @@ import TextFormats
         #expect(pieces < 20)
     }
 
+    @Test func `a record that is cut at the limit does not pass for the last one`() {
+        var pieces = 0
+        var reader = CSVReader { () throws(Never) in
+            pieces += 1
+            return pieces == 1 ? Array("a,b\n".utf8) : [UInt8](repeating: 0x61, count: 1 << 20)
+        }
+        #expect(reader.next()?.isClosed == true)
+        #expect(reader.next()?.isClosed == false)
+        #expect(reader.next() == nil)
+    }
+
     @Test func `a field that is not UTF-8 has no text, and is replaced only on request`() {
         var pieces: [[UInt8]] = [[0x61, 0xFF, 0x2C, 0x62]]
         var reader = CSVReader { () throws(Never) in pieces.popLast() ?? [] }

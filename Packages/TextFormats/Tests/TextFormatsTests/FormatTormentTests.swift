@@ -11,7 +11,12 @@ import TextFormatsTestKit
     ]
 
     private static func contents(_ length: Int) -> [[UInt8]] {
-        pieces.map { Array(String(repeating: $0, count: length / $0.utf8.count).utf8) }
+        let repeated = pieces.map { String(repeating: $0, count: length / $0.utf8.count) }
+        // Containers with many elements and members, which grow while they are read.
+        let wide = [("[", "1,"), ("[", "\"a\","), ("{", "\"a\":1,")].map { start, element in
+            start + String(repeating: element, count: length / element.utf8.count)
+        }
+        return (repeated + wide).map { Array($0.utf8) }
     }
 
     @Test func `a text that repeats one piece needs no deep stack and violates nothing`() async {

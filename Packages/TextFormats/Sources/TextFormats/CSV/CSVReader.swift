@@ -52,8 +52,10 @@ public struct CSVReader<Failure: Error> {
             position += start
         }
         guard start < buffer.count else { return nil }
+        // A record that is cut at the limit must not pass for the last one.
+        let isWhole = isAtEnd && place != .quoted
         isAtEnd = true
-        return record(to: buffer.count, after: buffer.count, isClosed: place != .quoted)
+        return record(to: buffer.count, after: buffer.count, isClosed: isWhole)
     }
 
     private mutating func fill() throws(Failure) {

@@ -65,18 +65,20 @@ public struct JSONSalvage: Sendable {
 
     /// Reads one token; returns the outermost value when it is complete.
     private mutating func step(at byte: UInt8) throws(JSONDamage) -> JSONValue? {
-        guard let frame = stack.last else { return try readToken(at: byte) }
+        // A copy of the frame would make each addition to it copy its elements.
+        guard let innermost = stack.indices.last else { return try readToken(at: byte) }
+        let (isObject, hasKey) = (stack[innermost].isObject, stack[innermost].key != nil)
         switch byte {
         case .comma:
             cursor.advance()
-            takeComma(after: frame)
+            takeComma(hasKey: hasKey, after: stack[innermost].state)
             return nil
         case .closeBrace, .closeBracket:
             cursor.advance()
             return close(byte)
         default:
-            if frame.state == .afterValue { repair(.missingComma) }
-            if frame.isObject, frame.key == nil {
+            if stack[innermost].state == .afterValue { repair(.missingComma) }
+            if isObject, !hasKey {
                 try readKey(at: byte)
                 return nil
             }
@@ -84,11 +86,11 @@ public struct JSONSalvage: Sendable {
         }
     }
 
-    private mutating func takeComma(after frame: JSONFrame) {
-        if frame.key != nil {
+    private mutating func takeComma(hasKey: Bool, after state: JSONFrame.State) {
+        if hasKey {
             repair(.missingValue)
             stack[stack.count - 1].add(.null)
-        } else if frame.state != .afterValue {
+        } else if state != .afterValue {
             repair(.trailingComma)
         }
         stack[stack.count - 1].state = .afterComma
