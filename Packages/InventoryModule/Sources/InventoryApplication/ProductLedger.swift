@@ -15,17 +15,28 @@ extension InventoryModuleService {
             return ProductLedger(
                 stock: found ?? ProductStock(productId: productId, levels: [], version: version),
                 isNew: found == nil,
+                entered: try await entered(into: key),
                 command: try await command(from: version),
                 context: context
             )
         } catch { throw .store(error) }
     }
 
-    /// Names the command: a repetition on any node enters the same events.
+    /// Returns the events that a command with a key could repeat.
+    private func entered(into key: EntityKey) async throws(StoreError) -> Set<ByteText> {
+        guard context.idempotencyKey != nil else { return [] }
+        let ledger = try await store.entities([key], in: context.household)[key]?.state.groups[InventoryRow.eventsGroup]
+        return Set((ledger?.countingEvents ?? []).map(\.id))
+    }
+
+    /// Names the command: a repetition on any node enters the same events, also when its outcome is no longer kept.
     ///
     /// Without a key, every node and every moment makes a command of its own.
     private func command(from version: Int64) async throws(StoreError) -> String {
-        if let key = context.idempotencyKey { return "\(context.principal)/\(key)" }
+        if let key = context.idempotencyKey {
+            let request = context.requestHash.map { String($0, radix: 16) }.joined(separator: ".")
+            return "\(context.principal.utf8.count):\(context.principal)/\(key)/\(request)"
+        }
         let node = try await store.incarnation(for: context.household)
         return "\(node.high)/\(node.low)/\(context.now.wholeMilliseconds)/\(version)"
     }
@@ -36,6 +47,8 @@ struct ProductLedger {
     let stock: ProductStock
     /// Whether the product has no ledger yet.
     let isNew: Bool
+    /// The events that are in the ledger already, as far as the command may repeat one.
+    let entered: Set<ByteText>
     /// What tells the command from every other.
     let command: String
     let context: CommandContext
@@ -54,7 +67,7 @@ struct ProductLedger {
                 .lowercased()
             let lot = kind == .purchase ? home.identity(of: "stock.lot", named: id) : nil
             return (id, StockEvent(kind: kind, amount: amount, location: location, lotId: lot, at: context.now))
-        }
+        }.filter { !entered.contains(ByteText($0.0)) }
         let after: ProductStock
         do throws(StockError) { after = try stock.adding(entries.map(\.1)) } catch { throw .stock(error) }
         let operations = entries.enumerated().map { line, entry in

@@ -40,6 +40,23 @@ import Testing
         #expect(ledger.first?.lotId != nil)
     }
 
+    @Test func `a command that is repeated after its outcome was pruned counts once`() async throws {
+        let store = try SQLiteInventoryStore.open(folder: folder.url)
+        let id = try ProductID("flour")
+        let one = try StockedAmount(Amount(1, "kg"))
+        for _ in 1...2 {
+            let stock = try await module(store, key: "k1").addStock(one, of: id)
+            #expect(stock.onHand == [Amount(1, "kg")])
+            try await store.database.write { try $0.execute(sql: "DELETE FROM commands") }
+        }
+        let other = InventoryModuleService(
+            store: store,
+            converter: FixedRateConverter(),
+            context: .test(key: "k1", request: "another request")
+        )
+        #expect(try await other.addStock(one, of: id).onHand == [Amount(2, "kg")], "Nothing is overwritten.")
+    }
+
     @Test func `many who use at once all count`() async throws {
         let store = try SQLiteInventoryStore.open(folder: folder.url)
         let id = try ProductID("eggs")
