@@ -20,8 +20,8 @@ public enum PrivateFolder {
 
     /// Checks that an existing folder belongs to this user, and that no other user can write to it or replace it.
     ///
-    /// A user who can write to a folder can replace this user's socket or database. A user who can write to a folder
-    /// above it can replace the whole folder, unless the upper folder is sticky, such as `/tmp`.
+    /// A user who can write to a folder can replace this user's socket or database. A user who owns a folder above it,
+    /// or can write to one, can replace the whole folder, unless the upper folder is root's and sticky, such as `/tmp`.
     public static func check(_ folder: URL) throws(StorageError) {
         let path = folder.path
         var status = stat()
@@ -45,6 +45,9 @@ public enum PrivateFolder {
             place.deleteLastPathComponent()
             var status = stat()
             guard stat(place.path, &status) == 0 else { throw StorageError(systemError: errno, path: place.path) }
+            guard [0, geteuid()].contains(status.st_uid) else {
+                throw .ownedByAnother(path: place.path, owner: userName(status.st_uid))
+            }
             guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 || status.st_mode & S_ISVTX != 0 else {
                 throw .writableByOthers(path: place.path)
             }

@@ -132,6 +132,8 @@ import Testing
         #expect(throws: StorageError.ownedByAnother(path: link.path, owner: name)) { try PrivateFolder.prepare(link) }
         #expect(chown(inner.path, 65_534, 65_534) == 0)
         #expect(throws: StorageError.ownedByAnother(path: inner.path, owner: name)) { try NoteStore.open(inner) }
+        let own = inner.appendingPathComponent("own")
+        #expect(throws: StorageError.ownedByAnother(path: inner.path, owner: name)) { try PrivateFolder.prepare(own) }
     }
 
     @Test func `a folder that others could replace is refused with the folder above it, unless that one is sticky`()
