@@ -73,7 +73,7 @@ extension CanonicalReader {
     mutating func operation() throws(CanonicalBytesError) -> EntityOperation {
         let kind = try text()
         let entity = EntityKey(kind: kind, id: try text())
-        let life = UInt32(truncatingIfNeeded: try number())
+        guard let life = UInt32(exactly: try number()) else { throw .wrongLength }
         let stamp = try stamp()
         let tag = try byte()
         var changes: [GroupChange] = []

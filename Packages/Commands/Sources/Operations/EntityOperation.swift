@@ -113,13 +113,13 @@ public struct EntityOperation: Hashable, Sendable {
     public init?(_ intent: Intent, of entity: EntityKey, in state: EntityState, at stamp: Stamp) {
         switch intent {
         case .create:
-            guard !state.isAlive else { return nil }
+            guard !state.isAlive, state.life < .max else { return nil }
             life = state.life + 1
         case .change:
             guard state.isAlive else { return nil }
             life = state.life
         case .delete:
-            guard state.isAlive else { return nil }
+            guard state.isAlive, state.life < .max else { return nil }
             life = state.life + 1
         }
         self.entity = entity

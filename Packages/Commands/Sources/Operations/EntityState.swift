@@ -54,7 +54,7 @@ public struct EntityState: Hashable, Sendable {
             if operation.life > life { return .unknown }
             if operation.life < life { return .deleted }
         case .delete:
-            if operation.life > life + 1 { return .unknown }
+            if life == .max || operation.life > life + 1 { return .unknown }
         case .create:
             if operation.life < life { return .deleted }
         }

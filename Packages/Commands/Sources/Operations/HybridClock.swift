@@ -70,7 +70,8 @@ public struct HybridClock: Hashable, Sendable {
 
     /// Issues the next stamp at a wall-clock time.
     public mutating func tick(atMilliseconds now: UInt64, by incarnation: Incarnation) -> Stamp {
-        last = max(last + 1, now << 16)
+        // A reading that no clock has, such as the greatest number, must not end the program: the time starts over.
+        last = max(last &+ 1, now << 16)
         return Stamp(reading: last, incarnation: incarnation)
     }
 
