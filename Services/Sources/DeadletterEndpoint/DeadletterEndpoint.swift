@@ -79,7 +79,7 @@ public struct DeadletterEndpoint: Sendable {
     ) async throws(Refusal) -> ReplayDeadLetterReply {
         let (identifier, letter) = try letter(request.id, context)
         let header = letter.decodedHeader
-        guard request.allowRepetition || header.safe || now() <= letter.unixMilliseconds + Self.outcomesKept else {
+        guard request.allowRepetition || header.safe || now() - Self.outcomesKept <= letter.unixMilliseconds else {
             throw .outcomeForgotten(identifier)
         }
         var options = context.nested("replay")

@@ -11,10 +11,15 @@ extension CommandContext {
     /// - Parameters:
     ///   - request: The request.
     ///   - now: The time of the request; endpoints get a clock from their composition root.
-    /// - Throws: `INVALID` with the code `bus.household` when the header names no household.
+    /// - Throws: `INVALID` with the code `bus.household` when the header names no household, or that of the
+    ///   shared catalog.
     public init(_ request: RequestContext, now: Date) throws(Refusal) {
         guard let household = HouseholdID(bytes: request.header.householdID) else {
             throw Refusal(.invalid, code: "bus.household", sentence: "The request names no household.")
+        }
+        guard household != .catalog else {
+            let sentence = "This household holds the shared product catalog: name the household of a home."
+            throw Refusal(.invalid, code: "bus.household", sentence: sentence)
         }
         let header = request.header
         let key = header.idempotencyKey

@@ -8,6 +8,7 @@ extension ProductError {
     var refusal: Refusal {
         switch self {
         case .page(let error): error.refusal
+        case .tooMany: Refusal(.invalid, code: "product.tooMany", sentence: description, field: "products")
         case .store(let error): error.refusal(by: "product")
         }
     }

@@ -37,4 +37,13 @@ import Testing
         let refusal = #expect(throws: Refusal.self) { try CommandContext(request, now: Date(timeIntervalSince1970: 0)) }
         #expect(refusal?.problem.code == "bus.household")
     }
+
+    @Test func `a request for the household of the shared catalog is refused`() {
+        var header = MessageHeader()
+        header.householdID = HouseholdID.catalog.bytes
+        let request = RequestContext(header: header, payload: [], deadline: .now + .seconds(9))
+        let refusal = #expect(throws: Refusal.self) { try CommandContext(request, now: Date(timeIntervalSince1970: 0)) }
+        #expect(refusal?.problem.code == "bus.household")
+        #expect(refusal?.problem.sentence.contains("shared product catalog") == true)
+    }
 }

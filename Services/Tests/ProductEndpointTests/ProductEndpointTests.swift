@@ -114,6 +114,17 @@ import Testing
         #expect(reused.problem.code == "product.keyReused")
     }
 
+    @Test func `more products than one command may add are refused`() async throws {
+        let home = try ProductHome(.sqlite)
+        var request = registration(("", "Milk", []))
+        request.products += (0..<500).map { index in registration(("", "Tea \(index)", [])).products[0] }
+        let refusal = try await refusal(of: request, to: home, key: "k1")
+        #expect(refusal.status == .invalid)
+        #expect(refusal.problem.code == "product.tooMany")
+        request.products.removeLast()
+        #expect(try await home.sender.request(request, options: ProductHome.options(key: "k2")).products.count == 500)
+    }
+
     @Test(arguments: [
         ("4006381333932", "Tea", "product.wrongCheckDigit", "products[1].barcode"),
         ("abc", "Tea", "product.notABarcode", "products[1].barcode"),

@@ -51,7 +51,7 @@ import ZeroMQ
         #expect(try both.credentials(for: remote)?.keyFile == "\(folder)/mine.key")
         #expect(try both.credentials(for: Endpoint("ipc:///tmp/x.sock")) == nil)
         let cases: [(String?, String?, String)] = [
-            (nil, nil, "What goes to tcp://broker:5555 goes over the network"),
+            (nil, nil, "Messages to tcp://broker:5555 cross the network"),
             ("\(folder)/mine.key", nil, "pass the file of the broker's public key with --broker-key"),
             (nil, "\(folder)/broker.pub", "pass the file of your own secret key with --key"),
             ("\(folder)/mine.pub", "\(folder)/broker.pub", "contains a public key where the secret one is needed"),

@@ -2,11 +2,17 @@ import Commands
 public import ProductDomain
 
 extension ProductModuleService {
+    /// The most products that one command adds.
+    public static var mostDrafts: Int { 500 }
+
     /// Makes each product unless the home has it, all or none.
     ///
     /// The home knows a product by its barcode, or else by its title. What it has comes back with what the draft adds.
+    ///
+    /// - Throws: ``ProductError/tooMany(count:)`` for more than ``mostDrafts``, since a group of operations travels whole.
     public func addProducts(_ drafts: [ProductDraft]) async throws(ProductError) -> AddProductsResult {
-        try await context.once(in: store) { () async throws(ProductError) in
+        guard drafts.count <= Self.mostDrafts else { throw .tooMany(count: drafts.count) }
+        return try await context.once(in: store) { () async throws(ProductError) in
             var upsert: ProductUpsert
             do throws(StoreError) {
                 upsert = try await ProductUpsert(of: drafts, store: store, household: context.household)

@@ -4,6 +4,8 @@ public import Commands
 public enum ProductError: StoreFailure, Hashable, Sendable, CustomStringConvertible {
     /// The cursor of a list is invalid.
     case page(PageCursorError)
+    /// A command has more products than one command may add.
+    case tooMany(count: Int)
     /// The store failed.
     case store(StoreError)
 
@@ -14,6 +16,8 @@ public enum ProductError: StoreFailure, Hashable, Sendable, CustomStringConverti
     public var description: String {
         switch self {
         case .page(let error): error.description
+        case .tooMany(let count):
+            "\(count) products are too many for one command: add up to \(ProductModuleService.mostDrafts) at a time."
         case .store(let error): error.description
         }
     }

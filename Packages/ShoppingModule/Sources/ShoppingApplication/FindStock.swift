@@ -8,11 +8,13 @@ extension ShoppingModuleService {
     /// matches one product. An empty array returns all stock.
     public func findStock(_ names: [String] = []) async throws(ShoppingError) -> [StockedProduct] {
         do {
-            let stock = try await names.isEmpty ? allStock() : stock(named: names)
+            var seen: Set<String> = []
+            let different = names.filter { seen.insert($0).inserted }
+            let stock = try await names.isEmpty ? allStock() : stock(named: different)
             let amounts = stock.flatMap(\.onHand)
-            var formatted = try await amounts.isEmpty ? [] : ask.quantities.format(amounts)
+            var formatted = try await amounts.isEmpty ? [] : ask.quantities.format(amounts)[...]
             return stock.map { product, onHand in
-                defer { formatted.removeFirst(onHand.count) }
+                defer { formatted = formatted.dropFirst(onHand.count) }
                 return StockedProduct(product, onHand: Array(formatted.prefix(onHand.count)))
             }.sorted { Self.place($0) < Self.place($1) }
         } catch { throw .collaborator(error) }
