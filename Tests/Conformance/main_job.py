@@ -90,7 +90,7 @@ def item_document(item):
         "sources": [{"recipe": source.recipe, "line": source.line, "Q": quantity_document(source.quantity)}
                     for source in item.sources],
         "path": [{"from": amount_document(getattr(step, "from")), "to": amount_document(step.to),
-                  "exact": step.exact, "source": step.source} for step in item.path],
+                  "exact": step.exact, "source": step.source, "state": step.state} for step in item.path],
     }
 
 
