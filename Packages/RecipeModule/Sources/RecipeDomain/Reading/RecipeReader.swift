@@ -2,7 +2,7 @@ import TextFormats
 
 /// Reads the recipes of a page or text: JSON-LD in HTML, JSON-LD alone, microdata, or plain text.
 public struct RecipeReader: Sendable {
-    /// The maximum size of the content in bytes: what one message can carry.
+    /// The maximum size of the content in bytes, which fits into one message.
     public static let largestContent = 4 * 1_024 * 1_024
 
     private let name: String

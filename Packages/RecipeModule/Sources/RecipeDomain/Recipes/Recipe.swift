@@ -17,7 +17,7 @@ public struct Recipe: Hashable, Sendable, Codable {
     /// The instructions, one text per step; empty when the source has none.
     public let steps: [String]
 
-    /// The maximum number of ingredient lines: what one plan accepts.
+    /// The maximum number of ingredient lines, which one plan can still take.
     public static let mostLines = 5_000
     /// The maximum number of bytes of text, counting the title with each line, as a plan does.
     public static let mostBytes = 1 << 20
