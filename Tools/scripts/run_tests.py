@@ -164,8 +164,8 @@ def test_package(package):
 
 
 def environment():
-    """Returns the environment for tests of real processes."""
-    return dict(os.environ, LARDER_BIN=str(TOP / ".build/bin"))
+    """Returns the environment for building, as in build.sh, and for tests of real processes."""
+    return dict(os.environ, LARDER_BIN=str(TOP / ".build/bin"), SWIFT_DETERMINISTIC_HASHING="1")
 
 
 def used():
