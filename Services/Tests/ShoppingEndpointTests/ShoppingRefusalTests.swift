@@ -14,7 +14,7 @@ import Testing
 
     private func refusal(
         of request: PlanRequest,
-        _ changed: [String: StubServices.Answer] = [:]
+        _ changed: [String: StubServices.Responder] = [:]
     ) async throws -> Refusal {
         try #require(try await EndpointCall(StubServices(changed)).refusal(request))
     }

@@ -30,7 +30,7 @@ import Testing
         let refusal = try await nodes.refusedPush()
         #expect(refusal.code == "category.inUse")
         #expect(try await module(nodes.device).listCategories().contains { $0.name.text == "Pets" })
-        #expect(try await nodes.outbox().map(\.standing) == [.refused(refusal)])
+        #expect(try await nodes.outbox().map(\.status) == [.refused(refusal)])
     }
 
     @Test func `a page of another history changes nothing, and a snapshot brings the device up to date`() async throws {

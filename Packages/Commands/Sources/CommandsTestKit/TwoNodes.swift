@@ -46,7 +46,7 @@ public struct TwoNodes<Store: InMemoryOperationStore>: Sendable {
     @discardableResult
     public func push() async throws -> PushAnswer {
         let now = now
-        let group = try #require(try await outbox().first { $0.standing == .pending }).group
+        let group = try #require(try await outbox().first { $0.status == .pending }).group
         let answer = try await receive(group)
         try await device.transact(in: home) { transaction throws(StoreError) in
             try transaction.note(answer, to: group.number, at: now)

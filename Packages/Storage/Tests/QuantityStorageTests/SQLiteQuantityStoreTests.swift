@@ -36,20 +36,20 @@ import Testing
 
     @Test func `reads create no file, a command does, and observers are notified`() async throws {
         let store = LazyQuantityStore(folder: folder.url)
-        let told = Mutex(0)
-        store.whenOpen { _ in told.withLock { $0 += 1 } }
+        let notified = Mutex(0)
+        store.whenOpen { _ in notified.withLock { $0 += 1 } }
         let catalog = IngredientCatalogService(store: store, context: .test())
         #expect(try await catalog.findIngredients(["Butter"]).first??.match.ingredient.name == "Butter")
         #expect(try await catalog.settings() == Settings())
         #expect(!FileManager.default.fileExists(atPath: file))
-        #expect(told.withLock { $0 } == 0)
+        #expect(notified.withLock { $0 } == 0)
         _ = try await IngredientCatalogService(store: store, context: .test(key: "k")).changeSettings(
             cups: "metric",
             locale: nil
         )
         #expect(FileManager.default.fileExists(atPath: file))
-        store.whenOpen { _ in told.withLock { $0 += 1 } }
-        #expect(told.withLock { $0 } == 2)
+        store.whenOpen { _ in notified.withLock { $0 += 1 } }
+        #expect(notified.withLock { $0 } == 2)
     }
 
     @Test func `a file of schema 1 reads as it was written`() async throws {
