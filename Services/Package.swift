@@ -36,7 +36,7 @@ func endpointTests(_ name: String, asks others: [String] = [], also: [Target.Dep
 
 /// What tests of an endpoint over its files import besides.
 func stored(_ name: String) -> [Target.Dependency] {
-    ["Commands", storage("\(name)Storage"), storage("SQLiteTestKit")]
+    ["Commands", storage("\(name)Storage"), storage("SQLiteKit"), storage("SQLiteTestKit")]
 }
 
 /// An executable: what it is put together from, besides its own storage.

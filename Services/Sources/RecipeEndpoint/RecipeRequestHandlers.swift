@@ -79,10 +79,7 @@ struct RecipeRequestHandlers: Sendable {
         _ request: ViewPortionsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> ViewPortionsReply {
-        var questions: [PortionQuery] = []
-        for (index, message) in request.questions.enumerated() {
-            questions.append(try PortionQuery(message, field: "questions[\(index)]"))
-        }
+        let questions = try request.questions.decoded(as: "questions", PortionQuery.init(_:field:))
         let module = try module(context)
         var reply = ViewPortionsReply()
         do {

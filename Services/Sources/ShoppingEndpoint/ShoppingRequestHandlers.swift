@@ -1,4 +1,5 @@
 import CategoryMessages
+import EndpointKit
 import Envelope
 import MessageBus
 import QuantityMessages
@@ -14,7 +15,7 @@ struct ShoppingRequestHandlers: Sendable {
     let sender: any RequestSender
 
     func plan(_ request: PlanRequest, _ context: RequestContext) async throws(Refusal) -> PlanReply {
-        let orders = try RecipeOrder.all(request.recipes)
+        let orders = try request.recipes.decoded(as: "recipes", RecipeOrder.init(_:field:))
         do { return PlanReply(try await module(context).plan(orders, store: request.store)) } catch {
             throw error.refusal
         }
@@ -33,7 +34,7 @@ struct ShoppingRequestHandlers: Sendable {
         _ request: ShoppingMessages.ScaleRecipesRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> ShoppingMessages.ScaleRecipesReply {
-        let orders = try RecipeOrder.all(request.recipes)
+        let orders = try request.recipes.decoded(as: "recipes", RecipeOrder.init(_:field:))
         let selection: RecipeSelection
         do { selection = try await module(context).select(orders) } catch { throw error.refusal }
         let nested = NestedRequests(sender: sender, context: context)
