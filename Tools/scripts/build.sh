@@ -4,6 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 top=$PWD
+# SwiftPM passes a dependency's traits in the order of a hash table; another order would rebuild the dependency.
+export SWIFT_DETERMINISTIC_HASHING=1
 case "$1" in
     debug) scratch="$top/.build/shared" bin="$top/.build/bin" flags=$(<Tools/scripts/debug-flags) ;;
     release) scratch="$top/.build/release-scratch" bin="$top/.build/bin-release" flags= ;;

@@ -15,6 +15,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -146,7 +147,7 @@ def test_package(package):
     name = str(package.relative_to(TOP))
     log, events = LOGS / f"test-{package.name}.log", LOGS / f"test-{package.name}.events"
     events.unlink(missing_ok=True)
-    began = time.monotonic()
+    began = used()
     coverage_file(package).unlink(missing_ok=True)
     with alone(package):
         code = run(["swift", "test", "--disable-xctest", "--event-stream-output-path", str(events),
@@ -163,14 +164,21 @@ def test_package(package):
 
 
 def environment():
-    """Returns the environment for tests of real processes."""
-    return dict(os.environ, LARDER_BIN=str(TOP / ".build/bin"))
+    """Returns the environment for building, as in build.sh, and for tests of real processes."""
+    return dict(os.environ, LARDER_BIN=str(TOP / ".build/bin"), SWIFT_DETERMINISTIC_HASHING="1")
+
+
+def used():
+    """Returns the wall time and the CPU time of all ended children so far, in seconds."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.monotonic(), children.ru_utime + children.ru_stime
 
 
 def tell(name, counts, began, log, failures):
     """Prints one line, and for a failure what went wrong and where the log is."""
+    wall, cpu = (after - before for after, before in zip(used(), began))
     print(f"{'FAIL' if counts.failed else 'ok  '} {name:<28} {counts.passed:>5} passed {counts.failed:>3} failed "
-          f"{counts.skipped:>3} skipped {time.monotonic() - began:>7.1f} s", flush=True)
+          f"{counts.skipped:>3} skipped {wall:>7.1f} s {cpu:>7.1f} s CPU", flush=True)
     if counts.failed:
         told = "".join(f"     {line}\n" for line in failure_lines(log, failures))
         print(told, end="", flush=True)
@@ -193,7 +201,7 @@ def test_python(folder, python):
     """Runs the unittest files of a folder."""
     name = str(folder.relative_to(TOP))
     log = LOGS / f"test-{name.replace('/', '-')}.log"
-    began = time.monotonic()
+    began = used()
     code = run([str(python), "-m", "unittest", "discover", "--start-directory", str(folder)], log, environment())
     text = log.read_text(encoding="utf-8", errors="replace")
     ran = sum(int(count) for count in re.findall(r"^Ran (\d+) tests?", text, re.M))

@@ -51,9 +51,16 @@ struct EventSpeed {
 
     /// Measures from a write to its reply, and to the change at a reader, with the services as a home runs them.
     private func commits() throws -> (write: LoadFigures, commit: LoadFigures) {
-        let (program, endpoint) = (folder.appendingPathComponent("larder-bench-bus"), endpoint())
+        let program = folder.appendingPathComponent("larder-bench-bus")
         let data = FileManager.default.temporaryDirectory.appendingPathComponent("larder-bench-\(UUID().uuidString)")
+        // A broker listens only in a folder that other users cannot write to.
+        try FileManager.default.createDirectory(
+            at: data,
+            withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o700]
+        )
         defer { try? FileManager.default.removeItem(at: data) }
+        let endpoint = "ipc://\(data.path)/broker"
         let services = URL(fileURLWithPath: programs)
         func start(_ name: String, _ option: String) throws -> ServerProcess {
             try ServerProcess(
