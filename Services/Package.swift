@@ -18,9 +18,8 @@ func storage(_ name: String) -> Target.Dependency { .product(name: name, package
 func endpoint(_ name: String, asks others: [String] = [], also: [Target.Dependency] = []) -> Target {
     .target(
         name: "\(name)Endpoint",
-        dependencies: [
-            "EndpointKit", .byName(name: "\(name)Module"), "Quantities", "Commands", "MessageBus", common, envelope,
-        ] + ([name] + others).map(messages) + also
+        dependencies: ["EndpointKit", .byName(name: "\(name)Module"), "MessageBus", envelope]
+            + ([name] + others).map(messages) + also
     )
 }
 
@@ -29,11 +28,15 @@ func endpointTests(_ name: String, asks others: [String] = [], also: [Target.Dep
         name: "\(name)EndpointTests",
         dependencies: [
             .target(name: "\(name)Endpoint"), .byName(name: "\(name)Module"),
-            .product(name: "\(name)ModuleTestKit", package: "\(name)Module"),
-            .product(name: "CommandsTestKit", package: "Commands"), "Commands", "Quantities", "MessageBus", busTestKit,
-            common, envelope,
+            .product(name: "\(name)ModuleTestKit", package: "\(name)Module"), "MessageBus", busTestKit, common,
+            envelope,
         ] + ([name] + others).map(messages) + also
     )
+}
+
+/// What tests of an endpoint over its files import besides.
+func stored(_ name: String) -> [Target.Dependency] {
+    ["Commands", storage("\(name)Storage"), storage("SQLiteKit"), storage("SQLiteTestKit")]
 }
 
 /// An executable: what it is put together from, besides its own storage.
@@ -112,12 +115,12 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]
         ),
-        endpoint("Quantity"),
-        endpoint("Product", also: [protobuf]),
-        endpoint("Inventory", asks: ["Quantity"]),
-        endpoint("Category"),
-        endpoint("Recipe"),
-        endpoint("Shopping", asks: asked),
+        endpoint("Quantity", also: ["Commands", "Quantities", common]),
+        endpoint("Product", also: ["Commands", protobuf]),
+        endpoint("Inventory", asks: ["Quantity"], also: ["Commands", "Quantities", common]),
+        endpoint("Category", also: ["Commands"]),
+        endpoint("Recipe", also: ["Commands", "Quantities", common]),
+        endpoint("Shopping", asks: asked, also: ["Quantities", common]),
         service("Quantity", isStoring: true),
         service("Product", isStoring: true),
         service("Inventory", isStoring: true),
@@ -140,7 +143,7 @@ let package = Package(
             name: "ServiceHostTests",
             dependencies: [
                 "ServiceHost", "MessageBus", busTestKit, "ZeroMQ", envelope, messages("Quantity"),
-                storage("SQLiteKit"), storage("SQLiteTestKit"), arguments, logging,
+                storage("SQLiteTestKit"), arguments, logging,
             ]
         ),
         .testTarget(
@@ -151,11 +154,14 @@ let package = Package(
             ]
         ),
         endpointTests("Quantity"),
-        endpointTests("Product", also: [protobuf, storage("ProductStorage"), storage("SQLiteTestKit")]),
-        endpointTests("Inventory", asks: ["Quantity"], also: [storage("InventoryStorage"), storage("SQLiteTestKit")]),
-        endpointTests("Category", also: [protobuf, storage("CategoryStorage"), storage("SQLiteTestKit")]),
-        endpointTests("Recipe", also: [storage("RecipeStorage"), storage("SQLiteTestKit")]),
-        endpointTests("Shopping", asks: asked),
+        endpointTests("Product", also: [protobuf] + stored("Product")),
+        endpointTests("Inventory", asks: ["Quantity"], also: stored("Inventory")),
+        endpointTests("Category", also: [protobuf] + stored("Category")),
+        endpointTests("Recipe", also: stored("Recipe")),
+        .testTarget(
+            name: "ShoppingEndpointTests",
+            dependencies: ["ShoppingEndpoint", "MessageBus", common, envelope] + (["Shopping"] + asked).map(messages)
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

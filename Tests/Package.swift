@@ -20,7 +20,10 @@ let package = Package(
         .testTarget(
             name: "Contracts",
             dependencies: ["MessageBus", "TextFormats", "ZeroMQ", messages("CommonMessages"), messages("Envelope")]
-                + [.product(name: "SQLiteTestKit", package: "Storage")]
+                + [
+                    .product(name: "SQLiteKit", package: "Storage"),
+                    .product(name: "SQLiteTestKit", package: "Storage"),
+                ]
                 + services.map { messages("\($0)Messages") } + services.map(endpoint)
                 + stateful.map(storage) + stateful.map { testKit("\($0)Module") },
             path: "Contracts"

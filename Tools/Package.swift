@@ -23,9 +23,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
         .package(path: "../Packages/Commands"), .package(path: "../Packages/Quantities"),
         .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
-        .package(path: "../Packages/ZeroMQ"), .package(path: "../Packages/QuantityModule"),
-        .package(path: "../Packages/TextFormats"),
-        .package(path: "../Services"),
+        .package(path: "../Packages/ZeroMQ"), .package(path: "../Packages/TextFormats"), .package(path: "../Services"),
     ],
     targets: [
         .target(
@@ -48,9 +46,7 @@ let package = Package(
         .testTarget(
             name: "LarderCommandsTests",
             dependencies: contracts + [
-                "LarderCommands", "Commands", "Quantities", "MessageBus", "QuantityModule", "TextFormats", "ZeroMQ",
-                .product(name: "CommandsTestKit", package: "Commands"),
-                .product(name: "QuantityModuleTestKit", package: "QuantityModule"),
+                "LarderCommands", "Commands", "Quantities", "MessageBus", "TextFormats",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]
         ),

@@ -14,7 +14,7 @@ let package = Package(
             resources: [.embedInCode("Resources/categories.tsv")]
         ),
         .target(name: "CategoryApplication", dependencies: ["CategoryDomain", "Commands"]),
-        .target(name: "CategoryModule", dependencies: ["CategoryApplication", "CategoryDomain", "Commands"]),
+        .target(name: "CategoryModule", dependencies: ["CategoryApplication", "CategoryDomain"]),
         .target(
             name: "CategoryModuleTestKit",
             dependencies: ["CategoryModule", "Commands", .product(name: "CommandsTestKit", package: "Commands")]

@@ -13,7 +13,7 @@ let package = Package(
         .target(name: "Commands", dependencies: ["Operations"]),
         .target(name: "CommandsTestKit", dependencies: ["Commands", "Operations"]),
         .testTarget(name: "OperationsTests", dependencies: ["Operations", "CommandsTestKit"]),
-        .testTarget(name: "CommandsTests", dependencies: ["Commands", "CommandsTestKit", "Operations"]),
+        .testTarget(name: "CommandsTests", dependencies: ["Commands", "CommandsTestKit"]),
     ],
     swiftLanguageModes: [.v6]
 )

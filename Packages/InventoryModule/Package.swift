@@ -11,10 +11,7 @@ let package = Package(
     targets: [
         .target(name: "InventoryDomain", dependencies: ["Quantities"]),
         .target(name: "InventoryApplication", dependencies: ["InventoryDomain", "Commands", "Quantities"]),
-        .target(
-            name: "InventoryModule",
-            dependencies: ["InventoryApplication", "InventoryDomain", "Commands", "Quantities"]
-        ),
+        .target(name: "InventoryModule", dependencies: ["InventoryApplication", "InventoryDomain"]),
         .target(
             name: "InventoryModuleTestKit",
             dependencies: [

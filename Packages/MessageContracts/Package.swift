@@ -1,19 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A target with a service's published messages, and its dependencies on those of other services.
+/// A target with a service's published messages, and its dependencies on the messages that they carry.
 func messages(_ service: String, carrying others: [String] = []) -> Target {
     .target(
         name: "\(service)Messages",
-        dependencies: [
-            "CommonMessages", "Envelope", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-        ] + others.map { .byName(name: "\($0)Messages") }
+        dependencies: ["Envelope", .product(name: "SwiftProtobuf", package: "swift-protobuf")]
+            + others.map { .byName(name: "\($0)Messages") }
     )
 }
 
 let services: [Target] = [
-    messages("Quantity"), messages("Product"), messages("Inventory"), messages("Category"), messages("Recipe"),
-    messages("Shopping", carrying: ["Category", "Quantity", "Recipe"]), messages("Deadletter"),
+    messages("Quantity", carrying: ["Common"]), messages("Product"), messages("Inventory", carrying: ["Common"]),
+    messages("Category"), messages("Recipe", carrying: ["Common"]),
+    messages("Shopping", carrying: ["Common", "Category", "Quantity", "Recipe"]), messages("Deadletter"),
 ]
 
 let package = Package(
@@ -25,16 +25,11 @@ let package = Package(
     dependencies: [.package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0")],
     targets: [
         .target(name: "CommonMessages", dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")]),
-        .target(
-            name: "Envelope",
-            dependencies: ["CommonMessages", .product(name: "SwiftProtobuf", package: "swift-protobuf")]
-        ),
+        .target(name: "Envelope", dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")]),
     ] + services + [
         .testTarget(
             name: "MessageContractsTests",
-            dependencies: [
-                "CommonMessages", "Envelope", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-            ] + services.map { .byName(name: $0.name) }
+            dependencies: ["CommonMessages", "Envelope"] + services.map { .byName(name: $0.name) }
         )
     ],
     swiftLanguageModes: [.v6]

@@ -11,7 +11,7 @@ let package = Package(
     targets: [
         .target(name: "ProductDomain"),
         .target(name: "ProductApplication", dependencies: ["ProductDomain", "Commands"]),
-        .target(name: "ProductModule", dependencies: ["ProductApplication", "ProductDomain", "Commands"]),
+        .target(name: "ProductModule", dependencies: ["ProductApplication", "ProductDomain"]),
         .target(
             name: "ProductModuleTestKit",
             dependencies: ["ProductModule", "Commands", .product(name: "CommandsTestKit", package: "Commands")]

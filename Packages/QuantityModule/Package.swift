@@ -38,10 +38,7 @@ let package = Package(
             name: "QuantityApplication",
             dependencies: ["QuantityDomain", "Commands", "Quantities"]
         ),
-        .target(
-            name: "QuantityModule",
-            dependencies: ["AisleLexicon", "QuantityApplication", "QuantityDomain", "Commands", "Quantities"]
-        ),
+        .target(name: "QuantityModule", dependencies: ["AisleLexicon", "QuantityApplication", "QuantityDomain"]),
         .target(
             name: "QuantityModuleTestKit",
             dependencies: [
@@ -61,8 +58,8 @@ let package = Package(
         .testTarget(
             name: "QuantityApplicationTests",
             dependencies: [
-                "QuantityModule", "QuantityApplication", "QuantityDomain", "QuantityModuleTestKit", "Quantities",
-                "Commands", .product(name: "CommandsTestKit", package: "Commands"),
+                "QuantityModule", "QuantityApplication", "QuantityModuleTestKit", "Quantities", "Commands",
+                .product(name: "CommandsTestKit", package: "Commands"),
             ]
         ),
     ],

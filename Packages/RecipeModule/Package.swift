@@ -20,7 +20,7 @@ let package = Package(
             ]
         ),
         .target(name: "RecipeApplication", dependencies: ["RecipeDomain", "Commands", "Quantities"]),
-        .target(name: "RecipeModule", dependencies: ["RecipeApplication", "RecipeDomain", "Commands", "Quantities"]),
+        .target(name: "RecipeModule", dependencies: ["RecipeApplication", "RecipeDomain"]),
         .target(
             name: "RecipeModuleTestKit",
             dependencies: [

@@ -3,6 +3,27 @@ import PackageDescription
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
+/// An adapter: the rows of a module.
+func adapter(_ module: String, using others: [Target.Dependency] = []) -> Target {
+    .target(
+        name: "\(module)Storage",
+        dependencies: ["SQLiteKit", .byName(name: "\(module)Module"), "Commands", grdb] + others
+    )
+}
+
+/// An adapter's tests, with a file of each released schema but the current one.
+func adapterTests(_ module: String, using others: [Target.Dependency] = [], fixtures: Int = 1) -> Target {
+    .testTarget(
+        name: "\(module)StorageTests",
+        dependencies: [
+            .target(name: "\(module)Storage"), "SQLiteKit", "SQLiteTestKit", .byName(name: "\(module)Module"),
+            .product(name: "\(module)ModuleTestKit", package: "\(module)Module"), "Commands",
+            .product(name: "CommandsTestKit", package: "Commands"),
+        ] + others,
+        resources: (1...fixtures).map { .embedInCode("Fixtures/\(module.lowercased())-\($0).sql") }
+    )
+}
+
 let package = Package(
     name: "Storage",
     products: [
@@ -26,29 +47,11 @@ let package = Package(
             name: "SQLiteTestKit",
             dependencies: ["SQLiteKit", .product(name: "CommandsTestKit", package: "Commands"), grdb]
         ),
-        .target(name: "ProductStorage", dependencies: ["SQLiteKit", "ProductModule", "Commands", "Quantities", grdb]),
-        .target(
-            name: "InventoryStorage",
-            dependencies: ["SQLiteKit", "InventoryModule", "Commands", "Quantities", grdb]
-        ),
-        .target(
-            name: "CategoryStorage",
-            dependencies: ["SQLiteKit", "CategoryModule", "Commands", "Quantities", grdb]
-        ),
-        .target(name: "RecipeStorage", dependencies: ["SQLiteKit", "RecipeModule", "Commands", "Quantities", grdb]),
-        .target(
-            name: "QuantityStorage",
-            dependencies: ["SQLiteKit", "QuantityModule", "Commands", "Quantities", "TextFormats", grdb]
-        ),
-        .testTarget(
-            name: "QuantityStorageTests",
-            dependencies: [
-                "QuantityStorage", "SQLiteKit", "SQLiteTestKit", "QuantityModule",
-                .product(name: "QuantityModuleTestKit", package: "QuantityModule"),
-                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities", grdb,
-            ],
-            resources: [.embedInCode("Fixtures/quantity-1.sql")]
-        ),
+        adapter("Product"),
+        adapter("Inventory", using: ["Quantities"]),
+        adapter("Category"),
+        adapter("Recipe", using: ["Quantities"]),
+        adapter("Quantity", using: ["Quantities", "TextFormats"]),
         .testTarget(
             name: "SQLiteKitTests",
             dependencies: [
@@ -56,42 +59,11 @@ let package = Package(
                 grdb,
             ]
         ),
-        .testTarget(
-            name: "ProductStorageTests",
-            dependencies: [
-                "ProductStorage", "SQLiteKit", "SQLiteTestKit", "ProductModule",
-                .product(name: "ProductModuleTestKit", package: "ProductModule"),
-                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities", grdb,
-            ],
-            resources: [.embedInCode("Fixtures/product-1.sql")]
-        ),
-        .testTarget(
-            name: "InventoryStorageTests",
-            dependencies: [
-                "InventoryStorage", "SQLiteKit", "SQLiteTestKit", "InventoryModule",
-                .product(name: "InventoryModuleTestKit", package: "InventoryModule"),
-                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities", grdb,
-            ],
-            resources: [.embedInCode("Fixtures/inventory-1.sql")]
-        ),
-        .testTarget(
-            name: "CategoryStorageTests",
-            dependencies: [
-                "CategoryStorage", "SQLiteKit", "SQLiteTestKit", "CategoryModule",
-                .product(name: "CategoryModuleTestKit", package: "CategoryModule"),
-                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities", grdb,
-            ],
-            resources: [.embedInCode("Fixtures/category-1.sql")]
-        ),
-        .testTarget(
-            name: "RecipeStorageTests",
-            dependencies: [
-                "RecipeStorage", "SQLiteKit", "SQLiteTestKit", "RecipeModule",
-                .product(name: "RecipeModuleTestKit", package: "RecipeModule"),
-                "Commands", .product(name: "CommandsTestKit", package: "Commands"), "Quantities", grdb,
-            ],
-            resources: [.embedInCode("Fixtures/recipe-1.sql"), .embedInCode("Fixtures/recipe-2.sql")]
-        ),
+        adapterTests("Product"),
+        adapterTests("Inventory", using: ["Quantities", grdb]),
+        adapterTests("Category"),
+        adapterTests("Recipe", using: ["Quantities"], fixtures: 2),
+        adapterTests("Quantity", using: ["Quantities", grdb]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -7,7 +7,7 @@ struct Inventory: Sendable {
 
     /// Adds one article under its own key; returns the refusal, if there is one.
     func add(_ article: String) async -> Refusal? {
-        let payload = #"{"productId": "\#(article)", "amount": {"value": "1"}, "location": "\#(Self.shelf)"}"#
+        let payload = #"{"productId": "\#(article)", "amount": {"value": "1"}, "location": "\#(Self.location)"}"#
         let result = await ask("AddStock", payload, key: article)
         if case .failure(let refusal) = result { return refusal }
         return nil
@@ -41,5 +41,5 @@ struct Inventory: Sendable {
     }
 
     /// Long, so that the disk fills up soon.
-    private static let shelf = String(repeating: "shelf ", count: 30)
+    private static let location = String(repeating: "shelf ", count: 30)
 }

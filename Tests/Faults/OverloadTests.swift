@@ -46,12 +46,12 @@ extension FaultTests {
             )
             let log = await flood.run(client)
             let goodput = Double(log.accepted.count) / Double(seconds)
-            let told = log.refused.filter { $0.refusal?.status == .overloaded }
+            let overloaded = log.refused.filter { $0.refusal?.status == .overloaded }
             let growth = try ProcessFigures(rig.broker).residentKilobytes - before.residentKilobytes
             print(
                 "overload: peak \(Int(peak))/s, goodput \(Int(goodput))/s, accepted p99 "
                     + "\(ClientLog.quantile(0.99, of: log.accepted)), refused \(log.codes), told p50 "
-                    + "\(ClientLog.quantile(0.5, of: told)) p99 \(ClientLog.quantile(0.99, of: told)), broker +\(growth) KiB"
+                    + "\(ClientLog.quantile(0.5, of: overloaded)) p99 \(ClientLog.quantile(0.99, of: overloaded)), broker +\(growth) KiB"
             )
             log.expectHonest(flood.load, effects: [:])
             #expect(log.refused.allSatisfy { [.overloaded, .deadline].contains($0.refusal?.status) }, "\(log.codes)")
@@ -59,8 +59,8 @@ extension FaultTests {
             if FaultTests.isLong {
                 #expect(goodput >= 0.8 * peak)
                 #expect(ClientLog.quantile(0.99, of: log.accepted) <= budget)
-                #expect(Double(told.count) >= 0.8 * Double(log.refused.count), "\(log.codes)")
-                #expect(ClientLog.quantile(0.5, of: told) < .milliseconds(100))
+                #expect(Double(overloaded.count) >= 0.8 * Double(log.refused.count), "\(log.codes)")
+                #expect(ClientLog.quantile(0.5, of: overloaded) < .milliseconds(100))
             }
             let after = await Load(verb: "read", count: 50, name: "after").run(try rig.client())
             after.expectAllAccepted()

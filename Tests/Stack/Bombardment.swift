@@ -14,10 +14,10 @@ struct Bombardment: Sendable, CustomTestStringConvertible {
     /// The JSON of request number N; `@` stands for the number.
     let request: String
     /// For writes: the message that lists what was written, its JSON, and the text of each item in the reply.
-    let listing: Listing?
+    let listCall: ListCall?
 
     /// How to list what was written.
-    struct Listing: Sendable {
+    struct ListCall: Sendable {
         let message: String
         let request: String
         /// `@` stands for the number.
@@ -32,7 +32,7 @@ struct Bombardment: Sendable, CustomTestStringConvertible {
         service: "inventory",
         message: "AddStock",
         request: #"{"productId": "article-@.", "amount": {"value": "1"}}"#,
-        listing: Listing(
+        listCall: ListCall(
             message: "ListStock",
             request: #"{"limit": 500}"#,
             trace: #""productId":"article-@.","onHand":[{"value":"1"}]"#
@@ -47,42 +47,42 @@ struct Bombardment: Sendable, CustomTestStringConvertible {
             service: stock.service,
             message: stock.message,
             request: stock.request,
-            listing: stock.listing
+            listCall: stock.listCall
         ),
         Bombardment(
             victim: "product",
             service: "product",
             message: "RegisterProducts",
             request: #"{"products": [{"title": "Article @."}]}"#,
-            listing: Listing(message: "ListProducts", request: #"{"limit": 500}"#, trace: #""title":"Article @.""#)
+            listCall: ListCall(message: "ListProducts", request: #"{"limit": 500}"#, trace: #""title":"Article @.""#)
         ),
         Bombardment(
             victim: "category",
             service: "category",
             message: "AddStore",
             request: #"{"name": "Shop @."}"#,
-            listing: Listing(message: "ListStores", request: "{}", trace: #""name":"Shop @.""#)
+            listCall: ListCall(message: "ListStores", request: "{}", trace: #""name":"Shop @.""#)
         ),
         Bombardment(
             victim: "recipe",
             service: "recipe",
             message: "AddRecipe",
             request: #"{"recipe": {"title": "Dish @.", "ingredients": [{"text": "1 egg"}]}}"#,
-            listing: Listing(message: "ListRecipes", request: #"{"limit": 500}"#, trace: #""title":"Dish @.""#)
+            listCall: ListCall(message: "ListRecipes", request: #"{"limit": 500}"#, trace: #""title":"Dish @.""#)
         ),
         Bombardment(
             victim: "quantity",
             service: "quantity",
             message: "ReadLines",
             request: #"{"lines": [{"text": "@ cups flour"}]}"#,
-            listing: nil
+            listCall: nil
         ),
         Bombardment(
             victim: "shopping",
             service: "shopping",
             message: "Plan",
             request: #"{"recipes": [{"inline": {"title": "Dish @", "ingredients": [{"text": "@ eggs"}]}}]}"#,
-            listing: nil
+            listCall: nil
         ),
     ]
 

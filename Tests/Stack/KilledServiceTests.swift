@@ -25,8 +25,8 @@ extension StackTests {
             for reply in replies where reply.problem != nil {
                 #expect(["UNAVAILABLE", "DEADLINE", "OVERLOADED", "POISON"].contains(reply.status ?? ""))
             }
-            if let listing = bombardment.listing {
-                try checkOnce(listing, acknowledged: replies.map { $0.problem == nil }, bombardment, stack)
+            if let listCall = bombardment.listCall {
+                try checkOnce(listCall, acknowledged: replies.map { $0.problem == nil }, bombardment, stack)
             }
             try checkThatPlanningWorks(on: stack)
             #expect(stack.processID(of: bombardment.victim) != victim)
@@ -55,18 +55,18 @@ extension StackTests {
 
         /// Checks that every acknowledged write happened once, and every other at most once.
         private func checkOnce(
-            _ listing: Bombardment.Listing,
+            _ listCall: Bombardment.ListCall,
             acknowledged: [Bool],
             _ bombardment: Bombardment,
             _ stack: LocalStack
         ) throws {
             let list = try stack.larder([
-                "call", bombardment.service, listing.message, listing.request, "--timeout", "30",
+                "call", bombardment.service, listCall.message, listCall.request, "--timeout", "30",
             ])
             try #require(list.status == 0, "\(list.errors)")
             let text = list.output.filter { !$0.isWhitespace }
             for (index, isAcknowledged) in acknowledged.enumerated() {
-                let trace = Bombardment.numbered(listing.trace, index + 1).filter { !$0.isWhitespace }
+                let trace = Bombardment.numbered(listCall.trace, index + 1).filter { !$0.isWhitespace }
                 let times = text.components(separatedBy: trace).count - 1
                 #expect(isAcknowledged ? times == 1 : times <= 1, "\(trace) is there \(times) times")
             }

@@ -14,8 +14,9 @@ import subprocess
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-Target = collections.namedtuple("Target", "package name declared files")
-# package: "Packages/ProductModule"; declared: names of importable modules; files: [(path, text)].
+Target = collections.namedtuple("Target", "package name declared files dependencies", defaults=[[]])
+# package: "Packages/ProductModule"; declared: names of importable modules; files: [(path, text)];
+# dependencies: [(name, its modules)] of the dependencies from which a file must import.
 
 SYSTEM = {"Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Musl", "Darwin", "Dispatch",
           "Synchronization", "Testing", "XCTest", "Swift"}
@@ -26,8 +27,6 @@ MODULES = ("Quantity", "Product", "Inventory", "Category", "Recipe", "Shopping",
 TRANSPORT = {"ZeroMQ", "CZeroMQ", "MessageBus", "MessageBusTestKit"}
 DATABASE = {"GRDB", "CLibpq", "SQLiteKit", "SQLiteTestKit", "PostgreSQLKit"} | {f"{name}Storage" for name in MODULES}
 MESSAGES = {"SwiftProtobuf", "Envelope", "CommonMessages"} | {f"{name}Messages" for name in MODULES}
-# What a test of the import of USDA's foods checks the imported figures with.
-FIGURES = {"QuantityModule", "QuantityModuleTestKit"}
 
 DECLARED = "its target does not declare it: a shared build folder hides that, but the package does not build alone"
 ALONE = ("a module stands alone: it owns a port for what it needs from elsewhere, and its endpoint provides an "
@@ -101,7 +100,7 @@ def reason_against(target, imported):
         if imported not in SYSTEM | {target.name} | below:
             return FOUNDATIONS
     if folder == "Tools":
-        if (module_of(imported) or imported in DATABASE) and not (tests and imported in FIGURES):
+        if module_of(imported) or imported in DATABASE:
             return KITCHEN
         if imported in ("EmbeddedStack", "ServiceHost") and target.name != "larder":
             return STACK
@@ -114,6 +113,9 @@ def problems(targets):
     """Returns one line for each import that breaks a rule."""
     found = []
     for target in targets:
+        used = {imported for _, text in target.files for imported, _ in imports(text)}
+        found += [f"{target.package}/Package.swift: {target.name} declares {name} and imports nothing of it: remove it."
+                  for name, modules in target.dependencies if not modules & used]
         for path, text in target.files:
             for imported, line in imports(text):
                 reason = reason_against(target, imported)
@@ -148,6 +150,8 @@ def load(folders):
     for manifest in manifests.values():
         for product in manifest["products"]:
             products[product["name"]] = set(product["targets"])
+    programs = {target["name"] for manifest in manifests.values() for target in manifest["targets"]
+                if target["type"] == "executable"}
     targets = []
     for folder, manifest in manifests.items():
         for target in manifest["targets"]:
@@ -156,8 +160,12 @@ def load(folders):
             standard = ("Tests/" if target["type"] == "test" else "Sources/") + target["name"]
             source = folder / (target.get("path") or standard)
             files = [(path.relative_to(TOP), path.read_text(encoding="utf-8")) for path in sorted(source.rglob("*.swift"))]
-            names = set().union(*(declared(dependency, products) for dependency in target["dependencies"]))
-            targets.append(Target(str(folder.relative_to(TOP)), target["name"], names, files))
+            dependencies = [(next(iter(dependency.values()))[0], declared(dependency, products))
+                            for dependency in target["dependencies"]]
+            names = set().union(*(modules for _, modules in dependencies))
+            # No target imports a program, and a target in C has no Swift imports.
+            imported = [one for one in dependencies if files and one[0] not in programs]
+            targets.append(Target(str(folder.relative_to(TOP)), target["name"], names, files, imported))
     return targets
 
 

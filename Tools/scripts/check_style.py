@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks what swift format does not: lengths of files and functions, and words that do not belong in code.
+"""Checks what swift format does not: lengths of files and functions, words that do not belong in code, and names
+that only their author understands.
 
 usage: check_style.py [FILE…]     (default: all Swift files that git knows, except generated ones)
 """
@@ -17,6 +18,9 @@ WORDS = {
     r"\b(?:TODO|FIXME|XXX)\b": "missing work belongs in an issue, not in a comment",
     r"\bfatalError\(": "use a precondition with a message",
 }
+# Names that an engineer from another team could not guess.
+NAME = re.compile(r"\b(?:struct|class|enum|actor|protocol|typealias|func|let|var|case) +`?("
+                  r"told|complain\w*|shel(?:f|ves)|happen\w*|standing|totaling|\w*torment)\b", re.I)
 NEEDS_REASON = re.compile(r"@unchecked Sendable|nonisolated\(unsafe\)")
 
 
@@ -54,6 +58,8 @@ def problems(path, text):
             found = re.search(word, code)
             if found:
                 yield f"{path}:{number}: \"{found.group().rstrip('(')}\": {reason}."
+        if NAME.search(code):
+            yield f"{path}:{number}: \"{NAME.search(code).group(1)}\": name it with a word of the field."
         if NEEDS_REASON.search(code.split("//")[0]) and "//" not in "".join(lines[max(0, number - 4):number]):
             yield f"{path}:{number}: \"{NEEDS_REASON.search(code).group()}\" needs a comment that proves it safe."
 

@@ -13,7 +13,7 @@ func runFuzzTarget(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     var least = Int.max
     for _ in 0..<5 {
         let start = nanoseconds()
-        if let violation = LineTorment.violation(of: input) { preconditionFailure(violation) }
+        if let violation = LineInvariants.violation(of: input) { preconditionFailure(violation) }
         least = min(least, nanoseconds() - start)
         if least <= mostNanoseconds * max(100, count) { return 0 }
     }

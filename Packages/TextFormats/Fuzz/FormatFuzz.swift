@@ -4,6 +4,6 @@ import TextFormatsTestKit
 @_cdecl("LLVMFuzzerTestOneInput")
 func runFuzzTarget(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let input = UnsafeRawBufferPointer(start: bytes, count: count)
-    if let violation = FormatTorment.violation(of: input) { preconditionFailure(violation) }
+    if let violation = FormatInvariants.violation(of: input) { preconditionFailure(violation) }
     return 0
 }

@@ -31,18 +31,10 @@ public struct DeadletterEndpoint: Sendable {
     ) -> RequestRouter {
         let endpoint = DeadletterEndpoint(folder: folder, sender: sender, now: now)
         var router = RequestRouter(service: .deadletter, version: version)
-        router.handle(ListDeadLettersRequest.self) { request, context throws(Refusal) in
-            endpoint.list(request, context)
-        }
-        router.handle(ShowDeadLetterRequest.self) { request, context throws(Refusal) in
-            try endpoint.show(request, context)
-        }
-        router.handle(ReplayDeadLetterRequest.self) { request, context throws(Refusal) in
-            try await endpoint.replay(request, context)
-        }
-        router.handle(PurgeDeadLettersRequest.self) { request, context throws(Refusal) in
-            endpoint.purge(request, context)
-        }
+        router.handle(ListDeadLettersRequest.self, endpoint.list)
+        router.handle(ShowDeadLetterRequest.self, endpoint.show)
+        router.handle(ReplayDeadLetterRequest.self, endpoint.replay)
+        router.handle(PurgeDeadLettersRequest.self, endpoint.purge)
         return router
     }
 

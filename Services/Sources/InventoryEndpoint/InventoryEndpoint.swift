@@ -21,21 +21,13 @@ public enum InventoryEndpoint {
         sender: any RequestSender,
         clock: @escaping @Sendable () -> Date
     ) -> RequestRouter {
+        let handlers = InventoryRequestHandlers(store: store, sender: sender, clock: clock)
         var router = RequestRouter(service: .inventory, version: version)
         router.needs = [.quantity]
-        let handlers = InventoryRequestHandlers(store: store, sender: sender, clock: clock)
-        router.handle(AddStockRequest.self) { (request, context) async throws(Refusal) in
-            try await handlers.addStock(request, context)
-        }
-        router.handle(UseStockRequest.self) { (request, context) async throws(Refusal) in
-            try await handlers.useStock(request, context)
-        }
-        router.handle(GetStockRequest.self) { (request, context) async throws(Refusal) in
-            try await handlers.getStock(request, context)
-        }
-        router.handle(ListStockRequest.self) { (request, context) async throws(Refusal) in
-            try await handlers.listStock(request, context)
-        }
+        router.handle(AddStockRequest.self, handlers.addStock)
+        router.handle(UseStockRequest.self, handlers.useStock)
+        router.handle(GetStockRequest.self, handlers.getStock)
+        router.handle(ListStockRequest.self, handlers.listStock)
         router.handleFeed(from: store)
         return router
     }

@@ -39,10 +39,7 @@ struct InventoryRequestHandlers: Sendable {
     }
 
     func getStock(_ request: GetStockRequest, _ context: RequestContext) async throws(Refusal) -> GetStockReply {
-        var productIds: [ProductID] = []
-        for (index, text) in request.productIds.enumerated() {
-            productIds.append(try ProductID(text, field: "productIds[\(index)]"))
-        }
+        let productIds = try request.productIds.decoded(as: "productIds", ProductID.init(_:field:))
         let module = try module(context)
         var reply = GetStockReply()
         do {

@@ -20,20 +20,12 @@ public enum ProductEndpoint {
         store: any ProductLocalStore,
         clock: @escaping @Sendable () -> Date
     ) -> RequestRouter {
-        var router = RequestRouter(service: .product, version: version)
         let handlers = ProductRequestHandlers(store: store, clock: clock)
-        router.handle(RegisterProductsRequest.self) { (request, context) async throws(Refusal) in
-            try await handlers.registerProducts(request, context)
-        }
-        router.handle(RetrieveProductsRequest.self) { (request, context) async throws(Refusal) in
-            try await handlers.retrieveProducts(request, context)
-        }
-        router.handle(ListProductsRequest.self) { (request, context) async throws(Refusal) in
-            try await handlers.listProducts(request, context)
-        }
-        router.handle(ResolveIngredientsRequest.self) { (request, context) async throws(Refusal) in
-            try await handlers.resolveIngredients(request, context)
-        }
+        var router = RequestRouter(service: .product, version: version)
+        router.handle(RegisterProductsRequest.self, handlers.registerProducts)
+        router.handle(RetrieveProductsRequest.self, handlers.retrieveProducts)
+        router.handle(ListProductsRequest.self, handlers.listProducts)
+        router.handle(ResolveIngredientsRequest.self, handlers.resolveIngredients)
         router.handleFeed(from: store)
         return router
     }

@@ -14,10 +14,7 @@ struct ProductRequestHandlers: Sendable {
         _ request: RegisterProductsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> RegisterProductsReply {
-        var drafts: [ProductModule.ProductDraft] = []
-        for (index, draft) in request.products.enumerated() {
-            drafts.append(try ProductModule.ProductDraft(draft, field: "products[\(index)]"))
-        }
+        let drafts = try request.products.decoded(as: "products", ProductModule.ProductDraft.init(_:field:))
         let module = try module(context)
         var reply = RegisterProductsReply()
         do {
@@ -30,10 +27,7 @@ struct ProductRequestHandlers: Sendable {
         _ request: RetrieveProductsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> RetrieveProductsReply {
-        var references: [ProductModule.ProductReference] = []
-        for (index, reference) in request.references.enumerated() {
-            references.append(try ProductModule.ProductReference(reference, field: "references[\(index)]"))
-        }
+        let references = try request.references.decoded(as: "references", ProductModule.ProductReference.init(_:field:))
         let module = try module(context)
         var reply = RetrieveProductsReply()
         do {

@@ -126,10 +126,7 @@ extension QuantityMessages.MeasurementSettings {
 extension QuantityModule.IngredientDraft {
     /// Creates a draft from a message.
     init(_ message: QuantityMessages.IngredientDraft, field: String) throws(Refusal) {
-        var weights: [IngredientWeight] = []
-        for (index, conversion) in message.conversions.enumerated() {
-            weights.append(try IngredientWeight(conversion, field: "\(field).conversions[\(index)]"))
-        }
+        let weights = try message.conversions.decoded(as: "\(field).conversions", IngredientWeight.init(_:field:))
         var nutrients: [String: Rational] = [:]
         for (number, text) in message.nutrients {
             guard let value = Rational(text) else {

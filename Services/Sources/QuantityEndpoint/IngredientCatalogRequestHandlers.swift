@@ -44,10 +44,7 @@ struct IngredientCatalogRequestHandlers: Sendable {
         _ request: SaveIngredientsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> SaveIngredientsReply {
-        var drafts: [QuantityModule.IngredientDraft] = []
-        for (index, draft) in request.drafts.enumerated() {
-            drafts.append(try QuantityModule.IngredientDraft(draft, field: "drafts[\(index)]"))
-        }
+        let drafts = try request.drafts.decoded(as: "drafts", QuantityModule.IngredientDraft.init(_:field:))
         let catalog = try catalog(context)
         var reply = SaveIngredientsReply()
         do {
@@ -86,10 +83,7 @@ struct IngredientCatalogRequestHandlers: Sendable {
         _ request: RememberConversionsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> RememberConversionsReply {
-        var shown: [QuantityModule.ShownConversion] = []
-        for (index, conversion) in request.conversions.enumerated() {
-            shown.append(try QuantityModule.ShownConversion(conversion, field: "conversions[\(index)]"))
-        }
+        let shown = try request.conversions.decoded(as: "conversions", QuantityModule.ShownConversion.init(_:field:))
         let catalog = try catalog(context)
         var reply = RememberConversionsReply()
         do {
@@ -140,10 +134,10 @@ struct IngredientCatalogRequestHandlers: Sendable {
         _ request: CorrectLinesRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> CorrectLinesReply {
-        var corrections: [QuantityModule.LineCorrection] = []
-        for (index, correction) in request.corrections.enumerated() {
-            corrections.append(try QuantityModule.LineCorrection(correction, field: "corrections[\(index)]"))
-        }
+        let corrections = try request.corrections.decoded(
+            as: "corrections",
+            QuantityModule.LineCorrection.init(_:field:)
+        )
         let catalog = try catalog(context)
         var reply = CorrectLinesReply()
         do {

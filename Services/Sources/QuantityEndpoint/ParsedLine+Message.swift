@@ -7,15 +7,8 @@ import QuantityMessages
 import QuantityModule
 
 extension LineToRead {
-    /// Reads the lines of a request.
-    static func all(_ messages: [Line]) throws(Refusal) -> [LineToRead] {
-        var lines: [LineToRead] = []
-        lines.reserveCapacity(messages.count)
-        for (index, line) in messages.enumerated() { lines.append(try LineToRead(line, field: "lines[\(index)]")) }
-        return lines
-    }
-
-    private init(_ message: Line, field: String) throws(Refusal) {
+    /// Creates a line of a request.
+    init(_ message: Line, field: String) throws(Refusal) {
         let factor = message.factor.isEmpty ? nil : try Rational(factor: message.factor, field: "\(field).factor")
         let servings = try Rational(servings: message.servings, field: "\(field).servings")
         self.init(message.text, locale: message.locale, factor: factor, servings: servings)

@@ -14,7 +14,7 @@ struct QuantityRequestHandlers: Sendable {
     let clock: @Sendable () -> Date
 
     func readLines(_ request: ReadLinesRequest, _ context: RequestContext) async throws(Refusal) -> ReadLinesReply {
-        let lines = try LineToRead.all(request.lines)
+        let lines = try request.lines.decoded(as: "lines", LineToRead.init(_:field:))
         let module = try module(context)
         do {
             var reply = ReadLinesReply()
@@ -24,7 +24,7 @@ struct QuantityRequestHandlers: Sendable {
     }
 
     func weighLines(_ request: WeighLinesRequest, _ context: RequestContext) async throws(Refusal) -> WeighLinesReply {
-        let lines = try LineToRead.all(request.lines)
+        let lines = try request.lines.decoded(as: "lines", LineToRead.init(_:field:))
         let module = try module(context)
         do {
             let weight = try await module.weigh(lines)
@@ -101,10 +101,7 @@ struct QuantityRequestHandlers: Sendable {
         _ context: RequestContext
     ) async throws(Refusal) -> PreviewConsolidationReply {
         let items = try MergeItem.items(request.entries)
-        var decisions: [QuantityModule.MergeDecision] = []
-        for (index, decision) in request.decisions.enumerated() {
-            decisions.append(try QuantityModule.MergeDecision(decision, field: "decisions[\(index)]"))
-        }
+        let decisions = try request.decisions.decoded(as: "decisions", QuantityModule.MergeDecision.init(_:field:))
         let module = try module(context)
         do {
             return PreviewConsolidationReply(try await module.previewConsolidation(items, decisions: decisions))
@@ -115,10 +112,7 @@ struct QuantityRequestHandlers: Sendable {
         _ request: SortQuantitiesRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> SortQuantitiesReply {
-        var quantities: [StructuredQuantity] = []
-        for (index, quantity) in request.quantities.enumerated() {
-            quantities.append(try StructuredQuantity(quantity, field: "quantities[\(index)]"))
-        }
+        let quantities = try request.quantities.decoded(as: "quantities", StructuredQuantity.init(_:field:))
         let module = try module(context)
         do {
             let sorted = try module.sort(quantities)

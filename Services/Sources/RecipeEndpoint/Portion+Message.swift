@@ -29,10 +29,9 @@ extension PortionDefinition {
 extension PortionQuery {
     /// Creates a portion query from a message.
     init(_ message: RecipeMessages.PortionQuestion, field: String) throws(Refusal) {
-        var nutrients: [RecipeModule.Nutrient] = []
-        for (index, nutrient) in message.nutrients.enumerated() {
-            let amount = try Quantities.Amount(nutrient.amount, field: "\(field).nutrients[\(index)].amount")
-            nutrients.append(RecipeModule.Nutrient(name: nutrient.name, amount: amount))
+        let nutrients = try message.nutrients.decoded(as: "\(field).nutrients") { (nutrient, field) throws(Refusal) in
+            let amount = try Quantities.Amount(nutrient.amount, field: "\(field).amount")
+            return RecipeModule.Nutrient(name: nutrient.name, amount: amount)
         }
         let multiplier = try Rational(optional: message.multiplier, field: "\(field).multiplier")
         let weight = try Rational(optional: message.weight, field: "\(field).weight")

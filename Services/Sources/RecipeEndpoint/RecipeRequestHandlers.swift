@@ -1,7 +1,9 @@
 import Commands
 import EndpointKit
+import Envelope
 import Foundation
 import MessageBus
+import Quantities
 import RecipeMessages
 import RecipeModule
 
@@ -11,38 +13,38 @@ struct RecipeRequestHandlers: Sendable {
     let clock: @Sendable () -> Date
 
     func readRecipe(_ request: ReadRecipeRequest, _ context: RequestContext) async throws(Refusal) -> ReadRecipeReply {
-        let module = try module(for: context)
-        do throws(RecipeError) {
+        let module = try module(context)
+        var reply = ReadRecipeReply()
+        do {
             let reading = try module.readRecipe(content: Array(request.content), fileName: request.fileName)
-            var reply = ReadRecipeReply()
             reply.recipes = reading.recipes.map { RecipeMessages.Recipe($0) }
             reply.notes = reading.notes
-            return reply
         } catch { throw error.refusal }
+        return reply
     }
 
     func addRecipe(_ request: AddRecipeRequest, _ context: RequestContext) async throws(Refusal) -> AddRecipeReply {
-        let module = try module(for: context)
-        do throws(RecipeError) {
+        let module = try module(context)
+        var reply = AddRecipeReply()
+        do {
             let added = try await module.addRecipe(try RecipeModule.Recipe(request.recipe))
-            var reply = AddRecipeReply()
             reply.recipe = RecipeMessages.Recipe(added.stored)
             reply.replaced = added.replaced
-            return reply
         } catch { throw error.refusal }
+        return reply
     }
 
     func getRecipes(_ request: GetRecipesRequest, _ context: RequestContext) async throws(Refusal) -> GetRecipesReply {
-        let module = try module(for: context)
-        do throws(RecipeError) {
-            var reply = GetRecipesReply()
+        let module = try module(context)
+        var reply = GetRecipesReply()
+        do {
             reply.recipes = try await module.getRecipes(request.references).map { stored in
                 var found = FoundRecipe()
                 if let stored { found.recipe = RecipeMessages.Recipe(stored) }
                 return found
             }
-            return reply
         } catch { throw error.refusal }
+        return reply
     }
 
     func listRecipes(
@@ -50,7 +52,7 @@ struct RecipeRequestHandlers: Sendable {
         _ context: RequestContext,
         _ replies: ReplyWriter<ListRecipesReply>
     ) async throws(Refusal) -> ListRecipesReply {
-        let module = try module(for: context)
+        let module = try module(context)
         var reply = try await page(of: module, limit: request.limit, cursor: request.cursor)
         while request.allPages, !reply.nextCursor.isEmpty {
             try await replies.send(reply)
@@ -59,21 +61,55 @@ struct RecipeRequestHandlers: Sendable {
         return reply
     }
 
+    func updatePortionSize(
+        _ request: UpdatePortionSizeRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> UpdatePortionSizeReply {
+        let definition = try PortionDefinition(request)
+        let module = try module(context)
+        var reply = UpdatePortionSizeReply()
+        do {
+            let stored = try await module.updatePortionSize(of: request.reference, to: definition)
+            reply.recipe = RecipeMessages.Recipe(stored)
+        } catch { throw error.refusal }
+        return reply
+    }
+
+    func viewPortions(
+        _ request: ViewPortionsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ViewPortionsReply {
+        let questions = try request.questions.decoded(as: "questions", PortionQuery.init(_:field:))
+        let module = try module(context)
+        var reply = ViewPortionsReply()
+        do {
+            for answer in try await module.viewPortions(questions) {
+                var message = RecipeMessages.PortionAnswer()
+                switch answer {
+                case .success(let found): message.facts = PortionFacts(found, locale: context.header.locale)
+                case .failure(let problem): message.unknown = problem.description
+                }
+                reply.answers.append(message)
+            }
+        } catch { throw error.refusal }
+        return reply
+    }
+
     private func page(
         of module: RecipeModuleService,
         limit: UInt32,
         cursor: String
     ) async throws(Refusal) -> ListRecipesReply {
-        do throws(RecipeError) {
+        var reply = ListRecipesReply()
+        do {
             let page = try await module.listRecipes(PageRequest(limit: Int(limit), cursor: cursor))
-            var reply = ListRecipesReply()
             reply.recipes = page.elements.map { RecipeMessages.RecipeSummary($0) }
             reply.nextCursor = page.nextCursor
-            return reply
         } catch { throw error.refusal }
+        return reply
     }
 
-    func module(for context: RequestContext) throws(Refusal) -> RecipeModuleService {
-        RecipeModuleService(context: try CommandContext(context, now: clock()), store: store)
+    private func module(_ context: RequestContext) throws(Refusal) -> RecipeModuleService {
+        RecipeModuleService(store: store, context: try CommandContext(context, now: clock()))
     }
 }

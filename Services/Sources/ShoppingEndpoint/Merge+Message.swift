@@ -10,12 +10,9 @@ import ShoppingModule
 extension MergeOrder {
     /// Creates a query from a request.
     init(_ request: PreviewMergeRequest) throws(Refusal) {
-        var answers: [ShoppingModule.MergeAnswer] = []
-        for (index, answer) in request.answers.enumerated() {
-            answers.append(try ShoppingModule.MergeAnswer(answer, field: "answers[\(index)]"))
-        }
+        let answers = try request.answers.decoded(as: "answers", ShoppingModule.MergeAnswer.init(_:field:))
         self.init(
-            recipes: try RecipeOrder.all(request.recipes),
+            recipes: try request.recipes.decoded(as: "recipes", RecipeOrder.init(_:field:)),
             lists: request.lists.map { ShoppingModule.PlainList(name: $0.name, text: $0.text) },
             decisions: request.decisions.compactMap { ShoppingModule.MergeDecision($0) },
             isUndo: request.undo,

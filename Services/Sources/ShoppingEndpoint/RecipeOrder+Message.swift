@@ -6,16 +6,8 @@ import ShoppingMessages
 import ShoppingModule
 
 extension RecipeOrder {
-    /// Creates the recipes of a request.
-    static func all(_ messages: [ShoppingMessages.PlannedRecipe]) throws(Refusal) -> [RecipeOrder] {
-        var orders: [RecipeOrder] = []
-        for (index, recipe) in messages.enumerated() {
-            orders.append(try RecipeOrder(recipe, field: "recipes[\(index)]"))
-        }
-        return orders
-    }
-
-    private init(_ message: ShoppingMessages.PlannedRecipe, field: String) throws(Refusal) {
+    /// Creates a recipe of a request.
+    init(_ message: ShoppingMessages.PlannedRecipe, field: String) throws(Refusal) {
         let source: RecipeOrder.Source
         switch message.recipe {
         case .inline(let recipe): source = .inline(ShoppingModule.Recipe(recipe))

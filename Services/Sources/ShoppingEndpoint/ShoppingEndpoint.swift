@@ -11,9 +11,9 @@ public enum ShoppingEndpoint {
     ///   - sender: Sends the requests to the other services.
     /// - Returns: A router for `shopping.v1`.
     public static func router(version: String, sender: any RequestSender) -> RequestRouter {
+        let handlers = ShoppingRequestHandlers(sender: sender)
         var router = RequestRouter(service: ShoppingContract.service, version: version)
         router.needs = [.quantity, .product, .inventory, .category, .recipe]
-        let handlers = ShoppingRequestHandlers(sender: sender)
         router.handle(PlanRequest.self, handlers.plan)
         router.handle(PreviewMergeRequest.self, handlers.previewMerge)
         router.handle(ShoppingMessages.ScaleRecipesRequest.self, handlers.scaleRecipes)

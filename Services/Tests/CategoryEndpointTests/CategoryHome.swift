@@ -6,6 +6,7 @@ import Commands
 import Foundation
 import MessageBus
 import MessageBusTestKit
+import SQLiteKit
 import SQLiteTestKit
 
 /// The category service over one adapter, used by one home after another.

@@ -9,6 +9,7 @@ import InventoryStorage
 import MessageBus
 import MessageBusTestKit
 import QuantityMessages
+import SQLiteKit
 import SQLiteTestKit
 
 /// The inventory service over one adapter, with a stub of the quantity service.

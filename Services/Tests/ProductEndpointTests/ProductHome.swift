@@ -6,6 +6,7 @@ import ProductEndpoint
 import ProductModule
 import ProductModuleTestKit
 import ProductStorage
+import SQLiteKit
 import SQLiteTestKit
 
 /// The product service over one adapter, used by one home after another.

@@ -7,6 +7,7 @@ import RecipeMessages
 import RecipeModule
 import RecipeModuleTestKit
 import RecipeStorage
+import SQLiteKit
 import SQLiteTestKit
 
 /// The recipe service over one adapter.

@@ -14,7 +14,7 @@ import Testing
 
     private func refusal(
         of request: PlanRequest,
-        _ changed: [String: StubServices.Answer] = [:]
+        _ changed: [String: StubServices.Responder] = [:]
     ) async throws -> Refusal {
         try #require(try await EndpointCall(StubServices(changed)).refusal(request))
     }
@@ -121,14 +121,14 @@ import Testing
         let away = Refusal(
             .unavailable,
             code: "bus.noWorker",
-            sentence: "Nobody answers: start it.",
+            sentence: "The service does not answer: start it.",
             retryAfter: .milliseconds(200)
         )
         let refused = try await refusal(of: .references("Soup"), [request: { (_) throws(Refusal) in throw away }])
         #expect(refused.status == .unavailable)
         #expect(refused.problem.code == "bus.noWorker")
         #expect(refused.problem.sentence.hasPrefix("\(service) does not answer"))
-        #expect(refused.problem.sentence.hasSuffix("Nobody answers: start it."))
+        #expect(refused.problem.sentence.hasSuffix("The service does not answer: start it."))
         #expect(refused.problem.params == ["service": service])
         #expect(refused.retryAfter == .seconds(10))
     }

@@ -42,11 +42,11 @@ import Testing
         let reply = try await EndpointCall(services())(request(multiplier: "1/2"))
         #expect(reply.portion.facts.text == "soup-1 × 1/2 of 200")
         #expect(reply.unweighed == ["salt"])
-        let told = EndpointCall(services())
-        #expect(try await told(request(multiplier: "1/2", total: "900")).portion.facts.text == "soup-1 × 1/2 of 900")
+        let given = EndpointCall(services())
+        #expect(try await given(request(multiplier: "1/2", total: "900")).portion.facts.text == "soup-1 × 1/2 of 900")
         let set = EndpointCall(services(portionSize: "150"))
         #expect(try await set(request()).portion.facts.text == "soup-1 ×  of ")
-        #expect(!(told.services.questions + set.services.questions).contains("WeighLinesRequest"))
+        #expect(!(given.services.questions + set.services.questions).contains("WeighLinesRequest"))
     }
 
     @Test func `an unknown recipe is refused`() async throws {

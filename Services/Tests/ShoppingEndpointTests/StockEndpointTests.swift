@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func `the refusal names an unknown unit or product`() async throws {
-        let changed: [String: StubServices.Answer] = [
+        let changed: [String: StubServices.Responder] = [
             "ResolveIngredientsRequest": { _ throws(Refusal) in
                 var reply = ResolveIngredientsReply()
                 reply.ingredients = [ResolvedIngredient()]

@@ -13,13 +13,13 @@ import Synchronization
 /// A line is `"2 cup flour"`; any other is uncounted. A scaled line has its factor as its number. Every ingredient has
 /// the product `prd_<key>`, and one unit of it is on hand in the unit `"cup"`.
 final class StubServices: RequestSender {
-    typealias Answer = @Sendable (any RequestMessage) throws(Refusal) -> any WireMessage
+    typealias Responder = @Sendable (any RequestMessage) throws(Refusal) -> any WireMessage
 
-    private let answers: [String: Answer]
+    private let answers: [String: Responder]
     private let asked = Mutex<[(name: String, options: RequestOptions)]>([])
 
     /// Creates services, some of which answer differently, by the request's name.
-    init(_ changed: [String: Answer] = [:]) { answers = Self.rules.merging(changed) { $1 } }
+    init(_ changed: [String: Responder] = [:]) { answers = Self.rules.merging(changed) { $1 } }
 
     /// The names of the requests so far, in order.
     var questions: [String] { asked.withLock { $0.map(\.name) } }
@@ -42,7 +42,7 @@ final class StubServices: RequestSender {
         ReplyStream { _ in try await self.request(request, options: options) }
     }
 
-    private static let rules: [String: Answer] = [
+    private static let rules: [String: Responder] = [
         "ReadLinesRequest": { (request) throws(Refusal) in readLines(request) },
         "ConsolidateRequest": { (request) throws(Refusal) in consolidate(request) },
         "ResolveIngredientsRequest": { (request) throws(Refusal) in resolve(request) },

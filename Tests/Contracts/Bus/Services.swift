@@ -16,6 +16,7 @@ import QuantityStorage
 import RecipeEndpoint
 import RecipeModuleTestKit
 import RecipeStorage
+import SQLiteKit
 import ShoppingEndpoint
 
 /// The real endpoints with empty stores, at a fixed time.

@@ -54,7 +54,7 @@ import Testing
                 pacts.flatMap(\.interactions).filter { $0.description.hasPrefix("\(scenario.name): ") }
             )
             let outcome = try await scenario.run(by: consumer, asking: stub)
-            #expect(stub.complaints == [], "\(scenario.name)")
+            #expect(stub.mismatches == [], "\(scenario.name)")
             #expect(try scenario.expected(outcome) == [], "\(scenario.name)")
         }
     }

@@ -12,7 +12,7 @@ final class PactStub: RequestSender {
     init(_ interactions: [Interaction]) { unused = Mutex(interactions) }
 
     /// The differences between the requests sent and the pacts; empty when each was sent as recorded.
-    var complaints: [String] {
+    var mismatches: [String] {
         unknown.withLock { $0 } + unused.withLock { $0 }.map { "\($0.description) was not asked." }
     }
 

@@ -28,7 +28,7 @@ extension Probe {
             try Probe(OrderStoreRequest.wireName, #"{"store": "Corner", "categories": ["Ovenside"]}"#),
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "2 cups all-purpose flour")),
             try Probe(UpdatePortionSizeRequest.wireName, #"{"reference": "Bread", "weight": "150"}"#),
-        ] + (try kitchen())
+        ] + (try modules())
     }
 
     /// Reads for any household; each must answer the first household differently from an empty one.
@@ -62,7 +62,7 @@ extension Probe {
                 PlanRequest.wireName,
                 #"{"recipes": [{"inline": {"title": "B", "ingredients": [{"text": "2 cups all-purpose flour"}]}}]}"#
             ),
-        ] + (try kitchenReading()) + (try feeds())
+        ] + (try moduleReads()) + (try feeds())
     }
 
     /// Reads the change feed of every service that stores something.
@@ -100,7 +100,7 @@ extension Probe {
             try Probe(PutAwayRequest.wireName, #"{"text": "chalk 2 kg"}"#),
             try Probe(UpdatePortionSizeRequest.wireName, #"{"reference": "Bread", "weight": "80"}"#),
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "1 stick of chalk")),
-        ] + (try kitchenWriting())
+        ] + (try moduleWrites())
     }
 
     /// Messages with the same answer for every household.

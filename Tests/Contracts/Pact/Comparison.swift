@@ -15,8 +15,8 @@ struct Comparison {
             return expected == .null ? [] : ["\(path) is missing: expected \(expected)."]
         }
         let matchers = rules.first { $0.pattern.covers(path) }?.matchers ?? []
-        if let complaint = matchers.lazy.compactMap({ $0.complaint(expected, actual) }).first {
-            return ["\(path) \(complaint)"]
+        if let mismatch = matchers.lazy.compactMap({ $0.mismatch(expected, actual) }).first {
+            return ["\(path) \(mismatch)"]
         }
         switch (expected, actual) {
         case (.object(let members), .object):
@@ -37,7 +37,7 @@ struct Comparison {
 
 extension Matcher {
     /// Returns what is wrong with a value; `nil` when it matches.
-    fileprivate func complaint(_ example: JSONValue, _ actual: JSONValue) -> String? {
+    fileprivate func mismatch(_ example: JSONValue, _ actual: JSONValue) -> String? {
         if let regex {
             guard case .string(let text) = actual else { return "is no text: \(actual)." }
             guard let expression = try? Regex(regex), text.wholeMatch(of: expression) != nil else {

@@ -9,11 +9,11 @@ struct PactVerifier {
 
     /// Returns where the provider breaks the pact; empty when it keeps the pact.
     func verify() async throws -> [String] {
-        var complaints: [String] = []
+        var mismatches: [String] = []
         for interaction in pact.interactions {
-            complaints += try await verify(interaction).map { "\(interaction.description): \($0)" }
+            mismatches += try await verify(interaction).map { "\(interaction.description): \($0)" }
         }
-        return complaints
+        return mismatches
     }
 
     /// Verifies an interaction with a provider of its own, with empty stores and its own bus.
@@ -31,11 +31,11 @@ struct PactVerifier {
                 interaction.request.metadata.messageType,
                 interaction.request.contents.content
             )
-            return complaints(about: outcome, interaction)
+            return mismatches(about: outcome, interaction)
         }
     }
 
-    private func complaints(about outcome: Exchange.Outcome, _ interaction: Interaction) -> [String] {
+    private func mismatches(about outcome: Exchange.Outcome, _ interaction: Interaction) -> [String] {
         guard let promised = interaction.response.first else { return ["the pact promises no reply."] }
         guard outcome.status == promised.metadata.status, outcome.messageType == promised.metadata.messageType else {
             return ["the reply is \(outcome.status) \(outcome.messageType): \(outcome.content)"]

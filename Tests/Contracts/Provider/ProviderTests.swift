@@ -12,9 +12,9 @@ import Testing
         mutation: Mutation
     ) async throws {
         let pact = try PactFolder.read(consumer: mutation.consumer, provider: mutation.provider)
-        let complaints = try await PactVerifier(pact: pact, mutation: mutation).verify()
-        #expect(!complaints.isEmpty)
-        #expect(!complaints.contains { $0.contains("test.badMutation") }, "The change itself failed.")
+        let mismatches = try await PactVerifier(pact: pact, mutation: mutation).verify()
+        #expect(!mismatches.isEmpty)
+        #expect(!mismatches.contains { $0.contains("test.badMutation") }, "The change itself failed.")
     }
 
     @Test(arguments: Consumer.pacts)

@@ -76,7 +76,7 @@ import Testing
     @Test func `a refusal also closes the connection`() async {
         let run = await Run(["recipe", "list"])
         #expect(run.status == .failed)
-        #expect(run.errors == "Nobody answers for recipe.v1.\n")
+        #expect(run.errors == "No service answers for recipe.v1.\n")
         #expect(run.services.closed == 1)
     }
 
@@ -90,6 +90,6 @@ import Testing
         let run = await Run(["status"])
         #expect(run.status == .failed)
         #expect(run.output.contains("quantity.v1   ready      1.2.3    1 min  1        7       2\n"))
-        #expect(run.output.contains("Nobody answers for recipe.v1: start it."))
+        #expect(run.output.contains("No service answers for recipe.v1: start it."))
     }
 }

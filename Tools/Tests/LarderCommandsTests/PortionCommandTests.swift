@@ -47,9 +47,9 @@ import Testing
         #expect(!unset.output.contains("portions="))
         let asked = await Run(["recipe", "show", "Soup", "--portions", "1.5"], services: services())
         #expect(asked.output.contains("portions=3/2;total=, without 1 line of unknown weight: salt\n"))
-        let told = await Run(["recipe", "show", "Soup", "--portions", "2", "--total", "900"], services: services())
-        #expect(told.output.contains("portions=2;total=900\n"))
-        #expect(told.services.sent.count == 1)
+        let stated = await Run(["recipe", "show", "Soup", "--portions", "2", "--total", "900"], services: services())
+        #expect(stated.output.contains("portions=2;total=900\n"))
+        #expect(stated.services.sent.count == 1)
     }
 
     @Test(arguments: [

@@ -30,7 +30,7 @@ final class StubConsole: Console {
 
     func write(_ text: String) { content.withLock { $0.output += text } }
 
-    func complain(_ text: String) { content.withLock { $0.errors += text + "\n" } }
+    func writeError(_ text: String) { content.withLock { $0.errors += text + "\n" } }
 
     func readAll(limit: Int) async -> [UInt8]? {
         content.withLock { content in

@@ -60,7 +60,11 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
         }
         do {
             guard let reply = try answer?(request) as? Request.Reply else {
-                throw Refusal(.unavailable, code: "bus.noWorker", sentence: "Nobody answers for \(Request.service).")
+                throw Refusal(
+                    .unavailable,
+                    code: "bus.noWorker",
+                    sentence: "No service answers for \(Request.service)."
+                )
             }
             return reply
         } catch let refusal as Refusal { throw refusal } catch {
@@ -94,7 +98,7 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
 
     func status(of service: ServiceName) async throws(Refusal) -> StatusReply {
         guard service != .recipe else {
-            throw Refusal(.unavailable, code: "bus.noWorker", sentence: "Nobody answers for recipe.v1: start it.")
+            throw Refusal(.unavailable, code: "bus.noWorker", sentence: "No service answers for recipe.v1: start it.")
         }
         var reply = StatusReply()
         reply.service = service.rawValue

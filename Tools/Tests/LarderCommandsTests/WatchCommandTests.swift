@@ -210,9 +210,9 @@ import Testing
 
     @Test func `a service that does not answer is named, and the watch fails if none answers`() async {
         let run = await watch([], [])
-        #expect(run.errors.contains("Nobody answers for recipe.v1: start it. Changes of recipe.v1 are shown once"))
+        #expect(run.errors.contains("No service answers for recipe.v1: start it. Changes of recipe.v1 are shown once"))
         let alone = await watch([], ["--service", "recipe"])
         #expect(alone.status == .failed)
-        #expect(alone.errors == "Nobody answers for recipe.v1: start it.\n")
+        #expect(alone.errors == "No service answers for recipe.v1: start it.\n")
     }
 }

@@ -23,6 +23,12 @@ class CheckImportsTests(unittest.TestCase):
         self.assertEqual(
             [f"File.swift:3: MessageBus must not import Quantities: {check_imports.DECLARED}."], found)
 
+    def test_a_dependency_that_no_file_imports_is_refused(self):
+        target = check_imports.Target("Services", "ServiceHost", {"Logging", "ZeroMQ"}, [("File.swift", "import ZeroMQ\n")],
+                                      [("Logging", {"Logging"}), ("ZeroMQ", {"ZeroMQ"})])
+        self.assertEqual(["Services/Package.swift: ServiceHost declares Logging and imports nothing of it: remove it."],
+                         check_imports.problems([target]))
+
     def test_a_module_imports_no_other_module(self):
         for imported in ("InventoryModule", "InventoryDomain", "InventoryModuleTestKit"):
             self.refuse(check_imports.ALONE, "Packages/ProductModule", "ProductModule", imported)

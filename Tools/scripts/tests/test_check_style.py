@@ -29,6 +29,11 @@ class CheckStyleTests(unittest.TestCase):
         self.assertIn("TODO", self.check("// TODO: write")[0])
         self.assertEqual([], self.check('let x = "try! TODO"'))
 
+    def test_names_that_nobody_could_guess_are_reported(self):
+        for line in ("private let shelf: Double", "struct LineTorment {", "    case told"):
+            self.assertIn("name it with a word of the field", self.check(line)[0])
+        self.assertEqual([], self.check('let text = "a shelf"  // The shelf.'))
+
     def test_unchecked_sendable_needs_its_reason(self):
         self.assertEqual(1, len(self.check("final class A: @unchecked Sendable {}")))
         self.assertEqual([], self.check("// Safe: all state is behind the lock.\nfinal class A: @unchecked Sendable {}"))

@@ -25,9 +25,12 @@ extension CategoryRow: EntityRow {
         ),
     ])
 
-    static let categoryKind: ByteText = "category"
-    static let storeKind: ByteText = "store"
-    static let assignmentKind: ByteText = "assignment"
+    /// The entity kind of a category, also in the feed.
+    public static let categoryKind: ByteText = "category"
+    /// The entity kind of a store, also in the feed.
+    public static let storeKind: ByteText = "store"
+    /// The entity kind of an assignment, also in the feed.
+    public static let assignmentKind: ByteText = "assignment"
     static let nameGroup: ByteText = "name"
     static let colorGroup: ByteText = "color"
     static let positionGroup: ByteText = "position"

@@ -7,6 +7,8 @@ import Testing
 
 /// A hub and a device of one home that change categories, stores, and choices over a link that loses messages.
 @Suite struct ReplicationTests {
+    private let nodes = TwoNodes(InMemoryCategoryStore.init)
+
     @Test func `despite loss, crashes, refusals, and repetition, both nodes end in the same state`() async throws {
         let total = try await TwoNodeSchedule.runInMemory(InMemoryCategoryStore.init) { store, context, generator in
             try await CategorySchedule.command(store, context, &generator)
@@ -15,81 +17,46 @@ import Testing
     }
 
     @Test func `the hub refuses to delete a category in use, and the device restores it`() async throws {
-        let home = HouseholdID(name: "smith")
-        let hub = InMemoryCategoryStore()
-        let device = InMemoryCategoryStore(
-            InMemoryEntityStore(incarnation: Incarnation(high: 7, low: 7), role: .device)
-        )
-        let pets = try await module(hub, "k1").addCategory(name: "Pets")
-        try await pull(from: hub, to: device, home)
-        _ = try await module(hub, "k2").assignIngredients(
+        let pets = try await module(nodes.hub, "k1").addCategory(name: "Pets")
+        try await nodes.pull()
+        _ = try await module(nodes.hub, "k2").assignIngredients(
             [Ingredient(key: "kibble", name: "kibble")],
             to: "Pets"
         )
         let key = CategoryRow.category(pets).key
         let delete = PlannedOperation(.delete, of: key, expecting: 1)
-        _ = try await device.commit([delete], outcome: [], for: .test(household: "smith", key: "k3"))
-        #expect(try await !module(device).listCategories().contains { $0.name.text == "Pets" })
-        let group = try #require(try await outbox(device, home).first?.group)
-        let answer = try await hub.transact(in: home) { transaction throws(StoreError) in
-            try transaction.receive(group, at: Date(timeIntervalSince1970: 1_700_000_000))
-        }
-        guard case .refused(let refusal) = answer else { return #expect(Bool(false), "\(answer)") }
+        _ = try await nodes.device.commit([delete], outcome: [], for: .test(household: "smith", key: "k3"))
+        #expect(try await !module(nodes.device).listCategories().contains { $0.name.text == "Pets" })
+        let refusal = try await nodes.refusedPush()
         #expect(refusal.code == "category.inUse")
-        try await device.transact(in: home) { transaction throws(StoreError) in
-            try transaction.note(answer, to: 1, at: Date(timeIntervalSince1970: 1_700_000_000))
-        }
-        #expect(try await module(device).listCategories().contains { $0.name.text == "Pets" })
-        #expect(try await outbox(device, home).map(\.standing) == [.refused(refusal)])
+        #expect(try await module(nodes.device).listCategories().contains { $0.name.text == "Pets" })
+        #expect(try await nodes.outbox().map(\.status) == [.refused(refusal)])
     }
 
     @Test func `a page of another history changes nothing, and a snapshot brings the device up to date`() async throws {
-        let home = HouseholdID(name: "smith")
-        let hub = InMemoryCategoryStore()
-        let device = InMemoryCategoryStore(
-            InMemoryEntityStore(incarnation: Incarnation(high: 7, low: 7), role: .device)
-        )
-        _ = try await module(hub, "k1").addCategory(name: "Pets")
-        try await pull(from: hub, to: device, home)
-        _ = try await module(device, "k2").addStore(name: "Market")
+        _ = try await module(nodes.hub, "k1").addCategory(name: "Pets")
+        try await nodes.pull()
+        _ = try await module(nodes.device, "k2").addStore(name: "Market")
         // The hub was restored from a backup and continued: its epoch is the same, but its history differs.
         let restored = InMemoryCategoryStore()
         _ = try await module(restored, "k1").addCategory(name: "Garden")
-        let page = try await restored.feed(of: home, after: 1, limit: 10)
-        let result = try await device.transact(in: home) { transaction throws(StoreError) in
+        let page = try await restored.feed(of: nodes.home, after: 1, limit: 10)
+        let result = try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
             try transaction.apply(page, at: Date(timeIntervalSince1970: 1_700_000_000))
         }
         #expect(result == .resync)
-        let snapshot = try await restored.transact(in: home) { transaction throws(StoreError) in
+        let snapshot = try await restored.transact(in: nodes.home) { transaction throws(StoreError) in
             try transaction.snapshot(for: Incarnation(high: 7, low: 7), epoch: "memory")
         }
-        try await device.transact(in: home) { transaction throws(StoreError) in
+        try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
             try transaction.adopt(snapshot, at: Date(timeIntervalSince1970: 1_700_000_000))
         }
-        let names = try await module(device).listCategories().map(\.name.text)
+        let names = try await module(nodes.device).listCategories().map(\.name.text)
         #expect(names.contains("Garden") && !names.contains("Pets"))
-        #expect(try await module(device).listStores().map(\.name.text) == ["Market"], "What is pending stays.")
+        #expect(try await module(nodes.device).listStores().map(\.name.text) == ["Market"], "What is pending stays.")
     }
 
     private func module(_ store: InMemoryCategoryStore, _ key: String? = nil) -> CategoryModuleService {
         CategoryModuleService(store: store, context: .test(household: "smith", key: key, request: key ?? ""))
-    }
-
-    private func pull(
-        from hub: InMemoryCategoryStore,
-        to device: InMemoryCategoryStore,
-        _ home: HouseholdID
-    ) async throws {
-        let page = try await hub.feed(of: home, after: 0, limit: 100)
-        let result = try await device.transact(in: home) { transaction throws(StoreError) in
-            try transaction.apply(page, at: Date(timeIntervalSince1970: 1_700_000_000))
-        }
-        #expect(result == .applied(seq: page.head))
-    }
-
-    private func outbox(_ device: InMemoryCategoryStore, _ home: HouseholdID) async throws -> [OutboxEntry] {
-        try await device.transact(in: home) { transaction throws(StoreError) in
-            try transaction.outbox(shownOnly: false)
-        }
     }
 }

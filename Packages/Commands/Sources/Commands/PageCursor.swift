@@ -74,6 +74,33 @@ public struct PageRequest: Hashable, Sendable {
     public func position(partCount count: Int = 1) throws(PageCursorError) -> PageCursor? {
         cursor.isEmpty ? nil : try PageCursor(token: cursor, partCount: count)
     }
+
+    /// Returns the page that a store reads.
+    ///
+    /// - Parameters:
+    ///   - failure: The module's error type.
+    ///   - count: The number of sort keys of the list.
+    ///   - cursor: Returns the position after an entry.
+    ///   - read: Reads at most a number of entries after a position.
+    /// - Throws: An invalid cursor or the store's failure, wrapped in the module's error.
+    public func read<Element, Failure: ListFailure>(
+        orThrowing failure: Failure.Type,
+        partCount count: Int = 1,
+        cursor: (Element) -> PageCursor,
+        _ read: (_ position: PageCursor?, _ limit: Int) async throws(StoreError) -> [Element]
+    ) async throws(Failure) -> Page<Element> {
+        let position: PageCursor?
+        do { position = try self.position(partCount: count) } catch { throw .page(error) }
+        do { return Page(try await read(position, readLimit), for: self, cursor: cursor) } catch {
+            throw Failure(store: error)
+        }
+    }
+}
+
+/// An error type that can wrap the failures of a list.
+public protocol ListFailure: StoreFailure {
+    /// Wraps the error of a cursor.
+    static func page(_ error: PageCursorError) -> Self
 }
 
 /// One page of a list.

@@ -85,7 +85,7 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
         home.lastGroups[receipt.incarnation] = receipt.number
     }
 
-    func outbox(shownOnly: Bool) -> [OutboxEntry] { home.outbox.filter { !shownOnly || $0.standing.isShown } }
+    func outbox(shownOnly: Bool) -> [OutboxEntry] { home.outbox.filter { !shownOnly || $0.status.isShown } }
 
     func lastOutboxNumber() -> Int64 { home.outbox.last?.group.number ?? 0 }
 

@@ -183,8 +183,8 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         let base = StoredEntity(key: key, version: 3, lastSeq: 2, state: group.operations[0].state)
         let cursor = FeedCursor(epoch: "e", seq: 9, chain: ChainHash.empty.appending([1]))
         try await store.transact(in: home) { transaction throws(StoreError) in
-            try transaction.save(OutboxEntry(group: group, standing: .pending))
-            try transaction.save(OutboxEntry(group: group, standing: .refused(refusal)))
+            try transaction.save(OutboxEntry(group: group, status: .pending))
+            try transaction.save(OutboxEntry(group: group, status: .refused(refusal)))
             try transaction.saveBase(base, of: key)
             try transaction.save(cursor)
             for (number, answer) in [PushAnswer.accepted(seq: 5), .refused(refusal)].enumerated() {
@@ -196,7 +196,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         }
         try await store.transact(in: home) { transaction throws(StoreError) in
             let outbox = try transaction.outbox(shownOnly: false)
-            #expect(outbox == [OutboxEntry(group: group, standing: .refused(refusal))])
+            #expect(outbox == [OutboxEntry(group: group, status: .refused(refusal))])
             #expect(try transaction.outbox(shownOnly: true).isEmpty)
             #expect(try transaction.lastOutboxNumber() == 4)
             #expect(try transaction.base(of: key) == base)

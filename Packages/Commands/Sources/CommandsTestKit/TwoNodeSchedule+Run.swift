@@ -48,10 +48,8 @@ extension TwoNodeSchedule where Store: InMemoryOperationStore {
             seeds: 0..<(isLong ? 500 : 100),
             steps: 60,
             nodes: { seed in
-                let incarnation = Incarnation(high: 7, low: seed)
-                let hub = makeStore(InMemoryEntityStore())
-                let device = makeStore(InMemoryEntityStore(incarnation: incarnation, role: .device))
-                return (Node { hub }, Node { device })
+                let nodes = TwoNodes(incarnation: Incarnation(high: 7, low: seed), makeStore)
+                return (Node { nodes.hub }, Node { nodes.device })
             },
             command: command
         )

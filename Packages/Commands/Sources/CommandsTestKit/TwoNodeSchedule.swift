@@ -121,7 +121,7 @@ public struct TwoNodeSchedule<Store: OperationStore> {
     }
 
     private mutating func push() async throws {
-        let pending = try await outbox().filter { $0.standing == .pending }
+        let pending = try await outbox().filter { $0.status == .pending }
         guard let first = pending.first else { return }
         messages.append(.push(first.group))
         // A second group on the way may overtake the first.
@@ -203,7 +203,7 @@ public struct TwoNodeSchedule<Store: OperationStore> {
         messages = []
         for _ in 0..<1_000 {
             let head = try await hub.feed(of: household, after: 0, limit: 0).head
-            if try await cursor().seq == head, try await !outbox().contains(where: { $0.standing.isShown }) { return }
+            if try await cursor().seq == head, try await !outbox().contains(where: { $0.status.isShown }) { return }
             try await push()
             try await pull()
             while !messages.isEmpty { try await receive(messages.removeFirst()) }
@@ -224,8 +224,8 @@ public struct TwoNodeSchedule<Store: OperationStore> {
         #expect(try await device.stateHash(of: household).hash == hash, "\(name): what the device shows differs")
         #expect(try await baseHash().hash == hash, "\(name): the device's base differs")
         let entries = try await outbox()
-        report.refused = entries.filter { if case .refused = $0.standing { true } else { false } }.count
-        report.settled = entries.filter { $0.standing == .settled }.count
+        report.refused = entries.filter { if case .refused = $0.status { true } else { false } }.count
+        report.settled = entries.filter { $0.status == .settled }.count
         #expect(entries.map(\.group.number) == (1...).prefix(entries.count).map(Int64.init))
         #expect(report.refused + report.settled == entries.count, "\(name): a group has come to no end")
         let bases = try await device.transact(in: household) { transaction throws(StoreError) in

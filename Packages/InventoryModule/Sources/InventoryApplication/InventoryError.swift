@@ -2,7 +2,7 @@ public import Commands
 public import InventoryDomain
 
 /// Why the inventory module did not fulfill a request.
-public enum InventoryError: StoreFailure, Hashable, Sendable, CustomStringConvertible {
+public enum InventoryError: ListFailure, Hashable, Sendable, CustomStringConvertible {
     /// The stock does not allow it.
     case stock(StockError)
     /// The cursor of a list is invalid.

@@ -24,18 +24,14 @@ public struct InventoryModuleService: Sendable {
 
     /// Lists the products in stock, ordered by productId.
     public func listStock(_ request: PageRequest = PageRequest()) async throws(InventoryError) -> Page<ProductStock> {
-        let last = try lastProduct(before: request)
-        do {
-            let found = try await store.onHand(after: last, limit: request.readLimit, in: context.household)
-            return Page(found, for: request) { PageCursor(after: $0.productId.text) }
-        } catch { throw .store(error) }
-    }
-
-    private func lastProduct(before request: PageRequest) throws(InventoryError) -> ProductID? {
-        let position: PageCursor?
-        do { position = try request.position() } catch { throw .page(error) }
-        do { return try position.map { (position) throws(ProductIDError) in try ProductID(position.parts[0]) } } catch {
-            throw .page(.invalidCursor(request.cursor))
+        try await request.read(orThrowing: InventoryError.self, cursor: \.pageCursor) {
+            (position, limit) async throws(StoreError) in
+            try await store.onHand(after: position, limit: limit, in: context.household)
         }
     }
+}
+
+extension ProductStock {
+    /// The position after this product in the list of stock: its identifier.
+    package var pageCursor: PageCursor { PageCursor(after: productId.text) }
 }

@@ -22,12 +22,12 @@ public struct InMemoryInventoryStore: InventoryStore, InMemoryOperationStore {
 
     /// Returns at most `limit` products in stock.
     public func onHand(
-        after productId: ProductID?,
+        after position: PageCursor?,
         limit: Int,
         in household: HouseholdID
     ) async throws(StoreError) -> [ProductStock] {
         let sorted = stock(in: household).filter { !$0.onHand.isEmpty }.sorted { $0.productId < $1.productId }
-        return Array(sorted.filter { stock in productId.map { $0 < stock.productId } ?? true }.prefix(limit))
+        return Array(sorted.filter { stock in position.map { $0 < stock.pageCursor } ?? true }.prefix(limit))
     }
 
     private func stock(in household: HouseholdID) -> [ProductStock] {

@@ -69,7 +69,7 @@ public struct InventoryStoreContract: Sendable {
         #expect(all.map(\.productId.text) == ["0042", "Z", "prd_b", "z", "é"])
         var paged: [ProductStock] = []
         for _ in 0...all.count {
-            paged += try await store.onHand(after: paged.last?.productId, limit: 2, in: home)
+            paged += try await store.onHand(after: paged.last?.pageCursor, limit: 2, in: home)
         }
         #expect(paged == all)
     }

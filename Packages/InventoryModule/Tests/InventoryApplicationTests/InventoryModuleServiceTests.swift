@@ -143,7 +143,7 @@ import Testing
         #expect(names == ["a", "b", "d", "e"])
     }
 
-    @Test(arguments: ["nonsense!", PageCursor(after: " ").token, PageCursor(after: "a", "b").token])
+    @Test(arguments: ["nonsense!", PageCursor(after: "a", "b").token])
     func `a cursor that no list of stock gave is refused`(cursor: String) async throws {
         await #expect(throws: InventoryError.page(.invalidCursor(cursor))) {
             try await module().listStock(PageRequest(cursor: cursor))

@@ -9,6 +9,8 @@ import Testing
 
 /// A hub and a device of one home that buy and use while their link loses messages.
 @Suite struct ReplicationTests {
+    private let nodes = TwoNodes(InMemoryInventoryStore.init)
+
     @Test func `under loss, crashes and repetition both nodes end with the same, and nothing is refused`() async throws
     {
         let total = try await TwoNodeSchedule.runInMemory(InMemoryInventoryStore.init) { store, context, generator in
@@ -24,12 +26,9 @@ import Testing
             seeds: 500..<530,
             steps: 60,
             nodes: { seed in
-                let hub = InMemoryInventoryStore()
-                let device = InMemoryInventoryStore(
-                    InMemoryEntityStore(incarnation: Incarnation(high: 7, low: seed), role: .device)
-                )
-                hubs.withLock { $0.append(hub) }
-                return (.init { hub }, .init { device })
+                let nodes = TwoNodes(incarnation: Incarnation(high: 7, low: seed), InMemoryInventoryStore.init)
+                hubs.withLock { $0.append(nodes.hub) }
+                return (.init { nodes.hub }, .init { nodes.device })
             },
             command: { store, context, generator in
                 let event = try await InventorySchedule.command(store, context, &generator)
@@ -53,30 +52,18 @@ import Testing
     }
 
     @Test func `the hub and a device that both use the last of it show the same shortfall`() async throws {
-        let home = HouseholdID(name: "smith")
-        let hub = InMemoryInventoryStore()
-        let device = InMemoryInventoryStore(
-            InMemoryEntityStore(incarnation: Incarnation(high: 7, low: 7), role: .device)
-        )
         let flour = try ProductID("flour")
         let bag = try StockedAmount(Amount(1, "bag"))
-        _ = try await module(hub, "k1").addStock(bag, of: flour)
-        try await pull(from: hub, to: device)
-        _ = try await module(hub, "k2").useStock(bag, of: flour)
-        #expect(try await module(device, "k3").useStock(bag, of: flour).stock.onHand.isEmpty)
-        let group = try await device.transact(in: home) { transaction throws(StoreError) in
-            try transaction.outbox(shownOnly: true).first?.group
-        }
-        let pushed = try #require(group)
-        let answer = try await hub.transact(in: home) { transaction throws(StoreError) in
-            try transaction.receive(pushed, at: Date(timeIntervalSince1970: 1_700_000_000))
-        }
-        #expect(answer == .accepted(seq: 3))
-        try await pull(from: hub, to: device)
-        for store in [hub, device] {
+        _ = try await module(nodes.hub, "k1").addStock(bag, of: flour)
+        try await nodes.pull()
+        _ = try await module(nodes.hub, "k2").useStock(bag, of: flour)
+        #expect(try await module(nodes.device, "k3").useStock(bag, of: flour).stock.onHand.isEmpty)
+        #expect(try await nodes.push() == .accepted(seq: 3))
+        try await nodes.pull()
+        for store in nodes.both {
             let stock = try await module(store).stock(of: [flour]).first
             #expect(stock?.onHand == [] && stock?.shortfall == [Amount(1, "bag")])
-            #expect(try await store.ledger(of: flour, in: home).map(\.kind) == [.purchase, .consume, .consume])
+            #expect(try await store.ledger(of: flour, in: nodes.home).map(\.kind) == [.purchase, .consume, .consume])
         }
     }
 
@@ -84,25 +71,21 @@ import Testing
         let store = InMemoryInventoryStore()
         let bag = try StockedAmount(Amount(1, "bag"))
         for index in 0..<50 { _ = try await module(store, "k\(index)").addStock(bag, of: ProductID("flour")) }
-        let sizes = try await store.feed(of: HouseholdID(name: "smith"), after: 0, limit: 100).entries
+        let sizes = try await store.feed(of: nodes.home, after: 0, limit: 100).entries
             .map(\.payload.count)
         #expect(sizes.count == 50)
         #expect(sizes.allSatisfy { abs($0 - sizes[0]) < 8 }, "\(sizes)")
     }
 
     @Test func `without a key each command is an event of its own, on every node`() async throws {
-        let hub = InMemoryInventoryStore()
-        let device = InMemoryInventoryStore(
-            InMemoryEntityStore(incarnation: Incarnation(high: 7, low: 7), role: .device)
-        )
         let bag = try StockedAmount(Amount(1, "bag"))
-        for store in [hub, device] {
+        for store in nodes.both {
             for _ in 0..<2 { _ = try await module(store).addStock(bag, of: ProductID("flour")) }
         }
         var ids: Set<ByteText> = []
         let key = InventoryRow.key(of: try ProductID("flour"))
-        for store in [hub, device] {
-            let entity = try await store.transact(in: HouseholdID(name: "smith")) { transaction throws(StoreError) in
+        for store in nodes.both {
+            let entity = try await store.transact(in: nodes.home) { transaction throws(StoreError) in
                 try transaction.entity(key)
             }
             guard case .ledger(let events)? = entity?.state.groups["events"] else { continue }
@@ -117,17 +100,6 @@ import Testing
             converter: FixedRateConverter(),
             context: .test(household: "smith", key: key, request: key ?? "")
         )
-    }
-
-    private func pull(from hub: InMemoryInventoryStore, to device: InMemoryInventoryStore) async throws {
-        let home = HouseholdID(name: "smith")
-        let after = try await device.transact(in: home) { transaction throws(StoreError) in try transaction.cursor().seq
-        }
-        let page = try await hub.feed(of: home, after: after, limit: 100)
-        let result = try await device.transact(in: home) { transaction throws(StoreError) in
-            try transaction.apply(page, at: Date(timeIntervalSince1970: 1_700_000_000))
-        }
-        #expect(result == .applied(seq: page.head))
     }
 
     /// How often each amount came in or went out, whatever the order.

@@ -89,8 +89,8 @@ import Testing
         broker.say("c", [WireFrames.bytes("MDPW02"), [9]])
         broker.say("worker", WireFrames.ready("one.v1"))
         broker.say("worker", [WireFrames.bytes("MDPW02"), [9]])
-        let told = broker.core.status.malformed.map { "\($0.kind) \($0.dialect) \($0.count)" }
-        #expect(told == ["frames 0.2 1", "request 0.1 1", "worker 0.2 1", "stranger 0.2 1"])
+        let malformed = broker.core.status.malformed.map { "\($0.kind) \($0.dialect) \($0.count)" }
+        #expect(malformed == ["frames 0.2 1", "request 0.1 1", "worker 0.2 1", "stranger 0.2 1"])
     }
 
     @Test func `the longest round is recorded`() {

@@ -152,12 +152,12 @@ import ZeroMQ
             isSafe: true,
             options: Echo.options
         )
-        let told = records.withLock { $0 }
-        #expect(told.map(\.messageType) == ["larder.quantity.v1.ReadLinesRequest", "x.Y"])
-        #expect(told.map(\.status) == [.ok, .invalid])
-        #expect(told.map(\.problemCode) == ["", "bus.unknownMessage"])
-        #expect(told.allSatisfy { $0.correlationID.count == 36 && $0.attempt == 1 && $0.elapsed > .zero })
-        #expect(told.map(\.principal) == ["local", "local"])
+        let recorded = records.withLock { $0 }
+        #expect(recorded.map(\.messageType) == ["larder.quantity.v1.ReadLinesRequest", "x.Y"])
+        #expect(recorded.map(\.status) == [.ok, .invalid])
+        #expect(recorded.map(\.problemCode) == ["", "bus.unknownMessage"])
+        #expect(recorded.allSatisfy { $0.correlationID.count == 36 && $0.attempt == 1 && $0.elapsed > .zero })
+        #expect(recorded.map(\.principal) == ["local", "local"])
         await worker.drain()
         await bus.close()
     }

@@ -10,7 +10,7 @@ import Testing
     private let absent = Refusal(
         .unavailable,
         code: "bus.noWorker",
-        sentence: "Nobody is there.",
+        sentence: "No worker answers.",
         retryAfter: .milliseconds(500)
     )
 
@@ -63,7 +63,7 @@ import Testing
     @Test func `of several refusals over the bus the last is reported`() {
         var attempts = attempts(retries: 1)
         #expect(outcome(&attempts, after: overloaded, at: 0.1) == "again")
-        #expect(outcome(&attempts, after: absent, at: 2.2) == "Nobody is there.")
+        #expect(outcome(&attempts, after: absent, at: 2.2) == "No worker answers.")
     }
 
     @Test func `without a retry budget the refusal stands`() {
@@ -74,7 +74,7 @@ import Testing
     @Test func `a restarting service is awaited, an absent one not until the end`() {
         var attempts = attempts()
         #expect(outcome(&attempts, after: absent, at: 2) == "again")
-        #expect(outcome(&attempts, after: absent, at: 4.5) == "Nobody is there.")
+        #expect(outcome(&attempts, after: absent, at: 4.5) == "No worker answers.")
     }
 
     @Test func `canceling is reported as canceled`() {

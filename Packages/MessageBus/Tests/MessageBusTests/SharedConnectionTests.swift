@@ -74,8 +74,8 @@ import ZeroMQ
             while try router.receive(into: message) {
                 let frames = message.allBytes
                 if frames[1] == WireFrames.bytes("MDPC02") {
-                    let told = ["MDPC02", "\u{3}", "mmi.x-features", "credit"].map(WireFrames.bytes)
-                    _ = try router.send(Multipart([frames[0]] + told))
+                    let sent = ["MDPC02", "\u{3}", "mmi.x-features", "credit"].map(WireFrames.bytes)
+                    _ = try router.send(Multipart([frames[0]] + sent))
                 } else if frames[2] == [1] {
                     ready[String(decoding: frames[3], as: UTF8.self)] = frames[0]
                 }

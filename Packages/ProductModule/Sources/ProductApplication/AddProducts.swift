@@ -3,7 +3,7 @@ public import ProductDomain
 
 extension ProductModuleService {
     /// The most products that one command adds.
-    public static var mostDrafts: Int { 500 }
+    package static var mostDrafts: Int { 500 }
 
     /// Makes each product unless the home has it, all or none.
     ///

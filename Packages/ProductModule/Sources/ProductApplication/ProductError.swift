@@ -1,7 +1,7 @@
 public import Commands
 
 /// Why the product module did not fulfill a request.
-public enum ProductError: StoreFailure, Hashable, Sendable, CustomStringConvertible {
+public enum ProductError: ListFailure, Hashable, Sendable, CustomStringConvertible {
     /// The cursor of a list is invalid.
     case page(PageCursorError)
     /// A command has more products than one command may add.

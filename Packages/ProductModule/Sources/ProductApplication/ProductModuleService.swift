@@ -14,12 +14,10 @@ public struct ProductModuleService: Sendable {
 
     /// Returns a page of the home's products, sorted by title, then identifier.
     public func retrieveProducts(query: ProductQuery) async throws(ProductError) -> Page<Product> {
-        let position: PageCursor?
-        do { position = try query.page.position(partCount: 2) } catch { throw .page(error) }
-        do {
-            let found = try await store.query(after: position, limit: query.page.readLimit, of: context.household)
-            return Page(found, for: query.page, cursor: \.pageCursor)
-        } catch { throw .store(error) }
+        try await query.page.read(orThrowing: ProductError.self, partCount: 2, cursor: \.pageCursor) {
+            (position, limit) async throws(StoreError) in
+            try await store.query(after: position, limit: limit, of: context.household)
+        }
     }
 
     /// Returns the identifiers of each ingredient's products, sorted, with one entry per key in the order of the keys.

@@ -1,5 +1,5 @@
 public import Commands
-import Foundation
+public import Foundation
 import Quantities
 import QuantityDomain
 
@@ -27,10 +27,14 @@ extension QuantityRow: EntityRow {
         ),
     ])
 
-    static let ingredientKind: ByteText = "ingredient"
-    static let favoriteKind: ByteText = "favorite"
-    static let correctionKind: ByteText = "correction"
-    static let settingsKind: ByteText = "settings"
+    /// The entity kind of an ingredient, also in the feed.
+    public static let ingredientKind: ByteText = "ingredient"
+    /// The entity kind of a favorite, also in the feed.
+    public static let favoriteKind: ByteText = "favorite"
+    /// The entity kind of a correction, also in the feed.
+    public static let correctionKind: ByteText = "correction"
+    /// The entity kind of the settings, also in the feed.
+    public static let settingsKind: ByteText = "settings"
     static let nameGroup: ByteText = "name"
     static let brandGroup: ByteText = "brand"
     static let categoryGroup: ByteText = "category"
@@ -186,5 +190,5 @@ extension IngredientRecord {
 
 extension UUID {
     /// The identity as stores and messages write it.
-    var text: String { uuidString.lowercased() }
+    public var text: String { uuidString.lowercased() }
 }

@@ -57,17 +57,14 @@ extension IngredientCatalogService {
     public func listCorrections(
         _ request: PageRequest = PageRequest()
     ) async throws(QuantityError) -> (page: Page<LineCorrection>, count: Int) {
-        let position: PageCursor?
-        do { position = try request.position() } catch { throw .page(error) }
-        return try await reading { () async throws(StoreError) in
-            let found = try await store.corrections(
-                after: position?.parts[0],
-                limit: request.readLimit,
-                of: context.household
-            )
-            let page = Page(found, for: request) { PageCursor(after: $0.key) }
-            return (page, try await store.countCorrections(of: context.household))
+        let page = try await request.read(orThrowing: QuantityError.self, cursor: { PageCursor(after: $0.key) }) {
+            (position, limit) async throws(StoreError) in
+            try await store.corrections(after: position?.parts[0], limit: limit, of: context.household)
         }
+        let count = try await reading { () async throws(StoreError) in
+            try await store.countCorrections(of: context.household)
+        }
+        return (page, count)
     }
 
     private func checked(_ corrections: [LineCorrection]) throws(QuantityError) -> [LineCorrection] {

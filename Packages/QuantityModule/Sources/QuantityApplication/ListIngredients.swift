@@ -55,7 +55,7 @@ extension IngredientCatalogService {
             guard category != nil else { throw .badCategory(query.category) }
         }
         let position = try ListPosition(query.page)
-        let list = IngredientListing(query: query, category: category, catalog: ingredients)
+        let list = MergedIngredientList(query: query, category: category, catalog: ingredients)
         let found = try await list.ingredients(after: position, limit: query.page.readLimit)
         return Page(try await ingredients.marked(found), for: query.page) {
             ListPosition(after: $0, in: query.order).cursor

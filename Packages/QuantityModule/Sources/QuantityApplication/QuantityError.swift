@@ -77,7 +77,7 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-extension QuantityError: StoreFailure {
+extension QuantityError: ListFailure {
     /// Creates an error from a store failure.
     public init(store error: StoreError) { self = .store(error) }
 }

@@ -19,7 +19,7 @@ import Testing
         let violations = await withCheckedContinuation { continuation in
             let thread = Thread {
                 let texts = Self.pieces.map { String(repeating: $0, count: 4_000 / $0.utf8.count) }
-                continuation.resume(returning: texts.compactMap { LineTorment.violation(of: $0, locale: "") })
+                continuation.resume(returning: texts.compactMap { LineInvariants.violation(of: $0, locale: "") })
             }
             thread.stackSize = 192 << 10
             thread.start()
@@ -51,7 +51,7 @@ import Testing
         #expect(line.text == text)
         #expect(!line.quantity.isParseable)
         #expect(line.quantity.displayText == text)
-        #expect(LineTorment.violation(of: text, locale: "") == nil)
+        #expect(LineInvariants.violation(of: text, locale: "") == nil)
     }
 
     @Test func `the longest readable line is read`() {

@@ -2,7 +2,7 @@ public import Commands
 public import RecipeDomain
 
 /// Why the recipe module did not do what a caller asked.
-public enum RecipeError: StoreFailure, Hashable, Sendable, CustomStringConvertible {
+public enum RecipeError: ListFailure, Hashable, Sendable, CustomStringConvertible {
     /// The content contains no usable recipe.
     case reading(RecipeReadingError)
     /// The content of a recipe is incomplete or wrong.

@@ -19,7 +19,7 @@ extension RecipeRow: EntityRow {
     ])
 
     /// The entity kind of a recipe, also in the feed.
-    package static let kind: ByteText = "recipe"
+    public static let kind: ByteText = "recipe"
     private static let titleGroup: ByteText = "title"
     private static let ingredientsGroup: ByteText = "ingredients"
     private static let timesGroup: ByteText = "times"

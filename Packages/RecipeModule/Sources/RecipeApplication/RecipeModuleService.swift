@@ -6,13 +6,13 @@ public struct RecipeModuleService: Sendable {
     /// The maximum number of recipes that a caller can name in one request.
     package static let mostReferences = 500
 
-    let context: CommandContext
     let store: any RecipeStore
+    let context: CommandContext
 
     /// Creates the service for one request.
-    public init(context: CommandContext, store: any RecipeStore) {
-        self.context = context
+    public init(store: any RecipeStore, context: CommandContext) {
         self.store = store
+        self.context = context
     }
 
     /// Reads the recipes on one page or in one text without storing them.
@@ -53,11 +53,9 @@ public struct RecipeModuleService: Sendable {
 
     /// Returns a page of the home's recipes, ordered by title and then by identifier.
     public func listRecipes(_ request: PageRequest = PageRequest()) async throws(RecipeError) -> Page<RecipeSummary> {
-        let position: PageCursor?
-        do { position = try request.position(partCount: 2) } catch { throw .page(error) }
-        do {
-            let found = try await store.summaries(after: position, limit: request.readLimit, of: context.household)
-            return Page(found, for: request, cursor: \.pageCursor)
-        } catch { throw .store(error) }
+        try await request.read(orThrowing: RecipeError.self, partCount: 2, cursor: \.pageCursor) {
+            (position, limit) async throws(StoreError) in
+            try await store.summaries(after: position, limit: limit, of: context.household)
+        }
     }
 }

@@ -11,7 +11,7 @@ public enum RecipeSchedule {
         _ context: CommandContext,
         _ generator: inout SeededGenerator
     ) async throws {
-        let module = RecipeModuleService(context: context, store: store)
+        let module = RecipeModuleService(store: store, context: context)
         let titles = ["Soup", "soup", "Bread", "Apple pie"]
         let title = titles[generator.below(titles.count)]
         switch generator.below(8) {

@@ -10,7 +10,7 @@ import Testing
     private let store = InMemoryRecipeStore()
 
     private func module(_ home: String = "smith", key: String? = nil) -> RecipeModuleService {
-        RecipeModuleService(context: .test(household: home, key: key), store: store)
+        RecipeModuleService(store: store, context: .test(household: home, key: key))
     }
 
     private func keep(_ title: String, servings: Int?) async throws {

@@ -9,7 +9,7 @@ import Testing
     private let store = InMemoryRecipeStore()
 
     private func module(_ home: String = "smith", key: String? = nil, request: String = "") -> RecipeModuleService {
-        RecipeModuleService(context: .test(household: home, key: key, request: request), store: store)
+        RecipeModuleService(store: store, context: .test(household: home, key: key, request: request))
     }
 
     private func recipe(_ title: String, _ lines: String...) throws -> Recipe {
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test func `a store failure reaches the caller`() async throws {
-        let broken = RecipeModuleService(context: .test(key: "k"), store: BrokenRecipeStore())
+        let broken = RecipeModuleService(store: BrokenRecipeStore(), context: .test(key: "k"))
         let failure = RecipeError.store(BrokenRecipeStore.failure)
         let soup = try recipe("Soup", "1 l water")
         await #expect(throws: failure) { try await broken.addRecipe(soup) }

@@ -8,12 +8,7 @@ import Testing
 
 /// A hub and a device of one home that change recipes over a link that loses messages.
 @Suite struct ReplicationTests {
-    private static let now = Date(timeIntervalSince1970: 1_700_000_000)
-    private let hub = InMemoryRecipeStore()
-    private let device = InMemoryRecipeStore(
-        InMemoryEntityStore(incarnation: Incarnation(high: 7, low: 7), role: .device)
-    )
-    private let home = HouseholdID(name: "smith")
+    private let nodes = TwoNodes(InMemoryRecipeStore.init)
 
     @Test func `after loss, crashes, refusals, and repetition both nodes have the same state`() async throws {
         let total = try await TwoNodeSchedule.runInMemory(InMemoryRecipeStore.init) { store, context, generator in
@@ -23,14 +18,14 @@ import Testing
     }
 
     @Test func `two people change different parts of a recipe, and both changes stay`() async throws {
-        _ = try await module(hub, "k1").addRecipe(soup(lines: "1 l water", steps: "Boil."))
-        try await pull()
-        _ = try await module(device, "k2").addRecipe(soup(lines: "2 l water", steps: "Boil."))
-        _ = try await module(hub, "k3").addRecipe(soup(lines: "1 l water", steps: "Boil.", "Serve."))
-        _ = try await module(hub, "k4").updatePortionSize(of: "Soup", to: .weight(grams: 250))
-        #expect(try await push() == .accepted(seq: 4))
-        try await pull()
-        for store in [hub, device] {
+        _ = try await module(nodes.hub, "k1").addRecipe(soup(lines: "1 l water", steps: "Boil."))
+        try await nodes.pull()
+        _ = try await module(nodes.device, "k2").addRecipe(soup(lines: "2 l water", steps: "Boil."))
+        _ = try await module(nodes.hub, "k3").addRecipe(soup(lines: "1 l water", steps: "Boil.", "Serve."))
+        _ = try await module(nodes.hub, "k4").updatePortionSize(of: "Soup", to: .weight(grams: 250))
+        #expect(try await nodes.push() == .accepted(seq: 4))
+        try await nodes.pull()
+        for store in nodes.both {
             let kept = try #require(try await module(store).getRecipes(["Soup"]).first ?? nil)
             #expect(kept.recipe == (try soup(lines: "2 l water", steps: "Boil.", "Serve.")))
             #expect(kept.portionSize == 250 && kept.version == 4)
@@ -38,19 +33,19 @@ import Testing
     }
 
     @Test func `two people who add the same title offline end with one recipe`() async throws {
-        _ = try await module(device, "k1").addRecipe(soup(lines: "2 l water", steps: "Boil."))
-        _ = try await module(hub, "k2").addRecipe(soup(lines: "1 l water", steps: "Serve."))
-        #expect(try await push() == .accepted(seq: 2))
-        try await pull()
-        let titles = try await module(device).listRecipes().elements.map(\.title)
+        _ = try await module(nodes.device, "k1").addRecipe(soup(lines: "2 l water", steps: "Boil."))
+        _ = try await module(nodes.hub, "k2").addRecipe(soup(lines: "1 l water", steps: "Serve."))
+        #expect(try await nodes.push() == .accepted(seq: 2))
+        try await nodes.pull()
+        let titles = try await module(nodes.device).listRecipes().elements.map(\.title)
         #expect(titles == ["Soup"])
-        #expect(try await hub.stateHash(of: home).hash == device.stateHash(of: home).hash)
+        #expect(try await nodes.hub.stateHash(of: nodes.home).hash == nodes.device.stateHash(of: nodes.home).hash)
     }
 
     @Test(arguments: [(0, "recipe.noIngredients"), (Recipe.mostLines + 1, "recipe.tooManyLines")])
     func `the hub refuses content that a home cannot keep as a recipe`(lines: Int, code: String) async throws {
-        _ = try await module(device, "k1").addRecipe(soup(lines: "2 l water", steps: "Boil."))
-        let entry = try #require(try await outbox().first).group
+        _ = try await module(nodes.device, "k1").addRecipe(soup(lines: "2 l water", steps: "Boil."))
+        let entry = try #require(try await nodes.outbox().first).group
         let rogue = #"{"lines":[\#(Array(repeating: #"{"text":"salt"}"#, count: lines).joined(separator: ","))]}"#
         let operations = entry.operations.map { operation in
             let changes = operation.intent.changes.map { change in
@@ -71,24 +66,17 @@ import Testing
             at: entry.at,
             operations: operations
         )
-        let answer = try await hub.transact(in: home) { transaction throws(StoreError) in
-            try transaction.receive(group, at: Self.now)
-        }
-        guard case .refused(let refusal) = answer else {
-            Issue.record("\(answer)")
-            return
-        }
-        #expect(refusal.code == code)
-        #expect(try await module(hub).listRecipes().elements.isEmpty)
+        #expect(try nodes.refusal(in: await nodes.receive(group)).code == code)
+        #expect(try await module(nodes.hub).listRecipes().elements.isEmpty)
     }
 
     @Test func `an entity from a later release is kept and has no row`() async throws {
         let key = EntityKey("mealPlan", "monday")
         let planned = PlannedOperation(.create([GroupChange("dish", .write(json: "Soup"))]), of: key, expecting: 0)
-        _ = try await hub.commit([planned], outcome: [], for: .test(household: "smith", key: "k1"))
-        try await pull()
-        #expect(try await device.version(of: key, in: home) == 1)
-        #expect(try await module(device).listRecipes().elements.isEmpty)
+        _ = try await nodes.hub.commit([planned], outcome: [], for: .test(household: "smith", key: "k1"))
+        try await nodes.pull()
+        #expect(try await nodes.device.version(of: key, in: nodes.home) == 1)
+        #expect(try await module(nodes.device).listRecipes().elements.isEmpty)
     }
 
     private func soup(lines: String, steps: String...) throws -> Recipe {
@@ -96,32 +84,6 @@ import Testing
     }
 
     private func module(_ store: InMemoryRecipeStore, _ key: String? = nil) -> RecipeModuleService {
-        RecipeModuleService(context: .test(household: "smith", key: key, request: key ?? ""), store: store)
-    }
-
-    private func outbox() async throws -> [OutboxEntry] {
-        try await device.transact(in: home) { transaction throws(StoreError) in
-            try transaction.outbox(shownOnly: false)
-        }
-    }
-
-    private func push() async throws -> PushAnswer {
-        let group = try #require(try await outbox().first { $0.standing == .pending }).group
-        let answer = try await hub.transact(in: home) { transaction throws(StoreError) in
-            try transaction.receive(group, at: Self.now)
-        }
-        try await device.transact(in: home) { transaction throws(StoreError) in
-            try transaction.note(answer, to: group.number, at: Self.now)
-        }
-        return answer
-    }
-
-    private func pull() async throws {
-        let seq = try await device.transact(in: home) { transaction throws(StoreError) in try transaction.cursor().seq }
-        let page = try await hub.feed(of: home, after: seq, limit: 100)
-        let result = try await device.transact(in: home) { transaction throws(StoreError) in
-            try transaction.apply(page, at: Self.now)
-        }
-        #expect(result == .applied(seq: page.head))
+        RecipeModuleService(store: store, context: .test(household: "smith", key: key, request: key ?? ""))
     }
 }

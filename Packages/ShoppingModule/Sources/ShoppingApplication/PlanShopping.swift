@@ -28,8 +28,8 @@ extension ShoppingModuleService {
         let ingredients = Ingredient.gathering(lines)
         let facts = try await facts(about: ingredients, store: store)
         let demands = try await ingredients.isEmpty ? [] : ask.quantities.addUp(ingredients, stock: facts.stock)
-        let items = zip(zip(ingredients, demands), facts.shelves).map { counted, shelf in
-            PlanItem(counted.0, demand: counted.1, category: shelf)
+        let items = zip(zip(ingredients, demands), facts.categories).map { counted, category in
+            PlanItem(counted.0, demand: counted.1, category: category)
         }
         return Plan(
             items: items + unnamedItems(in: lines, category: facts.layout.unknown),
@@ -63,27 +63,30 @@ extension ShoppingModuleService {
     private struct Facts {
         let stock: [IngredientKey: [Amount]]
         /// The category of each ingredient, in the order of the ingredients.
-        let shelves: [ShopCategory]
+        let categories: [ShopCategory]
         let layout: StoreLayout
     }
 
-    private typealias Shelves = (categories: [ShopCategory], layout: StoreLayout)
+    private typealias CategorizedList = (categories: [ShopCategory], layout: StoreLayout)
 
     /// Requests the categories and the stock concurrently.
     ///
     /// If both fail, always reports the category service, because the caller named the store.
     private func facts(about ingredients: [Ingredient], store: String) async throws(CollaboratorFailure) -> Facts {
-        async let shelvesFound = shelves(of: ingredients, store: store)
+        async let categoriesFound = categories(of: ingredients, store: store)
         async let stockFound = stock(for: ingredients)
         // Both finish before either failure is thrown, so that one failure doesn't cancel the other request midway.
-        let answers = await (shelves: shelvesFound, stock: stockFound)
-        let shelves = try answers.shelves.get()
-        return Facts(stock: try answers.stock.get(), shelves: shelves.categories, layout: shelves.layout)
+        let answers = await (categories: categoriesFound, stock: stockFound)
+        let list = try answers.categories.get()
+        return Facts(stock: try answers.stock.get(), categories: list.categories, layout: list.layout)
     }
 
     // An `async let` loses the type of an error, so each of these functions returns a `Result`.
 
-    private func shelves(of ingredients: [Ingredient], store: String) async -> Result<Shelves, CollaboratorFailure> {
+    private func categories(
+        of ingredients: [Ingredient],
+        store: String
+    ) async -> Result<CategorizedList, CollaboratorFailure> {
         do { return .success(try await ask.categories.categorize(ingredients, store: store)) } catch {
             return .failure(error)
         }

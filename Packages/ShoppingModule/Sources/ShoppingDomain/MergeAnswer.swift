@@ -72,7 +72,7 @@ extension MergedLines {
     /// Checks that conversions lead to the units of the decisions from a position on.
     ///
     /// Earlier decisions that don't match this list are only reported as idle.
-    public func requireUnits(of decisions: [MergeDecision], from position: Int) throws(MergeAnswerError) {
+    package func requireUnits(of decisions: [MergeDecision], from position: Int) throws(MergeAnswerError) {
         for index in idle where index >= position {
             guard case .join(let key, let unit) = decisions[index], let item = items.first(where: { $0.key == key })
             else { continue }

@@ -37,14 +37,14 @@ public struct Plan: Hashable, Sendable {
 
     /// The position of an item in the list, which is unique.
     private struct Place: Comparable {
-        let shelf: Double
+        let position: Double
         let category: String
         let foldedName: String
         let key: String
         let name: String
 
         init(_ item: PlanItem, in layout: StoreLayout) {
-            shelf = layout.position(of: item.category.id)
+            position = layout.position(of: item.category.id)
             category = item.category.id.rawValue
             foldedName = item.name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
             key = item.key?.rawValue ?? ""
@@ -52,8 +52,8 @@ public struct Plan: Hashable, Sendable {
         }
 
         static func < (left: Place, right: Place) -> Bool {
-            (left.shelf, left.category, left.foldedName, left.key, left.name)
-                < (right.shelf, right.category, right.foldedName, right.key, right.name)
+            (left.position, left.category, left.foldedName, left.key, left.name)
+                < (right.position, right.category, right.foldedName, right.key, right.name)
         }
     }
 }

@@ -109,7 +109,7 @@ public struct Ingredient: Hashable, Sendable {
     public var isCounted: Bool { lines.contains { $0.reading.quantity.isParseable } }
 
     /// Groups lines by key, in order of first appearance; omits lines that name no ingredient.
-    public static func gathering(_ lines: [PlannedLine]) -> [Ingredient] {
+    package static func gathering(_ lines: [PlannedLine]) -> [Ingredient] {
         var order: [IngredientKey] = []
         var byKey: [IngredientKey: [PlannedLine]] = [:]
         for line in lines {

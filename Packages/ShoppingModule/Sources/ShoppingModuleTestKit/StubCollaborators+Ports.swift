@@ -85,19 +85,19 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, 
         return products.map { stock[$0.rawValue] ?? [] }
     }
 
-    /// Returns categories from ``categories`` and ``shelves``.
+    /// Returns categories from ``categories`` and ``storeOrder``.
     public func categorize(
         _ ingredients: [Ingredient],
         store: String
     ) throws(CollaboratorFailure) -> (categories: [ShopCategory], layout: StoreLayout) {
         try note("categorize \(ingredients.count) \(store)", .category)
         return (
-            ingredients.map { categories[$0.key.rawValue].map(Self.shelf) ?? .unknown },
-            StoreLayout(order: shelves.map(Self.shelf) + [.unknown])
+            ingredients.map { categories[$0.key.rawValue].map(Self.category) ?? .unknown },
+            StoreLayout(order: storeOrder.map(Self.category) + [.unknown])
         )
     }
 
-    private static func shelf(_ id: String) -> ShopCategory {
+    private static func category(_ id: String) -> ShopCategory {
         ShopCategory(id: CategoryID(rawValue: id), name: id.capitalized, color: "")
     }
 
@@ -110,7 +110,7 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, 
         let choice = category == "UNKNOWN" ? nil : category
         for ingredient in ingredients { categories[ingredient.key.rawValue] = choice }
         let named = ShopCategory(id: CategoryID(rawValue: category), name: category, color: "")
-        return (named, ingredients.map { $0.aisleHint.isEmpty || choice != nil ? named : Self.shelf($0.aisleHint) })
+        return (named, ingredients.map { $0.aisleHint.isEmpty || choice != nil ? named : Self.category($0.aisleHint) })
     }
 
     /// Returns recipes from ``kept`` by title.

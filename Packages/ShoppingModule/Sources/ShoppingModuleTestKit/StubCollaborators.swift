@@ -17,7 +17,7 @@ public actor StubCollaborators {
     /// The category of each ingredient.
     public var categories: [String: String] = [:]
     /// The categories in the order of the store.
-    public var shelves: [String] = []
+    public var storeOrder: [String] = []
     /// The stored recipes.
     public var kept: [Recipe] = []
     /// The weight of one unit of an ingredient in grams, such as `["flour cup": 120]`.

@@ -25,7 +25,8 @@ import Testing
     private struct NotRefused: Error {}
 
     @Test func `an order without recipes is refused`() async throws {
-        guard case .noRecipes = try await refusal([]) else { return #expect(Bool(false)) }
+        let error = try await refusal([])
+        guard case .noRecipes = error else { return Issue.record(error) }
         #expect(await stubs.questions.isEmpty)
     }
 
@@ -46,7 +47,7 @@ import Testing
     @Test func `when no recipe is left the order is refused with every reason`() async throws {
         let order = [RecipeOrder(.inline(recipe("Air"))), RecipeOrder(.inline(recipe("Sky")))]
         let error = try await refusal(order)
-        guard case .nothingLeft(let refused) = error else { return #expect(Bool(false)) }
+        guard case .nothingLeft(let refused) = error else { return Issue.record(error) }
         #expect(refused.map(\.position) == [0, 1])
         #expect(error.description.contains("\"Air\"") && error.description.contains("\"Sky\""))
     }
@@ -67,7 +68,7 @@ import Testing
         #expect(plan.recipes.map(\.recipe.title) == ["Soup"])
         #expect(plan.refused == [RefusedRecipe(position: 0, reason: .notKept(name: "Stew"))])
         let error = try await refusal([RecipeOrder(.reference("Stew"))])
-        guard case .nothingLeft = error else { return #expect(Bool(false)) }
+        guard case .nothingLeft = error else { return Issue.record(error) }
         #expect(error.description.hasPrefix("The home keeps no recipe \"Stew\""))
     }
 
@@ -105,7 +106,7 @@ import Testing
         let line = IngredientLine(String(repeating: "x", count: ShoppingModuleService.mostBytes))
         let novel = Recipe(title: "Novel", servings: Servings(text: "", count: nil), lines: [line])
         let error = try await refusal([RecipeOrder(.inline(novel))])
-        guard case .tooManyLines(lines: 1, let bytes) = error else { return #expect(Bool(false)) }
+        guard case .tooManyLines(lines: 1, let bytes) = error else { return Issue.record(error) }
         #expect(bytes == line.text.utf8.count + 5)
         #expect(error.description.contains("bytes of text"))
     }
@@ -119,7 +120,7 @@ import Testing
             stubs.kept = [soup]
         }
         let error = try await refusal([RecipeOrder(.reference("Soup"))])
-        guard case .collaborator(let failure) = error else { return #expect(Bool(false)) }
+        guard case .collaborator(let failure) = error else { return Issue.record(error) }
         #expect(failure.collaborator == absent)
         #expect(failure.cause as? StubError == .absent(absent))
         #expect(error.description.contains(absent.rawValue))
@@ -128,7 +129,7 @@ import Testing
     @Test func `when several collaborators fail the store is reported first`() async throws {
         await stubs.arrange { $0.absent = [.product, .category, .inventory] }
         let error = try await refusal([RecipeOrder(.inline(recipe("Soup", "1 cup milk")))])
-        guard case .collaborator(let failure) = error else { return #expect(Bool(false)) }
+        guard case .collaborator(let failure) = error else { return Issue.record(error) }
         #expect(failure.collaborator == .category)
     }
 

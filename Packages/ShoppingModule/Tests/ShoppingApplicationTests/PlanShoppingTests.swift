@@ -122,7 +122,7 @@ import Testing
 
     @Test func `items follow the order of the store`() async throws {
         await stubs.arrange { stubs in
-            stubs.shelves = ["dairy", "baking"]
+            stubs.storeOrder = ["dairy", "baking"]
             stubs.categories = ["flour": "baking", "milk": "dairy"]
         }
         let order = [RecipeOrder(.inline(recipe("A", "1 x apple", "1 cup flour", "1 cup milk")))]

@@ -25,11 +25,13 @@ extension Database {
 
     /// Returns the identities of the products that are on hand, after one of them, sorted.
     func productsOnHand(after id: String, limit: Int, in household: HouseholdID) throws -> [String] {
-        let sql = """
+        try rows(
+            """
             SELECT DISTINCT product_id FROM stock_amounts WHERE household_id = ? AND product_id > ? AND amount_real > 0
             ORDER BY product_id LIMIT ?
-            """
-        return try String.fetchAll(cachedStatement(sql: sql), arguments: [household.blob, id, limit])
+            """,
+            [household.blob, id, limit]
+        ) { $0["product_id"] }
     }
 
     /// Writes what is on hand of a product.
@@ -53,27 +55,11 @@ extension Database {
         }
     }
 
-    /// Deletes what is on hand of a product.
-    func deleteStock(of id: String, in household: HouseholdID) throws {
-        let key: StatementArguments = [household.blob, id]
-        try run("DELETE FROM stock_amounts WHERE household_id = ? AND product_id = ?", key)
-        try run("DELETE FROM stock WHERE household_id = ? AND product_id = ?", key)
-    }
-
-    private func run(_ sql: String, _ arguments: StatementArguments) throws {
-        try cachedStatement(sql: sql).execute(arguments: arguments)
-    }
-}
-
-extension Amount {
-    /// Reads the columns `amount` and `unit` of a row.
-    init(row: Row) throws {
-        guard let value = Rational(row["amount"] as String) else {
-            throw StoreError.unavailable(
-                reason: "Some stock of this home cannot be read: update Larder, or put the backup of inventory.sqlite "
-                    + "back."
-            )
-        }
-        self.init(value, UnitCode(rawValue: row["unit"]))
+    /// Deletes the row of a product's stock; a kind of a later release has none.
+    func deleteStockRow(of key: EntityKey, in household: HouseholdID) throws {
+        guard key.kind == InventoryRow.stockKind else { return }
+        let place: StatementArguments = [household.blob, key.id.text]
+        try run("DELETE FROM stock_amounts WHERE household_id = ? AND product_id = ?", place)
+        try run("DELETE FROM stock WHERE household_id = ? AND product_id = ?", place)
     }
 }

@@ -1,5 +1,4 @@
 public import Commands
-public import Foundation
 public import GRDB
 public import InventoryModule
 public import SQLiteKit
@@ -15,13 +14,6 @@ public struct SQLiteInventoryStore: InventoryStore, SQLiteOperationStore {
     /// Keeps stock in an open database.
     public init(_ database: SQLiteDatabase) { self.database = database }
 
-    /// Opens the inventory database of a data folder.
-    public static func open(folder: URL) throws(StorageError) -> SQLiteInventoryStore {
-        let database = try SQLiteDatabase.open(folder: folder, service: service, migrations: migrations)
-        try database.adoptRows { try $0.takeLedgers() }
-        return SQLiteInventoryStore(database)
-    }
-
     /// Writes or deletes what is on hand of a product.
     public static func write(
         _ row: InventoryRow?,
@@ -32,8 +24,7 @@ public struct SQLiteInventoryStore: InventoryStore, SQLiteOperationStore {
         switch row {
         case .stock(let stock): try database.save(stock, in: household)
         case .later: break
-        case nil where key.kind == InventoryRow.stockKind: try database.deleteStock(of: key.id.text, in: household)
-        case nil: break  // A kind of a later release has no row.
+        case nil: try database.deleteStockRow(of: key, in: household)
         }
     }
 
@@ -49,12 +40,12 @@ public struct SQLiteInventoryStore: InventoryStore, SQLiteOperationStore {
 
     /// Returns at most `limit` products in stock.
     public func onHand(
-        after productId: ProductID?,
+        after position: PageCursor?,
         limit: Int,
         in household: HouseholdID
     ) async throws(StoreError) -> [ProductStock] {
         let stock = try await database.read { database in
-            let ids = try database.productsOnHand(after: productId?.text ?? "", limit: limit, in: household)
+            let ids = try database.productsOnHand(after: position?.parts[0] ?? "", limit: limit, in: household)
             return try database.stock(of: ids, in: household)
         }
         return stock.sorted { $0.productId < $1.productId }

@@ -1,40 +1,24 @@
 import Commands
-import Foundation
 import GRDB
 import ProductModule
 import SQLiteKit
 
 extension Database {
     /// Returns at most `limit` products after a position, by title key, then identity.
-    func products(after position: PageCursor?, limit: Int, of household: HouseholdID) throws -> [Product] {
+    func products(after position: PageCursor?, limit: Int, in household: HouseholdID) throws -> [Product] {
         let titleKey = position?.parts[0] ?? ""
-        let sql = """
+        return try rows(
+            """
             SELECT body FROM products
             WHERE household_id = ? AND title_key >= ? AND (title_key > ? OR product_id > ?)
             ORDER BY title_key, product_id LIMIT ?
-            """
-        let arguments: StatementArguments = [
-            household.blob, titleKey, titleKey, position?.parts[1] ?? "", limit,
-        ]
-        return try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments).map(Product.init(row:))
-    }
-
-    /// The rows of a release without entities, of every home.
-    func productRowsToAdopt() throws -> [RowToAdopt] {
-        let products = try Row.fetchAll(self, sql: "SELECT household_id, body FROM products").map { row in
-            let product = try Product(row: row)
-            return RowToAdopt(.product(product), version: product.version, household: row["household_id"])
-        }
-        // An alias was written once and never changed.
-        let aliases = try Row.fetchAll(self, sql: "SELECT * FROM product_aliases").map { row in
-            let alias = ProductAlias(alias: row["alias"], productId: try ProductID(row["product_id"] as String))
-            return RowToAdopt(.alias(alias), version: 1, household: row["household_id"])
-        }
-        return products + aliases
+            """,
+            [household.blob, titleKey, titleKey, position?.parts[1] ?? "", limit]
+        ) { try Product(row: $0) }
     }
 
     /// Writes a product with its ingredients.
-    func save(_ product: Product, of household: HouseholdID) throws {
+    func save(_ product: Product, in household: HouseholdID) throws {
         let id = product.productId.text
         try run(
             """
@@ -51,7 +35,7 @@ extension Database {
     }
 
     /// Writes an alias.
-    func save(_ alias: ProductAlias, of household: HouseholdID) throws {
+    func save(_ alias: ProductAlias, in household: HouseholdID) throws {
         try run(
             """
             INSERT INTO product_aliases (household_id, alias, product_id) VALUES (?, ?, ?)
@@ -72,15 +56,5 @@ extension Database {
             try run("DELETE FROM product_aliases WHERE household_id = ? AND alias = ?", place)
         default: break
         }
-    }
-
-    private func run(_ sql: String, _ arguments: StatementArguments) throws {
-        try cachedStatement(sql: sql).execute(arguments: arguments)
-    }
-}
-
-extension RowToAdopt {
-    fileprivate init(_ row: ProductRow, version: Int64, household: Data) {
-        self.init(household: household, key: row.key, version: version, changes: row.changes)
     }
 }

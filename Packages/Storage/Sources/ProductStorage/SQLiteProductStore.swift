@@ -1,5 +1,4 @@
 public import Commands
-public import Foundation
 public import GRDB
 public import ProductModule
 public import SQLiteKit
@@ -15,13 +14,6 @@ public struct SQLiteProductStore: ProductLocalStore, SQLiteOperationStore {
     /// Keeps products in an open database.
     public init(_ database: SQLiteDatabase) { self.database = database }
 
-    /// Opens the product database of a data folder.
-    public static func open(folder: URL) throws(StorageError) -> SQLiteProductStore {
-        let database = try SQLiteDatabase.open(folder: folder, service: service, migrations: migrations)
-        try database.adoptRows { try $0.productRowsToAdopt() }
-        return SQLiteProductStore(database)
-    }
-
     /// Writes or deletes the row of a product or an alias.
     public static func write(
         _ row: ProductRow?,
@@ -30,8 +22,8 @@ public struct SQLiteProductStore: ProductLocalStore, SQLiteOperationStore {
         _ database: Database
     ) throws {
         switch row {
-        case .product(let product): try database.save(product, of: household)
-        case .alias(let alias): try database.save(alias, of: household)
+        case .product(let product): try database.save(product, in: household)
+        case .alias(let alias): try database.save(alias, in: household)
         case .later: break
         case nil: try database.deleteProductRow(of: key, in: household)
         }
@@ -89,7 +81,7 @@ public struct SQLiteProductStore: ProductLocalStore, SQLiteOperationStore {
         limit: Int,
         of household: HouseholdID
     ) async throws(StoreError) -> [Product] {
-        try await database.read { try $0.products(after: position, limit: limit, of: household) }
+        try await database.read { try $0.products(after: position, limit: limit, in: household) }
     }
 
     /// Returns the identities of each ingredient's products.

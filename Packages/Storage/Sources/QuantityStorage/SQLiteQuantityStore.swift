@@ -6,37 +6,13 @@ public import SQLiteKit
 
 /// Stores a home's ingredients, corrections, and settings in SQLite.
 public struct SQLiteQuantityStore: QuantityStore, SQLiteOperationStore {
-    /// The database.
+    /// The service whose file this is.
+    public static let service = "quantity"
+
+    /// The database that holds everything.
     public let database: SQLiteDatabase
 
-    /// Opens the service's database in a data folder.
-    public static func open(folder: URL) throws(StorageError) -> SQLiteQuantityStore {
-        let database = try SQLiteDatabase.open(folder: folder, service: "quantity", migrations: migrations)
-        try database.adoptRows { try rowsToAdopt($0) }
-        return SQLiteQuantityStore(database)
-    }
-
-    private static func rowsToAdopt(_ database: Database) throws -> [RowToAdopt] {
-        func rows(_ table: String, _ read: (GRDB.Row) throws -> QuantityRow?) throws -> [RowToAdopt] {
-            try GRDB.Row.fetchAll(database, sql: "SELECT * FROM \(table)").compactMap { row in
-                guard let kept = try read(row) else { return nil }
-                // A favorite has no version.
-                let version = row["version"] as Int64? ?? 1
-                return RowToAdopt(
-                    household: row["household_id"],
-                    key: kept.key,
-                    version: version,
-                    changes: kept.changes
-                )
-            }
-        }
-        return try rows("ingredients") { .ingredient(try $0.body()) }
-            + rows("corrections") { .correction(try $0.body()) }
-            + rows("settings") { .settings(Settings(row: $0)) }
-            + rows("favorites") { UUID(uuidString: $0["ingredient_id"]).map(QuantityRow.favorite) }
-    }
-
-    /// Creates a store on a database with all ``migrations`` applied.
+    /// Keeps ingredients in an open database.
     public init(_ database: SQLiteDatabase) { self.database = database }
 
     /// Writes or deletes the row of an ingredient, a favorite, a correction, or the settings.
@@ -45,16 +21,25 @@ public struct SQLiteQuantityStore: QuantityStore, SQLiteOperationStore {
         of key: EntityKey,
         in household: HouseholdID,
         _ database: Database
-    ) throws { try database.write(row, of: key, household.blob) }
+    ) throws {
+        switch row {
+        case .ingredient(let record): try database.save(record, in: household)
+        case .favorite(let id): try database.saveFavorite(id, in: household)
+        case .correction(let correction): try database.save(correction, in: household)
+        case .settings(let settings): try database.save(settings, in: household)
+        case .later: break
+        case nil: try database.deleteQuantityRow(of: key, in: household)
+        }
+    }
 
     /// Returns the ingredients with these identities.
     public func ingredients(ids: Set<UUID>, of household: HouseholdID) async throws(StoreError) -> [IngredientRecord] {
-        let keys = ids.map { $0.uuidString.lowercased() }
-        guard !keys.isEmpty else { return [] }
-        return try await database.read { db in
-            try db.rows("SELECT body FROM ingredients WHERE household_id = ? AND id IN", keys, household) {
-                try $0.body()
-            }
+        try await database.read { database in
+            try database.rows(
+                "SELECT body FROM ingredients WHERE household_id = ? AND id IN",
+                ids.map(\.text),
+                household
+            ) { try $0.body() }
         }
     }
 
@@ -63,12 +48,14 @@ public struct SQLiteQuantityStore: QuantityStore, SQLiteOperationStore {
         named names: Set<String>,
         of household: HouseholdID
     ) async throws(StoreError) -> [IngredientRecord] {
-        guard !names.isEmpty else { return [] }
-        let ids: [String] = try await database.read { db in
-            let sql = "SELECT ingredient_id FROM ingredient_names WHERE household_id = ? AND name IN"
-            return try db.rows(sql, Array(names), household) { $0["ingredient_id"] }
+        let ids = try await database.read { database in
+            try database.rows(
+                "SELECT ingredient_id FROM ingredient_names WHERE household_id = ? AND name IN",
+                Array(names),
+                household
+            ) { UUID(uuidString: $0["ingredient_id"]) }
         }
-        let found = try await ingredients(ids: Set(ids.compactMap(UUID.init(uuidString:))), of: household)
+        let found = try await ingredients(ids: Set(ids.compactMap(\.self)), of: household)
         return found.sorted { first, second in
             (first.ingredient.sortName, first.ingredient.id.uuidString)
                 < (second.ingredient.sortName, second.ingredient.id.uuidString)
@@ -80,20 +67,67 @@ public struct SQLiteQuantityStore: QuantityStore, SQLiteOperationStore {
         _ query: IngredientQuery,
         of household: HouseholdID
     ) async throws(StoreError) -> [IngredientRecord] {
-        let key = household.blob
-        return try await database.read { db in
-            guard let statement = try IngredientStatement(query, key, in: db) else { return [] }
-            return try GRDB.Row.fetchAll(db, sql: statement.sql, arguments: statement.arguments).map { try $0.body() }
+        try await database.read { database in
+            guard let statement = try IngredientStatement(query, household.blob, in: database) else { return [] }
+            return try GRDB.Row.fetchAll(database, sql: statement.sql, arguments: statement.arguments).map {
+                try $0.body()
+            }
         }
     }
 
     /// Returns the home's favorites.
     public func favorites(of household: HouseholdID) async throws(StoreError) -> Set<UUID> {
-        let key = household.blob
-        return try await database.read { db in
-            let sql = "SELECT ingredient_id FROM favorites WHERE household_id = ?"
-            let ids = try String.fetchAll(db, sql: sql, arguments: [key])
-            return Set(ids.compactMap(UUID.init(uuidString:)))
+        let ids = try await database.read { database in
+            try database.rows("SELECT ingredient_id FROM favorites WHERE household_id = ?", [household.blob]) {
+                UUID(uuidString: $0["ingredient_id"])
+            }
         }
+        return Set(ids.compactMap(\.self))
+    }
+
+    /// Returns the corrections of these lines.
+    public func corrections(
+        keys: Set<String>,
+        of household: HouseholdID
+    ) async throws(StoreError) -> [LineCorrection] {
+        try await database.read { database in
+            try database.rows(
+                "SELECT body FROM corrections WHERE household_id = ? AND line_key IN",
+                Array(keys),
+                household
+            ) { try $0.body() }
+        }
+    }
+
+    /// Returns a page of corrections in key order.
+    public func corrections(
+        after key: String?,
+        limit: Int,
+        of household: HouseholdID
+    ) async throws(StoreError) -> [LineCorrection] {
+        try await database.read { database in
+            try database.rows(
+                "SELECT body FROM corrections WHERE household_id = ? AND line_key > ? ORDER BY line_key LIMIT ?",
+                [household.blob, key ?? "", max(0, limit)]
+            ) { try $0.body() }
+        }
+    }
+
+    /// Returns the number of corrections.
+    public func countCorrections(of household: HouseholdID) async throws(StoreError) -> Int {
+        let counts: [Int] = try await database.read { database in
+            try database.rows("SELECT COUNT(*) FROM corrections WHERE household_id = ?", [household.blob]) { $0[0] }
+        }
+        return counts.first ?? 0
+    }
+
+    /// Returns the home's settings.
+    public func settings(of household: HouseholdID) async throws(StoreError) -> Settings? {
+        let found = try await database.read { database in
+            try database.rows("SELECT cups, locale, version FROM settings WHERE household_id = ?", [household.blob]) {
+                Settings(row: $0)
+            }
+        }
+        return found.first
     }
 }

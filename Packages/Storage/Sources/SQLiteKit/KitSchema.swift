@@ -54,7 +54,7 @@ enum KitSchema {
                 CREATE TABLE outbox (
                     household_id BLOB NOT NULL, number BIGINT NOT NULL, incarnation BLOB NOT NULL,
                     base_seq BIGINT NOT NULL, principal TEXT NOT NULL, at BIGINT NOT NULL, operations BLOB NOT NULL,
-                    standing INTEGER NOT NULL, seq BIGINT NOT NULL, code TEXT, sentence TEXT,
+                    status INTEGER NOT NULL, seq BIGINT NOT NULL, code TEXT, sentence TEXT,
                     PRIMARY KEY (household_id, number)
                 );
                 CREATE TABLE cursors (

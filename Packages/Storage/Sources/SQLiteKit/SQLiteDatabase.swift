@@ -30,19 +30,21 @@ public final class SQLiteDatabase: Sendable {
     ///   - folder: The data folder.
     ///   - service: The service's name without its version, such as `"inventory"`.
     ///   - migrations: Every step of the service's schema since its first release.
+    ///   - trace: Receives the text of each statement that a connection runs.
     /// - Returns: The database, which has exclusive use of the file as long as it lives.
     /// - Throws: A ``StorageError``, in which case the file is unchanged.
     public static func open(
         folder: URL,
         service: String,
-        migrations: [SchemaMigration]
+        migrations: [SchemaMigration],
+        trace: (@Sendable (String) -> Void)? = nil
     ) throws(StorageError) -> SQLiteDatabase {
         try PrivateFolder.prepare(folder)
         let lock = try takeLock(folder: folder, service: service)
         let path = folder.appendingPathComponent("\(service).sqlite").path
         do {
             try DatabaseFile.makeSure(path: path)
-            let pool = try DatabasePool(path: path, configuration: configuration)
+            let pool = try DatabasePool(path: path, configuration: configuration(trace: trace))
             try pool.writeWithoutTransaction { try makeDurable($0, path: path) }
             let migrator = SchemaMigrator(path: path, service: service, migrations: migrations)
             let identity = try pool.write { try migrator.migrate($0) }
@@ -113,11 +115,16 @@ public final class SQLiteDatabase: Sendable {
         lock.release()
     }
 
-    private static var configuration: Configuration {
+    private static func configuration(trace: (@Sendable (String) -> Void)?) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         configuration.foreignKeysEnabled = true
         configuration.maximumReaderCount = 4
+        if let trace {
+            configuration.prepareDatabase { database in
+                database.trace { if case .statement(let statement) = $0 { trace(statement.sql) } }
+            }
+        }
         return configuration
     }
 

@@ -1,12 +1,24 @@
 public import Commands
-import Foundation
+public import Foundation
 public import GRDB
 
 /// A module's store in SQLite: the kit keeps entities, feed and outcomes; the adapter writes its own rows and answers
 /// its queries.
 public protocol SQLiteOperationStore<Row>: OperationStore {
+    /// The service whose file this is, such as `"inventory"`.
+    static var service: String { get }
+
+    /// Every step of the service's schema since its first release; a released step never changes.
+    static var migrations: [SchemaMigration] { get }
+
     /// The database.
     var database: SQLiteDatabase { get }
+
+    /// Creates a store on a database to which ``migrations`` have been applied.
+    init(_ database: SQLiteDatabase)
+
+    /// Returns the rows of every home that a release without entities wrote.
+    static func rowsToAdopt(_ database: Database) throws -> [RowToAdopt]
 
     /// Writes the row of an entity, or deletes it when `row` is `nil`.
     ///
@@ -15,6 +27,20 @@ public protocol SQLiteOperationStore<Row>: OperationStore {
 }
 
 extension SQLiteOperationStore {
+    /// Opens the service's file in a data folder.
+    ///
+    /// - Parameters:
+    ///   - folder: The data folder.
+    ///   - trace: Receives the text of each statement that a connection runs.
+    public static func open(
+        folder: URL,
+        trace: (@Sendable (String) -> Void)? = nil
+    ) throws(StorageError) -> Self {
+        let database = try SQLiteDatabase.open(folder: folder, service: service, migrations: migrations, trace: trace)
+        try database.adoptRows { try rowsToAdopt($0) }
+        return Self(database)
+    }
+
     /// Returns the outcome stored under the context's key.
     public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
         try await database.recordedOutcome(for: context)

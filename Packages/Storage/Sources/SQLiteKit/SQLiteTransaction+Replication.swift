@@ -52,9 +52,9 @@ extension SQLiteTransaction {
     func outbox(shownOnly: Bool) throws(StoreError) -> [OutboxEntry] {
         let rows = try fetch(
             """
-            SELECT * FROM outbox WHERE household_id = ? AND standing <= ? ORDER BY number
+            SELECT * FROM outbox WHERE household_id = ? AND status <= ? ORDER BY number
             """,
-            [home, shownOnly ? OutboxEntry.Standing.lastShownCode : OutboxEntry.Standing.lastCode]
+            [home, shownOnly ? OutboxEntry.Status.lastShownCode : OutboxEntry.Status.lastCode]
         )
         var entries: [OutboxEntry] = []
         for row in rows { entries.append(try OutboxEntry(row: row)) }
@@ -67,18 +67,18 @@ extension SQLiteTransaction {
 
     mutating func save(_ entry: OutboxEntry) throws(StoreError) {
         let group = entry.group
-        let (seq, refusal) = entry.standing.details
+        let (seq, refusal) = entry.status.details
         try execute(
             """
-            INSERT INTO outbox (household_id, number, incarnation, base_seq, principal, at, operations, standing, seq,
+            INSERT INTO outbox (household_id, number, incarnation, base_seq, principal, at, operations, status, seq,
                 code, sentence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (household_id, number) DO UPDATE SET standing = excluded.standing, seq = excluded.seq,
+            ON CONFLICT (household_id, number) DO UPDATE SET status = excluded.status, seq = excluded.seq,
                 code = excluded.code, sentence = excluded.sentence
             """,
             [
                 home, group.number, group.incarnation.blob, group.baseSeq, group.principal,
                 group.at.wholeMilliseconds, Data(EntityOperation.canonicalBytes(of: group.operations)),
-                entry.standing.code, seq, refusal?.code, refusal?.sentence,
+                entry.status.code, seq, refusal?.code, refusal?.sentence,
             ]
         )
     }
@@ -139,7 +139,7 @@ extension SQLiteTransaction {
 
 extension OutboxEntry {
     fileprivate init(row: GRDB.Row) throws(StoreError) {
-        let standing: Standing =
+        let status: Status =
             switch row["standing"] as Int {
             case 0: .pending
             case 1: .accepted(seq: row["seq"])
@@ -155,12 +155,12 @@ extension OutboxEntry {
                 at: Date(wholeMilliseconds: row["at"]),
                 operations: try EntityOperation.operations(canonicalBytes: Array(row["operations"] as Data))
             )
-            self.init(group: group, standing: standing)
+            self.init(group: group, status: status)
         } catch { throw .unavailable(reason: "The outbox is damaged: restore the backup.") }
     }
 }
 
-extension OutboxEntry.Standing {
+extension OutboxEntry.Status {
     /// The codes up to this one are those of shown groups.
     static var lastShownCode: Int { 1 }
     static var lastCode: Int { 3 }

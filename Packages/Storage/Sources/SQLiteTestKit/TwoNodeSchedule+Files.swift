@@ -1,24 +1,19 @@
 public import CommandsTestKit
-public import Foundation
+import Foundation
 public import SQLiteKit
 import Synchronization
 
 extension TwoNodeSchedule where Store: SQLiteOperationStore {
     /// Runs 20 schedules over files; a node that crashes closes its file and opens it again.
     ///
-    /// - Parameters:
-    ///   - open: Opens the module's store in a data folder.
-    ///   - command: What the nodes are asked to do.
+    /// - Parameter command: What the nodes are asked to do.
     /// - Throws: What a store throws, which ends the run.
-    public static func runOverFiles(
-        _ open: @escaping @Sendable (URL) throws(StorageError) -> Store,
-        command: @escaping Command
-    ) async throws {
+    public static func runOverFiles(_ command: @escaping Command) async throws {
         _ = try await run(
             seeds: 10_000..<10_020,
             steps: 40,
             nodes: { _ in
-                let nodes = try (hub: ReopenedStore(open), device: ReopenedStore(open))
+                let nodes = try (hub: ReopenedStore<Store>(), device: ReopenedStore<Store>())
                 return (Node { try nodes.hub.reopened() }, Node { try nodes.device.reopened() })
             },
             command: command
@@ -29,18 +24,14 @@ extension TwoNodeSchedule where Store: SQLiteOperationStore {
 /// A store in a folder of its own that is closed before it is opened again.
 private final class ReopenedStore<Store: SQLiteOperationStore>: Sendable {
     private let folder: TemporaryFolder
-    private let open: @Sendable (URL) throws(StorageError) -> Store
     private let current = Mutex<Store?>(nil)
 
-    init(_ open: @escaping @Sendable (URL) throws(StorageError) -> Store) throws {
-        folder = try TemporaryFolder()
-        self.open = open
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     func reopened() throws -> Store {
         try current.withLock { current in
             try current?.database.close()
-            let store = try open(folder.url)
+            let store = try Store.open(folder: folder.url)
             current = store
             return store
         }

@@ -4,7 +4,6 @@ import CategoryStorage
 import Commands
 import CommandsTestKit
 import Foundation
-import GRDB
 import SQLiteKit
 import SQLiteTestKit
 import Testing
@@ -14,8 +13,13 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `it keeps the contract of category stores`() async throws {
-        try await CategoryStoreContract(store: try SQLiteCategoryStore.open(folder: folder.url)).check()
+    @Test func `it keeps the contract of category stores, and an index serves each statement`() async throws {
+        let log = StatementLog()
+        let store = try SQLiteCategoryStore.open(folder: folder.url, trace: log.record)
+        let tables: Set = ["categories", "stores", "store_order", "assignments"]
+        try await log.expectIndexes(in: store.database, for: tables) {
+            try await CategoryStoreContract(store: store).check()
+        }
     }
 
     @Test func `everything is there after reopening`() async throws {
@@ -36,30 +40,8 @@ import Testing
         #expect(answer.order.prefix(3).map(\.name.text) == ["Frozen", "Pet food", "Produce"])
     }
 
-    @Test(arguments: [
-        "SELECT * FROM categories WHERE household_id = ?", "SELECT * FROM stores WHERE household_id = ?",
-        "SELECT store_id, category_id FROM store_order WHERE household_id = ? ORDER BY store_id, place",
-        "SELECT * FROM assignments WHERE household_id = ? AND ingredient_key IN (?, ?)",
-        "DELETE FROM store_order WHERE household_id = ? AND store_id = ?",
-    ])
-    func `each question is answered by an index`(sql: String) async throws {
-        let database = try SQLiteDatabase.open(
-            folder: folder.url,
-            service: "category",
-            migrations: SQLiteCategoryStore.migrations
-        )
-        let plan = try await database.read { database in
-            let places = sql.filter { $0 == "?" }.count
-            let arguments = StatementArguments(Array(repeating: "1", count: places))
-            return try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments)
-                .map { $0["detail"] as String }
-        }
-        #expect(!plan.isEmpty)
-        #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") && $0.contains("INDEX") }, "\(plan)")
-    }
-
     @Test func `over files that crash and open again, a hub and a device end with the same`() async throws {
-        try await TwoNodeSchedule.runOverFiles(SQLiteCategoryStore.open(folder:)) { store, context, generator in
+        try await TwoNodeSchedule<SQLiteCategoryStore>.runOverFiles { store, context, generator in
             try await CategorySchedule.command(store, context, &generator)
         }
     }

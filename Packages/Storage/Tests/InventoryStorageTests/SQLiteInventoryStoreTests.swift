@@ -23,8 +23,13 @@ import Testing
         )
     }
 
-    @Test func `it keeps the contract of inventory stores`() async throws {
-        try await InventoryStoreContract(store: try SQLiteInventoryStore.open(folder: folder.url)).check()
+    @Test func `it keeps the contract of inventory stores, and an index serves each statement`() async throws {
+        let log = StatementLog()
+        let store = try SQLiteInventoryStore.open(folder: folder.url, trace: log.record)
+        let tables: Set = ["stock", "stock_amounts"]
+        try await log.expectIndexes(in: store.database, for: tables) {
+            try await InventoryStoreContract(store: store).check()
+        }
     }
 
     @Test func `stock and ledger are there after reopening`() async throws {
@@ -73,32 +78,8 @@ import Testing
         #expect(try await store.ledger(of: id, in: HouseholdID(name: "test home")).count == 41)
     }
 
-    @Test(arguments: [
-        "SELECT product_id, unit, amount FROM stock_amounts WHERE household_id = ? AND product_id IN (?, ?)",
-        "SELECT product_id, version FROM stock WHERE household_id = ? AND product_id IN (?, ?)",
-        """
-        SELECT DISTINCT product_id FROM stock_amounts WHERE household_id = ? AND product_id > ? AND amount_real > 0
-        ORDER BY product_id LIMIT ?
-        """,
-    ])
-    func `each question is answered by an index`(sql: String) async throws {
-        let database = try SQLiteDatabase.open(
-            folder: folder.url,
-            service: "inventory",
-            migrations: SQLiteInventoryStore.migrations
-        )
-        let plan = try await database.read { database in
-            let places = sql.filter { $0 == "?" }.count
-            let arguments = StatementArguments(Array(repeating: "1", count: places))
-            return try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments)
-                .map { $0["detail"] as String }
-        }
-        #expect(!plan.isEmpty)
-        #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") && $0.contains("INDEX") }, "\(plan)")
-    }
-
     @Test func `over files that crash and open again, a hub and a device end with the same`() async throws {
-        try await TwoNodeSchedule.runOverFiles(SQLiteInventoryStore.open(folder:)) { store, context, generator in
+        try await TwoNodeSchedule<SQLiteInventoryStore>.runOverFiles { store, context, generator in
             _ = try await InventorySchedule.command(store, context, &generator)
         }
     }

@@ -1,7 +1,6 @@
 import Commands
 import CommandsTestKit
 import Foundation
-import GRDB
 import ProductModule
 import ProductModuleTestKit
 import ProductStorage
@@ -15,8 +14,13 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `it keeps the contract of product stores`() async throws {
-        try await ProductLocalStoreContract(store: try SQLiteProductStore.open(folder: folder.url)).check()
+    @Test func `it keeps the contract of product stores, and an index serves each statement`() async throws {
+        let log = StatementLog()
+        let store = try SQLiteProductStore.open(folder: folder.url, trace: log.record)
+        let tables: Set = ["products", "product_aliases", "product_ingredients"]
+        try await log.expectIndexes(in: store.database, for: tables) {
+            try await ProductLocalStoreContract(store: store).check()
+        }
     }
 
     @Test func `products are there after reopening`() async throws {
@@ -32,33 +36,6 @@ import Testing
         #expect(product.title.text == "Flakes")
         #expect(product.barcode?.symbology == .upca)
         #expect(try await store.productIds(forIngredients: ["oats"], of: context.household) == ["oats": [id]])
-    }
-
-    @Test(arguments: [
-        "SELECT body FROM products WHERE household_id = ? AND product_id IN (?, ?)",
-        "SELECT body FROM products WHERE household_id = ? AND title_key IN (?, ?)",
-        """
-        SELECT body FROM products WHERE household_id = ? AND title_key >= ? AND (title_key > ? OR product_id > ?)
-        ORDER BY title_key, product_id LIMIT ?
-        """,
-        "SELECT product_id FROM product_ingredients WHERE household_id = ? AND ingredient_key IN (?, ?)",
-        "SELECT product_id FROM product_aliases WHERE household_id = ? AND alias IN (?, ?)",
-        "DELETE FROM product_ingredients WHERE household_id = ? AND product_id = ?",
-    ])
-    func `each question is answered by an index`(sql: String) async throws {
-        let database = try SQLiteDatabase.open(
-            folder: folder.url,
-            service: "product",
-            migrations: SQLiteProductStore.migrations
-        )
-        let plan = try await database.read { database in
-            let places = sql.filter { $0 == "?" }.count
-            let arguments = StatementArguments(Array(repeating: "1", count: places))
-            return try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments)
-                .map { $0["detail"] as String }
-        }
-        #expect(!plan.isEmpty)
-        #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") && $0.contains("INDEX") }, "\(plan)")
     }
 
     @Test func `a file of schema 1 is read as it was written`() async throws {
@@ -110,7 +87,7 @@ import Testing
     }
 
     @Test func `with files that crash and reopen, a hub and a device end with the same state`() async throws {
-        try await TwoNodeSchedule.runOverFiles(SQLiteProductStore.open(folder:)) { store, context, generator in
+        try await TwoNodeSchedule<SQLiteProductStore>.runOverFiles { store, context, generator in
             try await ProductSchedule.command(store, context, &generator)
         }
     }

@@ -5,12 +5,11 @@ import GRDB
 import Quantities
 import QuantityModule
 import QuantityModuleTestKit
+import QuantityStorage
 import SQLiteKit
 import SQLiteTestKit
 import Synchronization
 import Testing
-
-@testable import QuantityStorage
 
 @Suite struct SQLiteQuantityStoreTests {
     let folder: TemporaryFolder
@@ -19,8 +18,16 @@ import Testing
 
     private var file: String { folder.url.appendingPathComponent("quantity.sqlite").path }
 
-    @Test func `it fulfills the contract of quantity stores`() async throws {
-        try await QuantityStoreContract(store: try SQLiteQuantityStore.open(folder: folder.url)).check()
+    @Test func `it keeps the contract of quantity stores, and an index serves each statement`() async throws {
+        let log = StatementLog()
+        let store = try SQLiteQuantityStore.open(folder: folder.url, trace: log.record)
+        let tables: Set = [
+            "ingredients", "ingredient_names", "ingredient_words", "favorites", "corrections", "settings",
+            "recent_conversions", "ingredient_uses",
+        ]
+        try await log.expectIndexes(in: store.database, for: tables, sorting: ["ingredient_words"]) {
+            try await QuantityStoreContract(store: store).check()
+        }
     }
 
     @Test func `a lazy store fulfills the same contract`() async throws {
@@ -29,20 +36,20 @@ import Testing
 
     @Test func `reads create no file, a command does, and observers are notified`() async throws {
         let store = LazyQuantityStore(folder: folder.url)
-        let told = Mutex(0)
-        store.whenOpen { _ in told.withLock { $0 += 1 } }
+        let notified = Mutex(0)
+        store.whenOpen { _ in notified.withLock { $0 += 1 } }
         let catalog = IngredientCatalogService(store: store, context: .test())
         #expect(try await catalog.findIngredients(["Butter"]).first??.match.ingredient.name == "Butter")
         #expect(try await catalog.settings() == Settings())
         #expect(!FileManager.default.fileExists(atPath: file))
-        #expect(told.withLock { $0 } == 0)
+        #expect(notified.withLock { $0 } == 0)
         _ = try await IngredientCatalogService(store: store, context: .test(key: "k")).changeSettings(
             cups: "metric",
             locale: nil
         )
         #expect(FileManager.default.fileExists(atPath: file))
-        store.whenOpen { _ in told.withLock { $0 += 1 } }
-        #expect(told.withLock { $0 } == 2)
+        store.whenOpen { _ in notified.withLock { $0 += 1 } }
+        #expect(notified.withLock { $0 } == 2)
     }
 
     @Test func `a file of schema 1 reads as it was written`() async throws {
@@ -121,7 +128,7 @@ import Testing
     }
 
     @Test func `with files that crash and reopen, a hub and a device end with the same state`() async throws {
-        try await TwoNodeSchedule.runOverFiles(SQLiteQuantityStore.open(folder:)) { store, context, generator in
+        try await TwoNodeSchedule<SQLiteQuantityStore>.runOverFiles { store, context, generator in
             try await QuantitySchedule.command(store, context, &generator)
         }
     }
@@ -140,61 +147,28 @@ import Testing
         #expect(found.first??.match.ingredient.isCustom == true)
     }
 
-    @Test(arguments: [
-        "SELECT body FROM ingredients WHERE household_id = ? AND id IN (?, ?)",
-        "SELECT ingredient_id FROM ingredient_names WHERE household_id = ? AND name IN (?, ?)",
-        "SELECT body FROM ingredients WHERE household_id = ? AND (sort_name, id) > (?, ?) ORDER BY sort_name, id LIMIT 9",
-        "SELECT body FROM ingredients WHERE household_id = ? AND category = ? ORDER BY sort_name, id LIMIT 9",
-        "SELECT body FROM ingredients WHERE household_id = ? AND is_custom = ? ORDER BY sort_name, id LIMIT 9",
-        "SELECT DISTINCT word FROM ingredient_words WHERE household_id = ?",
-        "SELECT ingredient_id FROM ingredient_words WHERE household_id = ? AND word IN (?, ?)",
-        "SELECT ingredient_id FROM favorites WHERE household_id = ?",
-        "SELECT ingredient_id, last_used FROM ingredient_uses WHERE household_id = ?",
-        "SELECT body FROM recent_conversions WHERE household_id = ? ORDER BY place DESC",
-        "SELECT body FROM corrections WHERE household_id = ? AND line_key > ? ORDER BY line_key LIMIT 9",
-        "SELECT cups, locale, version FROM settings WHERE household_id = ?",
-    ])
-    func `an index answers each query in its order`(sql: String) async throws {
-        let store = try SQLiteQuantityStore.open(folder: folder.url)
-        let plan = try await store.database.read { database in
-            let arguments = StatementArguments(Array(repeating: "1", count: sql.filter { $0 == "?" }.count))
-            return try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments)
-                .map { $0["detail"] as String }
-        }
-        #expect(!plan.isEmpty)
-        #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") && $0.contains("INDEX") }, "\(plan)")
-    }
-
-    @Test(arguments: [nil, true, false], [nil, IngredientCategory.flour])
-    func `indexes answer every combination of filter, search and page in order`(
-        isCustom: Bool?,
-        category: IngredientCategory?
-    ) async throws {
-        let store = try SQLiteQuantityStore.open(folder: folder.url)
+    @Test func `indexes answer every combination of filter, search and page in order`() async throws {
+        let log = StatementLog()
+        let store = try SQLiteQuantityStore.open(folder: folder.url, trace: log.record)
         let context = CommandContext.test(key: "a")
         let draft = IngredientDraft(name: "Rye flour", conversions: Ingredient.sample("Rye flour").conversions)
         _ = try await IngredientCatalogService(store: store, context: context).saveIngredients([draft], mode: .add)
-        let home = context.household.blob
-        for search in ["", "rye flou"] {
-            for place in [nil, PageCursor(after: "a", UUID().uuidString.lowercased())] {
-                let query = IngredientQuery(
-                    search: IngredientSearch(search),
-                    category: category,
-                    isCustom: isCustom,
-                    after: place,
-                    limit: 9
-                )
-                let plan = try await store.database.read { database in
-                    let statement = try #require(try IngredientStatement(query, home, in: database))
-                    let sql = "EXPLAIN QUERY PLAN \(statement.sql)"
-                    return try Row.fetchAll(database, sql: sql, arguments: statement.arguments)
-                        .map { $0["detail"] as String }
+        try await log.expectIndexes(in: store.database, for: ["ingredients"], sorting: ["ingredient_words"]) {
+            for category in [nil, IngredientCategory.flour] {
+                for isCustom in [nil, true, false] {
+                    for search in ["", "rye flou"] {
+                        for place in [nil, PageCursor(after: "a", UUID().text)] {
+                            let query = IngredientQuery(
+                                search: IngredientSearch(search),
+                                category: category,
+                                isCustom: isCustom,
+                                after: place,
+                                limit: 9
+                            )
+                            _ = try await store.ingredients(query, of: context.household)
+                        }
+                    }
                 }
-                #expect(plan.contains { $0.hasPrefix("SEARCH ingredients") }, "\(plan)")
-                #expect(
-                    plan.allSatisfy { !$0.hasPrefix("SCAN") && (!$0.contains("TEMP B-TREE") || !search.isEmpty) },
-                    "\(plan)"
-                )
             }
         }
     }

@@ -10,9 +10,14 @@ import SQLiteTestKit
 import Testing
 
 @Suite struct SQLiteRecipeStoreTests {
-    @Test func `the SQLite store keeps the contract`() async throws {
+    @Test func `it keeps the contract of recipe stores, and an index serves each statement`() async throws {
         let folder = try TemporaryFolder()
-        try await RecipeStoreContract(store: SQLiteRecipeStore.open(folder: folder.url)).check()
+        let log = StatementLog()
+        let store = try SQLiteRecipeStore.open(folder: folder.url, trace: log.record)
+        let tables: Set = ["recipes", "recipe_ingredients"]
+        try await log.expectIndexes(in: store.database, for: tables) {
+            try await RecipeStoreContract(store: store).check()
+        }
     }
 
     @Test func `what was kept is there after the next start`() async throws {
@@ -22,7 +27,7 @@ import Testing
         let context = CommandContext.test(household: "home", key: "k1")
         try await keep(recipe, folder: folder.url, context)
         let store = try SQLiteRecipeStore.open(folder: folder.url)
-        let module = RecipeModuleService(context: context, store: store)
+        let module = RecipeModuleService(store: store, context: context)
         #expect(try await module.getRecipes(["LONG"]).map { $0?.recipe } == [recipe])
         let again = try await module.addRecipe(recipe)
         #expect(again == AddedRecipe(stored: again.stored, replaced: false), "The repeated command changes nothing.")
@@ -72,31 +77,27 @@ import Testing
         #expect(stored.portionSize == (schema == 1 ? nil : Rational(250)))
         #expect(try await store.feed(of: home, after: 0, limit: 100).entries.count == schema)
         let context = CommandContext.test(household: "fixture home", key: "k2")
-        let module = RecipeModuleService(context: context, store: store)
+        let module = RecipeModuleService(store: store, context: context)
         let same = try await module.addRecipe(expected)
         #expect(same.replaced && same.stored == stored, "Its entity holds every field of the row.")
         let next = CommandContext.test(household: "fixture home", key: "k3", request: "k3")
         let more = try Recipe(title: "Apple tart", ingredients: lines + [IngredientLine("1 egg")])
-        let edited = try await RecipeModuleService(context: next, store: store).addRecipe(more).stored
+        let edited = try await RecipeModuleService(store: store, context: next).addRecipe(more).stored
         #expect(edited.id == stored.id && edited.version == stored.version + 1)
         #expect(edited.portionSize == stored.portionSize)
         #expect(try await module.getRecipes(["Apple Tart"]) == [edited])
     }
 
     @Test func `with files that crash and reopen, a hub and a device end with the same state`() async throws {
-        try await TwoNodeSchedule.runOverFiles(SQLiteRecipeStore.open(folder:)) { store, context, generator in
+        try await TwoNodeSchedule<SQLiteRecipeStore>.runOverFiles { store, context, generator in
             try await RecipeSchedule.command(store, context, &generator)
         }
     }
 
     /// Opens, keeps and closes: a service's file has one owner at a time.
     private func keep(_ recipe: Recipe, folder: URL, _ context: CommandContext) async throws {
-        let database = try SQLiteDatabase.open(
-            folder: folder,
-            service: "recipe",
-            migrations: SQLiteRecipeStore.migrations
-        )
-        _ = try await RecipeModuleService(context: context, store: SQLiteRecipeStore(database)).addRecipe(recipe)
-        try database.close()
+        let store = try SQLiteRecipeStore.open(folder: folder)
+        _ = try await RecipeModuleService(store: store, context: context).addRecipe(recipe)
+        try store.database.close()
     }
 }

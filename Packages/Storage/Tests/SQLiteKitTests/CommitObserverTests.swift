@@ -30,12 +30,12 @@ import Testing
         store.database.observeCommits { log.add($0) }
         try await commit(store, [NoteStore.create("a"), NoteStore.create("b")], key: "k")
         try await commit(store, [NoteStore.create("c")])
-        let told = [FeedHead(household: home, seq: 2), FeedHead(household: home, seq: 3)]
-        #expect(log.all == told)
+        let notified = [FeedHead(household: home, seq: 2), FeedHead(household: home, seq: 3)]
+        #expect(log.all == notified)
         try await commit(store, [NoteStore.create("a"), NoteStore.create("b")], key: "k")
         try await commit(store, [])
         await #expect(throws: StoreError.self) { try await commit(store, [NoteStore.create("a")]) }
-        #expect(log.all == told, "A repeated, an empty and a failed commit change nothing.")
+        #expect(log.all == notified, "A repeated, an empty and a failed commit change nothing.")
     }
 
     @Test func `an observer of a change finds it in the feed`() async throws {

@@ -20,11 +20,17 @@ struct NoteStore: SQLiteOperationStore {
         )
     ]
 
+    static let service = "note"
+
     let database: SQLiteDatabase
 
+    init(_ database: SQLiteDatabase) { self.database = database }
+
     static func open(_ folder: URL, migrations: [SchemaMigration] = migrations) throws(StorageError) -> NoteStore {
-        NoteStore(database: try SQLiteDatabase.open(folder: folder, service: "note", migrations: migrations))
+        NoteStore(try SQLiteDatabase.open(folder: folder, service: service, migrations: migrations))
     }
+
+    static func rowsToAdopt(_: Database) -> [RowToAdopt] { [] }
 
     static func write(_ row: Note?, of key: EntityKey, in household: HouseholdID, _ database: Database) throws {
         guard let row else {

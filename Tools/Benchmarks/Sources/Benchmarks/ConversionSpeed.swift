@@ -9,7 +9,7 @@ struct ConversionSpeed {
     private static let conversions = 200_000
     private static let goalPerSecond = 1_000_000.0
 
-    private struct Question {
+    private struct Conversion {
         let amount: Amount
         let to: UnitCode
         let key: String
@@ -55,7 +55,7 @@ struct ConversionSpeed {
     }
 
     /// Typical conversions: within a dimension, by a weight, and by a weight and a definition.
-    private static func questions() throws -> [Question] {
+    private static func questions() throws -> [Conversion] {
         let asked: [(String, String, String, String, String)] = [
             ("1", "cup", "g", "all purpose flour", ""), ("3/2", "cup", "oz", "all purpose flour", ""),
             ("2", "tbsp", "ml", "", ""), ("250", "g", "cup", "granulated sugar", ""),
@@ -64,7 +64,7 @@ struct ConversionSpeed {
         ]
         return try asked.map { value, from, to, key, state in
             guard let value = Rational(value) else { throw ArithmeticError.overflow }
-            return Question(
+            return Conversion(
                 amount: Amount(value, UnitCode(rawValue: from)),
                 to: UnitCode(rawValue: to),
                 key: key,

@@ -7,7 +7,7 @@ enum CommandFailure: Error, Hashable {
     /// The command line is invalid.
     case usage(String)
     /// Part of the work failed, and standard error already has the message.
-    case told
+    case reported
 
     /// Wraps the refusal of a service, of the broker or of the client.
     init(_ refusal: Refusal) { self = .refused(refusal.description) }

@@ -42,7 +42,7 @@ public enum LarderProcess {
             session.console.write(message.hasSuffix("\n") ? message : "\(message)\n")
             return .done
         }
-        session.console.complain(message)
+        session.console.writeError(message)
         return .usage
     }
 
@@ -53,12 +53,12 @@ public enum LarderProcess {
     ) -> ExitStatus {
         switch failure {
         case .refused(let sentence):
-            session.console.complain(sentence)
+            session.console.writeError(sentence)
             return .failed
         case .usage(let sentence):
-            session.console.complain("Error: \(sentence)\n\(Larder.usageString(for: type(of: command)))")
+            session.console.writeError("Error: \(sentence)\n\(Larder.usageString(for: type(of: command)))")
             return .usage
-        case .told: return .failed
+        case .reported: return .failed
         }
     }
 }

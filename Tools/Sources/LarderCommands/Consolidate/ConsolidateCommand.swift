@@ -107,15 +107,15 @@ struct ConsolidateCommand: LarderCommand {
             (home) async throws(CommandFailure) -> ConsolidationOutcome in
             try await consolidate(before, home, console: session.console)
         }
-        for failure in outcome.failures { session.console.complain(failure.line) }
+        for failure in outcome.failures { session.console.writeError(failure.line) }
         // Before anything is shown: a reader that closes its pipe ends the program.
         if outcome.hasReply {
             file?.decisions = outcome.reply.decisions
             if undo || outcome.reply.decisions != before { try file?.write() }
         }
-        if !outcome.reply.takenBack.isEmpty { session.console.complain("Taken back: \(outcome.reply.takenBack).") }
+        if !outcome.reply.takenBack.isEmpty { session.console.writeError("Taken back: \(outcome.reply.takenBack).") }
         try show(outcome, in: session)
-        guard outcome.failures.isEmpty else { throw .told }
+        guard outcome.failures.isEmpty else { throw .reported }
     }
 
     private func consolidate(
@@ -137,12 +137,12 @@ struct ConsolidateCommand: LarderCommand {
         }
         let reply: PreviewMergeReply
         do throws(CommandFailure) { reply = try await home.ask(request) } catch {
-            for failure in failures { console.complain(failure.line) }
+            for failure in failures { console.writeError(failure.line) }
             throw error
         }
-        let told = arguments.outcome(notes: reply.notes, refused: reply.refused)
-        for note in told.notes { console.complain(note.printable) }
-        return ConsolidationOutcome(reply: reply, hasReply: true, failures: told.failures + failed)
+        let outcome = arguments.outcome(notes: reply.notes, refused: reply.refused)
+        for note in outcome.notes { console.writeError(note.printable) }
+        return ConsolidationOutcome(reply: reply, hasReply: true, failures: outcome.failures + failed)
     }
 
     /// Returns the texts of the lists under their file names, followed by the single lines.
@@ -171,7 +171,7 @@ struct ConsolidateCommand: LarderCommand {
         if let to, !outcome.reply.lines.isEmpty {
             let kept = try ConsolidatedFile(path: to).write(outcome.reply, document: document)
             let before = kept.map { "; the old content is in \($0): --rollback restores it" } ?? ""
-            session.console.complain("\(to): \(outcome.reply.items.count) items\(before).")
+            session.console.writeError("\(to): \(outcome.reply.items.count) items\(before).")
         }
         if json {
             session.console.write(document)

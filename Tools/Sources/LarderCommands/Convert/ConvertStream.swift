@@ -16,7 +16,7 @@ struct ConvertStream {
 
     /// Runs to the end of standard input.
     ///
-    /// Throws ``CommandFailure/told`` when a line was invalid or the service refused a batch.
+    /// Throws ``CommandFailure/reported`` when a line was invalid or the service refused a batch.
     func run() async throws(CommandFailure) {
         let (sender, options) = (home.sender, home.options)
         try await BatchStream(console: console, batch: Self.batch, read: Self.entry) { conversions in

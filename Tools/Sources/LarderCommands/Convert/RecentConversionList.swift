@@ -26,7 +26,7 @@ struct RecentConversionList {
             }
         }
         session.console.write(table.text(on: session.page))
-        if conversions.isEmpty, !json { session.console.complain("Nothing has been converted yet.") }
+        if conversions.isEmpty, !json { session.console.writeError("Nothing has been converted yet.") }
     }
 
     /// Stores a conversion after displaying it.

@@ -5,11 +5,11 @@ import DeadletterMessages
 struct DeadLetterReplayCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Send requests again that were given up, under their own keys.",
+        abstract: "Resend the requests that Larder gave up on, under their own keys.",
         usage: "larder deadletter replay <id>... [options]\n       larder deadletter replay --all [options]",
         discussion: """
-            What succeeds is let go; what fails stays, and the reason is told. What had been done before is not done \
-            twice. A request of more than 30 days ago may be done twice, so it is sent only with --allow-repetition.
+            Removes each request that succeeds. One that fails stays, and Larder says why. A service does not repeat \
+            what it has already done, but remembers that for 30 days only: an older request needs --allow-repetition.
 
             EXAMPLES
               larder deadletter replay 1763731234567-0123456789abcdef
@@ -43,12 +43,12 @@ struct DeadLetterReplayCommand: LarderCommand {
                     session.console.write("\(id) is done: \("\(reply.status)".uppercased()).\n")
                 } catch {
                     guard case .refused(let sentence) = error else { throw error }
-                    session.console.complain("\(id) is not done: \(sentence)")
+                    session.console.writeError("\(id) is not done: \(sentence)")
                     isDone = false
                 }
             }
             return isDone
         }
-        guard isDone else { throw .told }
+        guard isDone else { throw .reported }
     }
 }

@@ -12,9 +12,9 @@ struct UsdaImportCommand: LarderCommand {
         usage: "larder import usda FOLDER|FILE.zip [--rejects FILE] [options]",
         discussion: """
             Reads the official CSV release ("Download data" on the site of FoodData Central): Foundation, SR Legacy and \
-            FNDDS foods. Portions become measures, nutrients are kept. What is there already stays as it is, so that \
-            after a stop the same command goes on where it was; rows that are not taken over are listed with the \
-            reason.
+            FNDDS foods. Portions become measures, and Larder keeps the nutrients. Foods that the home already has stay \
+            unchanged, so the same command continues an interrupted import. Rows that Larder does not import are \
+            listed with the reason.
 
             EXAMPLES
               larder import usda FoodData_Central_csv_2024-10-31.zip
@@ -85,7 +85,7 @@ struct UsdaImportCommand: LarderCommand {
                 }
             }
             if console.outputIsTerminal {
-                console.complain("\(min(start + Self.batch, foods.count)) of \(foods.count)")
+                console.writeError("\(min(start + Self.batch, foods.count)) of \(foods.count)")
             }
         }
         return tally

@@ -2,7 +2,7 @@
 /// "all-purpose wheat flour".
 enum UsdaName {
     /// First words that only name a group of foods.
-    private static let shelves: Set<String> = [
+    private static let groupNames: Set<String> = [
         "spices", "nuts", "seeds", "beverages", "candies", "snacks", "leavening agents", "fish", "crustaceans",
         "mollusks", "sweetener", "sweeteners", "alcoholic beverage", "syrups", "sugars", "cereals",
         "cereals ready-to-eat",
@@ -19,7 +19,7 @@ enum UsdaName {
     static func natural(_ official: String) -> String {
         var parts = withoutNotes(official).split(separator: ",").map { String($0).trimmedOfSpace }
         guard parts.count > 1 else { return capitalized(parts.first ?? official) }
-        if shelves.contains(parts[0].lowercased()), parts.count > 1 { parts.removeFirst() }
+        if groupNames.contains(parts[0].lowercased()), parts.count > 1 { parts.removeFirst() }
         let noun = parts.removeFirst()
         let before = parts.prefix { isAdjective($0) }.prefix(2)
         let after = parts.dropFirst(before.count)

@@ -37,7 +37,7 @@ struct IngredientAddCommand: LarderCommand {
         }
         for one in reply.saved {
             session.console.write("Added \(one.ingredient.fullName.printable).\n")
-            for sentence in one.contradictions { session.console.complain(sentence.printable) }
+            for sentence in one.contradictions { session.console.writeError(sentence.printable) }
         }
     }
 }

@@ -46,7 +46,7 @@ struct IngredientEditCommand: LarderCommand {
         }
         for one in reply.saved {
             session.console.write("\(one.changed ? "Changed" : "Kept") \(one.ingredient.fullName.printable).\n")
-            for sentence in one.contradictions { session.console.complain(sentence.printable) }
+            for sentence in one.contradictions { session.console.writeError(sentence.printable) }
         }
     }
 }

@@ -13,7 +13,7 @@ struct IngredientImportCommand: LarderCommand {
         discussion: """
             The sheet has the columns ID, Name, Category, Brand, From Amount, From Unit, From Unit Singular, From Unit \
             Plural, To Amount, To Unit, To Unit Singular, To Unit Plural, Verified and Notes; State, Source and Aliases \
-            may follow. Rows with one ID are one ingredient. What cannot be read is told by its line.
+            may follow. Rows with one ID are one ingredient. Larder names the line of what it cannot read.
 
             EXAMPLES
               larder ingredients import ingredients.csv
@@ -35,7 +35,7 @@ struct IngredientImportCommand: LarderCommand {
         }
         let (drafts, problems) = IngredientSheet.drafts(of: table)
         for problem in problems {
-            session.console.complain("\(file), line \(problem.line): \(problem.sentence)".printable)
+            session.console.writeError("\(file), line \(problem.line): \(problem.sentence)".printable)
         }
         let tally = try await session.withHome(shared, write: write) {
             (home) async throws(CommandFailure) -> (changed: Int, same: Int, refused: Int) in
@@ -44,7 +44,7 @@ struct IngredientImportCommand: LarderCommand {
         session.console.write(
             "Saved \(tally.changed), unchanged \(tally.same), refused \(tally.refused + problems.count).\n"
         )
-        guard tally.refused + problems.count == 0 else { throw .told }
+        guard tally.refused + problems.count == 0 else { throw .reported }
     }
 
     private func save(
@@ -61,8 +61,8 @@ struct IngredientImportCommand: LarderCommand {
             }
             let saved = try await home.write(request, step: "import/\(start)").saved
             for (draft, one) in zip(piece, saved) {
-                for sentence in one.contradictions { console.complain("\(draft.name): \(sentence)".printable) }
-                if !one.refusal.isEmpty { console.complain("\(draft.name): \(one.refusal)".printable) }
+                for sentence in one.contradictions { console.writeError("\(draft.name): \(sentence)".printable) }
+                if !one.refusal.isEmpty { console.writeError("\(draft.name): \(one.refusal)".printable) }
                 if !one.hasIngredient {
                     tally.refused += 1
                 } else if one.changed {

@@ -13,7 +13,7 @@ struct IngredientListCommand: LarderCommand {
             """
     )
 
-    @OptionGroup var listing: IngredientListing
+    @OptionGroup var listing: IngredientListOptions
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {

@@ -15,7 +15,7 @@ struct IngredientSearchCommand: LarderCommand {
 
     @Argument(help: "The words to look for.")
     var words: [String]
-    @OptionGroup var listing: IngredientListing
+    @OptionGroup var listing: IngredientListOptions
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {

@@ -27,7 +27,7 @@ struct BatchStream<Question: Sendable, Reply: Sendable>: Sendable {
 
     /// Runs to the end of standard input.
     ///
-    /// Throws ``CommandFailure/told`` when a line was invalid or the service refused a batch.
+    /// Throws ``CommandFailure/reported`` when a line was invalid or the service refused a batch.
     func run() async throws(CommandFailure) {
         let tally = FailureTally()
         await OrderedPipeline.run(window: Self.window) {
@@ -38,7 +38,7 @@ struct BatchStream<Question: Sendable, Reply: Sendable>: Sendable {
         } emit: { text in
             console.write(text)
         }
-        guard await !tally.hasFailed else { throw .told }
+        guard await !tally.hasFailed else { throw .reported }
     }
 
     private func entry(_ line: String?) -> Entry {

@@ -111,7 +111,7 @@ struct MigrateCommand: LarderCommand {
         try await home.write(request, step: "migrate") { reply in
             sentence = reply.summary.sentence
             if !reply.hasSummary, console.outputIsTerminal, reply.rowsRead % 10_000 < 1_000 {
-                console.complain("\(reply.rowsRead) rows read")
+                console.writeError("\(reply.rowsRead) rows read")
             }
         }
         console.write("\(sentence).\nThe old data are in \(file).before-migration: --rollback restores them.\n")

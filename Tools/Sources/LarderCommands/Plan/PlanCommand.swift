@@ -56,13 +56,13 @@ struct PlanCommand: LarderCommand {
         let outcome = try await session.withHome(shared) { (home) async throws(CommandFailure) -> PlanOutcome in
             try await plan(home, console: session.console)
         }
-        for failure in outcome.failures { session.console.complain(failure.line) }
+        for failure in outcome.failures { session.console.writeError(failure.line) }
         if json {
             session.console.write(PlanDocument(outcome).json.pretty + "\n")
         } else if let reply = outcome.reply {
             session.console.write(PlanText(reply: reply, page: session.page).render())
         }
-        guard outcome.failures.isEmpty else { throw .told }
+        guard outcome.failures.isEmpty else { throw .reported }
     }
 
     private func plan(_ home: HomeClient, console: any Console) async throws(CommandFailure) -> PlanOutcome {
@@ -73,11 +73,11 @@ struct PlanCommand: LarderCommand {
         request.recipes = arguments.ingredients(servings: servings, factor: factor)
         let reply: PlanReply
         do throws(CommandFailure) { reply = try await home.ask(request) } catch {
-            for failure in arguments.failures { console.complain(failure.line) }
+            for failure in arguments.failures { console.writeError(failure.line) }
             throw error
         }
         let (notes, failures) = arguments.outcome(notes: reply.notes, refused: reply.refused)
-        for note in notes { console.complain(note.printable) }
+        for note in notes { console.writeError(note.printable) }
         return PlanOutcome(reply: reply, failures: failures)
     }
 }

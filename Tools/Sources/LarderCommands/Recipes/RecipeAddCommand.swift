@@ -24,7 +24,7 @@ struct RecipeAddCommand: LarderCommand {
         let failed = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Bool in
             try await keep(home, console: session.console)
         }
-        guard !failed else { throw .told }
+        guard !failed else { throw .reported }
     }
 
     /// Reads and saves one page at a time, so that the output matches what was saved.
@@ -35,17 +35,17 @@ struct RecipeAddCommand: LarderCommand {
         for source in recipes.flatMap(RecipeSource.find) {
             switch await reader.readPage(source) {
             case .failure(let failure):
-                console.complain(failure.line)
+                console.writeError(failure.line)
                 failed = true
             case .success(let found):
                 for entry in found {
-                    for note in entry.notes { console.complain("\(entry.name): \(note)".printable) }
+                    for note in entry.notes { console.writeError("\(entry.name): \(note)".printable) }
                     step += 1
                     do throws(CommandFailure) {
                         console.write(try await add(entry.recipe, home: home, step: step))
                     } catch {
                         guard case .refused(let sentence) = error else { throw error }
-                        console.complain(RecipeFailure(name: entry.name, sentence: sentence).line)
+                        console.writeError(RecipeFailure(name: entry.name, sentence: sentence).line)
                         failed = true
                     }
                 }

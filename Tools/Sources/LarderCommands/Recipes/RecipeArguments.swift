@@ -79,11 +79,11 @@ struct RecipeArguments {
         notes: [RecipeNote],
         refused: [RefusedRecipe]
     ) -> (notes: [String], failures: [RecipeFailure]) {
-        let told = notes.map { "\(name(at: $0.position) ?? ""): \($0.sentence)" }
+        let outcome = notes.map { "\(name(at: $0.position) ?? ""): \($0.sentence)" }
         let failed = refused.map { refused in
             RecipeFailure(name: name(at: refused.position) ?? refused.title, sentence: refused.problem.sentence)
         }
-        return (self.notes + told, failures + failed)
+        return (self.notes + outcome, failures + failed)
     }
 
     private mutating func readAhead(_ page: RecipePage, home: HomeClient) async throws(RecipeFailure) {

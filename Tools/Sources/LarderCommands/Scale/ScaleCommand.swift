@@ -46,9 +46,9 @@ struct ScaleCommand: LarderCommand {
             (home) async throws(CommandFailure) -> (ShoppingMessages.ScaleRecipesReply, [RecipeFailure]) in
             try await scale(home, console: session.console)
         }
-        for failure in failures { session.console.complain(failure.line) }
+        for failure in failures { session.console.writeError(failure.line) }
         try show(reply.recipes, in: session)
-        guard failures.isEmpty else { throw .told }
+        guard failures.isEmpty else { throw .reported }
     }
 
     private func scale(
@@ -61,11 +61,11 @@ struct ScaleCommand: LarderCommand {
         request.recipes = arguments.recipes(servings: servings, factor: factor)
         let reply: ShoppingMessages.ScaleRecipesReply
         do throws(CommandFailure) { reply = try await home.ask(request) } catch {
-            for failure in arguments.failures { console.complain(failure.line) }
+            for failure in arguments.failures { console.writeError(failure.line) }
             throw error
         }
         let (notes, failures) = arguments.outcome(notes: reply.notes, refused: reply.refused)
-        for note in notes { console.complain(note.printable) }
+        for note in notes { console.writeError(note.printable) }
         return (reply, failures)
     }
 

@@ -96,6 +96,6 @@ struct CallCommand: LarderCommand {
         } emit: { text in
             console.write(text)
         }
-        guard await !tally.hasFailed else { throw .told }
+        guard await !tally.hasFailed else { throw .reported }
     }
 }

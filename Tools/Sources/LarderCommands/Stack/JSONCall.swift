@@ -7,7 +7,7 @@ import TextFormats
 /// Sends requests in JSON and returns the replies in JSON.
 struct JSONCall: Sendable {
     /// The answer to a request.
-    struct Answer: Sendable {
+    struct Reply: Sendable {
         /// The reply, or `{"problem": …, "status": …}`, on one line.
         let json: String
         /// The sentence of a refusal.
@@ -23,19 +23,19 @@ struct JSONCall: Sendable {
     /// Sends one request.
     ///
     /// `key` is the idempotency key of a write; `json` is `nil` when the input isn't UTF-8.
-    func send(_ json: String?, key: String) async -> Answer {
+    func send(_ json: String?, key: String) async -> Reply {
         do throws(Refusal) {
             guard let json else {
                 throw Refusal(.invalid, code: "larder.notUTF8", sentence: "This is not UTF-8: encode it in UTF-8.")
             }
             guard let request else {
-                return Answer(json: try Self.write(try await connection.status(of: service)), refusal: nil)
+                return Reply(json: try Self.write(try await connection.status(of: service)), refusal: nil)
             }
             var options = options
             if !request.isSafe { options.idempotencyKey = key }
-            return Answer(json: try await send(request, json: json, options: options), refusal: nil)
+            return Reply(json: try await send(request, json: json, options: options), refusal: nil)
         } catch {
-            return Answer(json: Self.write(error), refusal: error.description)
+            return Reply(json: Self.write(error), refusal: error.description)
         }
     }
 

@@ -22,7 +22,7 @@ struct StatusCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     /// The status of one service, or the reason that it has none.
-    private struct Answer: Sendable {
+    private struct ServiceState: Sendable {
         let service: ServiceName
         let reply: Result<StatusReply, Refusal>
 
@@ -39,7 +39,7 @@ struct StatusCommand: LarderCommand {
         let (text, allReady) = try await session.withConnection(shared) {
             (connection, _) async throws(CommandFailure) -> (String, Bool) in
             let answers = await OrderedPipeline.map(Contracts.services, window: 16) { service in
-                await Answer(service, over: connection)
+                await ServiceState(service, over: connection)
             }
             // Requested after the answers, so that services started for this run have registered.
             let broker: BrokerStatus
@@ -48,15 +48,15 @@ struct StatusCommand: LarderCommand {
             return (text, answers.allSatisfy(Self.isReady))
         }
         session.console.write(text)
-        guard allReady else { throw .told }
+        guard allReady else { throw .reported }
     }
 
-    private static func isReady(_ answer: Answer) -> Bool {
+    private static func isReady(_ answer: ServiceState) -> Bool {
         guard case .success(let reply) = answer.reply else { return false }
         return reply.ready
     }
 
-    private static func table(_ answers: [Answer], loads: [BrokerStatus.Service]) -> Table {
+    private static func table(_ answers: [ServiceState], loads: [BrokerStatus.Service]) -> Table {
         var table = Table()
         let titles = ["service", "state", "version", "up", "workers", "queued", "in flight", ""]
         table.add(titles.map { Span($0, .quiet) })

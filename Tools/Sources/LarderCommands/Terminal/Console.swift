@@ -8,7 +8,7 @@ public protocol Console: Sendable {
     /// Writes to standard output.
     func write(_ text: String)
     /// Writes one or more lines to standard error.
-    func complain(_ text: String)
+    func writeError(_ text: String)
     /// Reads standard input to its end.
     ///
     /// Returns `nil` when the input is longer than the limit.

@@ -25,7 +25,7 @@ public final class SystemConsole: Console {
         // A reader that closed the pipe needs no more output.
         if problem != EPIPE {
             let reason = String(cString: strerror(problem))
-            complain(
+            writeError(
                 "Standard output cannot be written (\(reason)), so the rest is missing: make room, and run the command again."
             )
         }
@@ -33,7 +33,7 @@ public final class SystemConsole: Console {
     }
 
     /// Writes to standard error and ignores failures.
-    public func complain(_ text: String) { _ = Self.write(Array(text.utf8) + [0x0a], to: STDERR_FILENO) }
+    public func writeError(_ text: String) { _ = Self.write(Array(text.utf8) + [0x0a], to: STDERR_FILENO) }
 
     /// Reads standard input to its end; returns `nil` when it is longer than the limit.
     public func readAll(limit: Int) async -> [UInt8]? { await input.all(limit: limit) }

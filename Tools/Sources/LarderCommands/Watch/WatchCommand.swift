@@ -85,7 +85,7 @@ struct WatchCommand: LarderCommand {
             throw .refused(refusals.first?.1.description ?? "There is no service to watch.")
         }
         for (service, refusal) in refusals {
-            console.complain("\(refusal.description) Changes of \(service) are shown once it answers.")
+            console.writeError("\(refusal.description) Changes of \(service) are shown once it answers.")
         }
         return services.filter { service in !refusals.contains { $0.0 == service } }
     }

@@ -27,7 +27,7 @@ actor WatchLog {
     }
 
     /// Reports that the log shows every change from now on.
-    func tellBeginning() { console.complain("Watching. Stop with Ctrl-C.") }
+    func tellBeginning() { console.writeError("Watching. Stop with Ctrl-C.") }
 
     /// Writes one update.
     func take(_ update: FeedUpdate, of service: ServiceName) async {

@@ -6,7 +6,7 @@ public struct CategoryList: Hashable, Sendable {
     public let categories: [ShopCategory]
 
     /// The distance between the positions of new categories, which leaves room for many moves.
-    public static let spacing: Int64 = 1 << 20
+    package static let spacing: Int64 = 1 << 20
 
     /// Sorts the categories by position and then by name.
     public init(_ categories: some Sequence<ShopCategory>) {
@@ -35,7 +35,7 @@ public struct CategoryList: Hashable, Sendable {
     }
 
     /// The position for a new category, after the last one.
-    public var endPosition: Int64 { (categories.last?.position ?? 0) + Self.spacing }
+    package var endPosition: Int64 { (categories.last?.position ?? 0) + Self.spacing }
 
     /// Returns the categories that change position when one moves next to another.
     ///

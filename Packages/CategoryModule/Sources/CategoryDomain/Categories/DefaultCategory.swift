@@ -1,16 +1,16 @@
 /// A category that every home starts with.
-public struct DefaultCategory: Hashable, Sendable {
+package struct DefaultCategory: Hashable, Sendable {
     /// The aisle hint of the ingredients in this category, such as "produce"; never displayed.
-    public let aisle: String
+    package let aisle: String
     /// The name for display.
-    public let name: DisplayName
+    package let name: DisplayName
     /// The category's color.
-    public let color: CategoryColor
+    package let color: CategoryColor
     /// The category's position in the order.
-    public let position: Int64
+    package let position: Int64
 
     /// The default set, in the order of a typical walk through a supermarket.
-    public static let all: [DefaultCategory] = {
+    package static let all: [DefaultCategory] = {
         let lines = PackageResources.categories_tsv.split(separator: UInt8(ascii: "\n"))
         return lines.filter { $0.first != UInt8(ascii: "#") }.enumerated().map { place, line in
             let columns = line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }

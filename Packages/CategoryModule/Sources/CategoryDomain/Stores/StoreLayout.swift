@@ -63,17 +63,17 @@ public struct StoreLayout: Hashable, Sendable {
 }
 
 /// A home's stores.
-public struct StoreList: Hashable, Sendable {
+package struct StoreList: Hashable, Sendable {
     /// The stores, sorted by name.
-    public let stores: [StoreLayout]
+    package let stores: [StoreLayout]
 
     /// Sorts the stores by name.
-    public init(_ stores: some Sequence<StoreLayout>) {
+    package init(_ stores: some Sequence<StoreLayout>) {
         self.stores = stores.sorted { ($0.name.key, $0.id.rawValue) < ($1.name.key, $1.id.rawValue) }
     }
 
     /// Returns the store with a name, in any capitalization, or with an identifier.
-    public func resolve(_ reference: String) throws(ShopLayoutError) -> StoreLayout {
+    package func resolve(_ reference: String) throws(ShopLayoutError) -> StoreLayout {
         let key = DisplayName.key(of: reference)
         let found = stores.first { $0.id.rawValue == key } ?? stores.first { $0.name.key == key }
         guard let found else {

@@ -99,7 +99,7 @@ public struct HouseholdSnapshot: Hashable, Sendable {
 /// A group in a device's outbox, with its status.
 public struct OutboxEntry: Hashable, Sendable {
     /// The status of a group.
-    public enum Standing: Hashable, Sendable {
+    public enum Status: Hashable, Sendable {
         /// The hub has not answered, or its answer was lost.
         case pending
         /// The hub has accepted it, and the device has not read up to this position yet.
@@ -121,11 +121,11 @@ public struct OutboxEntry: Hashable, Sendable {
     /// The group.
     public let group: OperationGroup
     /// The status of the group.
-    public var standing: Standing
+    public var status: Status
 
     /// Creates an entry.
-    public init(group: OperationGroup, standing: Standing) {
+    public init(group: OperationGroup, status: Status) {
         self.group = group
-        self.standing = standing
+        self.status = status
     }
 }

@@ -21,7 +21,7 @@ extension SyncTransaction {
             at: context.now,
             operations: operations
         )
-        try save(OutboxEntry(group: group, standing: .pending))
+        try save(OutboxEntry(group: group, status: .pending))
     }
 
     /// Notes the hub's answer to a group.
@@ -32,12 +32,12 @@ extension SyncTransaction {
         switch answer {
         case .accepted(let seq):
             let isThere = try cursor().seq >= seq
-            entry.standing = isThere ? .settled : .accepted(seq: seq)
-        case .refused(let refusal): entry.standing = .refused(refusal)
+            entry.status = isThere ? .settled : .accepted(seq: seq)
+        case .refused(let refusal): entry.status = .refused(refusal)
         case .expected, .forked: return
         }
         try save(entry)
-        guard !entry.standing.isShown else { return }
+        guard !entry.status.isShown else { return }
         try rebase(Set(entry.group.operations.map(\.entity)), after: try head(), at: now)
     }
 
@@ -84,7 +84,7 @@ extension SyncTransaction {
             guard entry.group.incarnation == head.incarnation, entry.group.number <= snapshot.lastGroup else {
                 continue
             }
-            entry.standing = .settled
+            entry.status = .settled
             try save(entry)
         }
         try rebase(touched, after: head, at: now)
@@ -112,12 +112,12 @@ extension SyncTransaction {
         let own = try head().incarnation
         let seen = page.entries.filter { $0.origin.incarnation == own }.map(\.origin.group)
         for var entry in try outbox(shownOnly: true) {
-            switch entry.standing {
+            switch entry.status {
             case .accepted(let accepted) where accepted <= seq: break
             case _ where seen.contains(entry.group.number): break
             default: continue
             }
-            entry.standing = .settled
+            entry.status = .settled
             touched.formUnion(entry.group.operations.map(\.entity))
             try save(entry)
         }

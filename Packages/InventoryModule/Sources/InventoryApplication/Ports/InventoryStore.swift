@@ -11,9 +11,9 @@ public protocol InventoryStore: OperationStore where Row == InventoryRow {
         in household: HouseholdID
     ) async throws(StoreError) -> [ProductID: ProductStock]
 
-    /// Returns at most `limit` products in stock, starting after an identifier, ordered by identifier.
+    /// Returns at most `limit` products in stock after a position, ordered by identifier, the part of the cursor.
     func onHand(
-        after productId: ProductID?,
+        after position: PageCursor?,
         limit: Int,
         in household: HouseholdID
     ) async throws(StoreError) -> [ProductStock]

@@ -9,7 +9,7 @@ package struct RequestAttempts: Sendable {
     private let isSafe: Bool
     private var retries = 0
     /// The last refusal received over the bus, which is more informative than a time-out.
-    private var told: Refusal?
+    private var answered: Refusal?
 
     package init(budget: Duration, policy: RetryPolicy, isSafe: Bool, from start: ContinuousClock.Instant) {
         self.budget = budget
@@ -39,7 +39,7 @@ package struct RequestAttempts: Sendable {
         isAffordable: () -> Bool
     ) throws(Refusal) -> Duration {
         if refusal == .cancelled || refusal == .clientClosed { throw refusal }
-        if !isOwn { told = refusal }
+        if !isOwn { answered = refusal }
         let elapsed = start.duration(to: now)
         // The broker has already waited for the service, and a restarting service is back by then.
         let isAbsent = refusal.problem.code == Refusal.noWorkerCode && elapsed >= policy.patienceForAbsentServices
@@ -51,11 +51,11 @@ package struct RequestAttempts: Sendable {
 
     /// Chooses between a refusal that the client made itself and the last one from the bus.
     private func mostTelling(_ own: Refusal) -> Refusal {
-        guard let told else { return own }
-        if isSafe { return told }
+        guard let answered else { return own }
+        if isSafe { return answered }
         // The last attempt may have been done, so its earlier refusal does not settle the outcome.
         var problem = own.problem
-        problem.sentence += " Before that, it answered: \(told.problem.sentence)"
+        problem.sentence += " Before that, it answered: \(answered.problem.sentence)"
         return Refusal(own.status, problem, retryAfter: own.retryAfter)
     }
 }

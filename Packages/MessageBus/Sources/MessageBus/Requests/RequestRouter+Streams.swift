@@ -7,7 +7,7 @@ extension RequestRouter {
         _ handler:
             @escaping @Sendable (Request, RequestContext, ReplyWriter<Request.Reply>) async throws -> Request.Reply
     ) -> Handler {
-        .stream { (context, contentType, sink) async throws -> Answer in
+        .stream { (context, contentType, sink) async throws -> EncodedReply in
             if context.header.isSafe, !Request.isSafe { throw Refusal.falselySafe }
             let request: Request = try decode(context.payload, as: contentType)
             let parts = NumberedParts(sink: sink, of: context.header)
@@ -71,7 +71,7 @@ private final class NumberedParts: Sendable {
         }
     }
 
-    func post(_ part: Answer) throws(Refusal) {
+    func post(_ part: EncodedReply) throws(Refusal) {
         try state.withLock { (state) throws(Refusal) in
             guard !state.isClosed else { throw .cancelled }
             var part = part

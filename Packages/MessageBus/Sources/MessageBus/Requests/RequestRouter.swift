@@ -7,9 +7,9 @@ public import Envelope
 public struct RequestRouter: Sendable {
     /// Throws only a ``Refusal``; stored untyped, because Swift 6.3 crashes on a generic closure with a typed error.
     enum Handler: Sendable {
-        typealias Single = nonisolated(nonsending) @Sendable (RequestContext, ContentType) async throws -> Answer
+        typealias Single = nonisolated(nonsending) @Sendable (RequestContext, ContentType) async throws -> EncodedReply
         typealias Stream =
-            nonisolated(nonsending) @Sendable (RequestContext, ContentType, any PartSink) async throws -> Answer
+            nonisolated(nonsending) @Sendable (RequestContext, ContentType, any PartSink) async throws -> EncodedReply
 
         case single(Single)
         case stream(Stream)
@@ -39,7 +39,7 @@ public struct RequestRouter: Sendable {
         _ handler: @escaping @Sendable (Request, RequestContext) async throws(Refusal) -> Request.Reply
     ) {
         precondition(Request.service == service, "\(Request.wireName) belongs to \(Request.service).")
-        handlers[Request.wireName] = .single { (context, contentType) async throws -> Answer in
+        handlers[Request.wireName] = .single { (context, contentType) async throws -> EncodedReply in
             // The broker allows safe requests with only the right to read, and repeats them after a worker died.
             if context.header.isSafe, !Request.isSafe { throw Refusal.falselySafe }
             let request: Request = try Self.decode(context.payload, as: contentType)
@@ -67,7 +67,7 @@ public struct RequestRouter: Sendable {
     public mutating func handleFeed(
         _ handler: @escaping @Sendable (ReadFeedRequest, RequestContext) async throws(Refusal) -> ReadFeedReply
     ) {
-        handlers[ReadFeedRequest.wireName] = .single { (context, contentType) async throws -> Answer in
+        handlers[ReadFeedRequest.wireName] = .single { (context, contentType) async throws -> EncodedReply in
             let request: ReadFeedRequest = try Self.decode(context.payload, as: contentType)
             return try Self.encode(try await handler(request, context), as: contentType)
         }
@@ -81,8 +81,8 @@ public struct RequestRouter: Sendable {
         of messageType: String,
         _ handler: @escaping @Sendable (RequestContext) async throws(Refusal) -> [UInt8]
     ) {
-        handlers[messageType] = .single { (context, form) async throws -> Answer in
-            Answer(type: messageType, payload: try await handler(context), form: form)
+        handlers[messageType] = .single { (context, form) async throws -> EncodedReply in
+            EncodedReply(type: messageType, payload: try await handler(context), form: form)
         }
     }
 
@@ -111,16 +111,16 @@ public struct RequestRouter: Sendable {
     }
 
     /// Answers one request before the answer is framed.
-    nonisolated(nonsending) func respond(to context: RequestContext, parts: () -> any PartSink) async -> Answer {
+    nonisolated(nonsending) func respond(to context: RequestContext, parts: () -> any PartSink) async -> EncodedReply {
         do throws(Refusal) { return try await dispatch(context, parts) } catch {
-            return Answer(error, to: context.header)
+            return EncodedReply(error, to: context.header)
         }
     }
 
     private nonisolated(nonsending) func dispatch(
         _ context: RequestContext,
         _ parts: () -> any PartSink
-    ) async throws(Refusal) -> Answer {
+    ) async throws(Refusal) -> EncodedReply {
         let form = try context.header.payloadForm()
         let messageType = context.header.messageType
         guard let handler = handlers[messageType] else {
@@ -178,9 +178,9 @@ public struct RequestRouter: Sendable {
         }
     }
 
-    static func encode(_ reply: some WireMessage, as contentType: ContentType) throws(Refusal) -> Answer {
+    static func encode(_ reply: some WireMessage, as contentType: ContentType) throws(Refusal) -> EncodedReply {
         do {
-            return Answer(
+            return EncodedReply(
                 type: type(of: reply).wireName,
                 payload: try reply.wireBytes(as: contentType),
                 form: contentType

@@ -38,10 +38,10 @@ final class RequestHandling: Sendable {
     func refuseWithdrawn(_ job: WorkerJob) { refuse(job, job.header() ?? MessageHeader(), .cancelled) }
 
     private func refuse(_ job: WorkerJob, _ request: MessageHeader, _ refusal: Refusal) {
-        finish(job, request, Answer(refusal, to: request))
+        finish(job, request, EncodedReply(refusal, to: request))
     }
 
-    private func finish(_ job: WorkerJob, _ request: MessageHeader, _ answer: Answer) {
+    private func finish(_ job: WorkerJob, _ request: MessageHeader, _ answer: EncodedReply) {
         let bytes = answer.payload.count
         guard bytes + MajordomoProtocol.roomAroundPayload <= MajordomoProtocol.maximumMessageBytes else {
             return refuse(job, request, .replyTooLarge(bytes: bytes))
@@ -56,7 +56,7 @@ final class RequestHandling: Sendable {
         }
     }
 
-    private func record(_ job: WorkerJob, _ request: MessageHeader, _ answer: Answer) -> RequestRecord {
+    private func record(_ job: WorkerJob, _ request: MessageHeader, _ answer: EncodedReply) -> RequestRecord {
         var code = ""
         if answer.status != .ok && answer.status != .accepted {
             code = (try? Problem(wireBytes: answer.payload, as: answer.form).code) ?? ""

@@ -18,7 +18,7 @@ package struct FeedSimulation {
         package var counts: [String: Int] = [:]
     }
 
-    enum Happening {
+    enum Step {
         case commit(last: Bool)
         case restart
         case restore
@@ -41,7 +41,7 @@ package struct FeedSimulation {
     var random: SeededGenerator
     var policy: any FeedSimulationPolicy
     var report: Report
-    var queue = EventQueue<Happening>()
+    var queue = EventQueue<Step>()
     var now = MonotonicTime(milliseconds: 0)
     var feed = SimulatedFeed()
     var publisher: PublisherCore
@@ -66,11 +66,11 @@ package struct FeedSimulation {
         var simulation = FeedSimulation(seed: seed, policy: policy)
         simulation.plan()
         while simulation.report.violations.isEmpty, let time = simulation.queue.nextTime,
-            let happening = simulation.queue.popFirst()
+            let step = simulation.queue.popFirst()
         {
             simulation.now = time
-            simulation.happen(happening)
-            if case .check = happening { break }
+            simulation.perform(step)
+            if case .check = step { break }
         }
         return simulation.report
     }

@@ -6,7 +6,7 @@ final class ProxyControl: Sendable {
     private struct State {
         var plan = ProxyPlan()
         /// How many changes of the plan were made, how many the thread has read, and how many are in effect.
-        var (told, taken, done) = (0, 0, 0)
+        var (sent, taken, done) = (0, 0, 0)
         var statistics = FaultProxy.Statistics()
     }
 
@@ -33,8 +33,8 @@ final class ProxyControl: Sendable {
     func tell(_ change: (inout ProxyPlan) -> Void) {
         let number = state.withLock { state in
             change(&state.plan)
-            state.told += 1
-            return state.told
+            state.sent += 1
+            return state.sent
         }
         var byte: UInt8 = 1
         // A full pipe wakes the thread as well.
@@ -55,7 +55,7 @@ final class ProxyControl: Sendable {
     func takePlan() -> ProxyPlan {
         state.withLock { state in
             defer { state.plan.ending = nil }
-            state.taken = state.told
+            state.taken = state.sent
             return state.plan
         }
     }

@@ -142,8 +142,8 @@ import ZeroMQ
         try await wait { $0.refused >= 1 }
         feed.write()
         publisher.publish(event())
-        let told = plane.counters.published
-        try await wait { $0.published > told + 2 }
+        let published = plane.counters.published
+        try await wait { $0.published > published + 2 }
         let reads = feed.reads
         security.replace(access: try list("households home\n  subscribe inventory.v1"))
         #expect(try await changes.numbers(1) == [2])

@@ -59,7 +59,7 @@ import ZeroMQ
 
     @Test func `an absent service is awaited, and a refusal ends the subscription`() async throws {
         let bus = try EventBus()
-        bus.feed.refuse(Refusal(.unavailable, code: "bus.noWorker", sentence: "Nobody."))
+        bus.feed.refuse(Refusal(.unavailable, code: "bus.noWorker", sentence: "No worker answers."))
         var changes = bus.subscriber().makeAsyncIterator()
         let feed = bus.feed
         let healer = Task {

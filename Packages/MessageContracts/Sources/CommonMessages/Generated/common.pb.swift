@@ -144,8 +144,8 @@ public nonisolated struct ReadFeedRequest: Sendable {
   /// The last known change; 0 for none.
   public var afterSeq: UInt64 = 0
 
-  /// Up to 500; 0 means 100. A reply may have fewer entries, so that it stays small, and more where a group of operations
-  /// is longer.
+  /// Up to 500; 0 means 100. A reply has fewer entries when they are large, and more when one group of operations is
+  /// longer than the limit.
   public var limit: UInt32 = 0
 
   /// The chain hash of the cursor, from the last reply; empty when it is not known.
@@ -170,15 +170,16 @@ public nonisolated struct ReadFeedReply: Sendable {
   /// In the order of `seq`, without gaps, from the cursor on. The last one ends its group of operations.
   public var entries: [FeedEntry] = []
 
-  /// The cursor is of another history, as after a restored backup, or below the fence: forget what came from it, and read
-  /// on after `fence_seq` with this reply's epoch. Without entries.
+  /// The cursor belongs to another history, as after a restored backup, or is below the fence. Discard what came from
+  /// it, and continue after `fence_seq` with this reply's epoch. Such a reply has no entries.
   public var resyncRequired: Bool = false
 
   /// The first position to read after: the service no longer keeps earlier changes.
   public var fenceSeq: UInt64 = 0
 
   /// 16 bytes: the digest of the feed up to the last of the entries, or up to the cursor when there are none; empty when
-  /// it is not known. The next request carries it, so that a feed with another past is noticed under the same epoch, too.
+  /// it is not known. The next request carries it, so that the service notices a feed with another past, even under
+  /// the same epoch.
   public var chainHash: Data = Data()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -337,8 +338,8 @@ public nonisolated struct FieldGroup: Sendable {
   public init() {}
 }
 
-/// When an operation happened, by the hybrid logical clock of its writer. The later stamp wins: the greater reading, then
-/// the greater writer, byte by byte.
+/// When an operation happened, by the hybrid logical clock of its writer. The later stamp wins: the one with the greater
+/// reading, or for equal readings the greater writer, byte by byte.
 public nonisolated struct StampState: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

@@ -32,8 +32,8 @@ public nonisolated struct ProductStock: Sendable {
   /// One amount per unit, sorted by unit; never empty in a list, empty when nothing is on hand.
   public var onHand: [CommonMessages.Amount] = []
 
-  /// What was used beyond what came in, one a unit, by unit: two people used the last of it without hearing of each other,
-  /// or its purchase has not been entered yet.
+  /// What people used beyond what came in, one amount per unit, sorted by unit: two of them used the last of it at the
+  /// same time, or no one has entered the purchase yet.
   public var shortfall: [CommonMessages.Amount] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

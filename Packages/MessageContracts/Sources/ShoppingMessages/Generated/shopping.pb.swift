@@ -177,8 +177,8 @@ public nonisolated struct RefusedRecipe: Sendable {
 
   public var title: String = String()
 
-  /// "shopping.noSuchRecipe", "shopping.noServings", "shopping.noIngredients", "shopping.quantityTooLarge", or the recipe
-  /// service's own code for a page that it cannot read.
+  /// "shopping.noSuchRecipe", "shopping.noServings", "shopping.noIngredients", "shopping.quantityTooLarge", or the code
+  /// that the recipe service gives for a page that it cannot read.
   public var problem: CommonMessages.Problem {
     get {_problem ?? CommonMessages.Problem()}
     set {_problem = newValue}

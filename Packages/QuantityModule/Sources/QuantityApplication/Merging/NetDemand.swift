@@ -45,7 +45,7 @@ public struct NetDemand: Sendable {
         var needs = need.compactMap { quantity in
             quantity.range.map { Need(value: $0.upper, unit: $0.unit, confidence: quantity.parseConfidence) }
         }
-        let sums = try Totaling().totals(of: stock.map { AmountRange($0) })
+        let sums = try TotalCalculator().totals(of: stock.map { AmountRange($0) })
         var pool = sums.map(\.amount)
         for position in needs.indices {
             for index in pool.indices where graph.isExact(from: pool[index].unit, to: needs[position].unit) {

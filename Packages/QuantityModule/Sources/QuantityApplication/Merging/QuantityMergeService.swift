@@ -14,7 +14,7 @@ public struct QuantityMergeService: Sendable {
     private let graph: ConversionGraph
     private let home: HomeReading
     private let formatter: QuantityFormatter
-    private let totaling = Totaling()
+    private let calculator = TotalCalculator()
 
     /// Creates the service.
     ///
@@ -106,7 +106,7 @@ extension QuantityMergeService {
         join: Join
     ) throws(CalculationError) -> MergedItem {
         let counted = positions.filter { items[$0].quantity.isParseable }
-        var totals = try totaling.totals(of: counted.compactMap { items[$0].quantity.range })
+        var totals = try calculator.totals(of: counted.compactMap { items[$0].quantity.range })
         var path: [ConversionStep] = []
         if case .to(let unit) = join { try bring(&totals, to: unit, key: key, path: &path) }
         if join != .no, totals.count > 1 { path += try joinAcross(&totals, key: key) }

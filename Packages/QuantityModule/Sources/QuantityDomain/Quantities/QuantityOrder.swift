@@ -1,24 +1,24 @@
-public import Foundation
-public import Quantities
+package import Foundation
+package import Quantities
 
 /// Orders quantities by size, exactly and across the units of a dimension: 16 tbsp equals 1 cup.
-public struct QuantityOrder: Sendable {
+package struct QuantityOrder: Sendable {
     private let units: UnitTable
 
     /// Creates an order for the units of a table.
-    public init(units: UnitTable = .standard) { self.units = units }
+    package init(units: UnitTable = .standard) { self.units = units }
 
     /// Compares two amounts of one dimension.
     ///
     /// - Throws: ``CalculationError/unlikeUnits(_:_:)`` for amounts of different dimensions.
-    public func compare(_ left: Amount, _ right: Amount) throws(CalculationError) -> ComparisonResult {
+    package func compare(_ left: Amount, _ right: Amount) throws(CalculationError) -> ComparisonResult {
         try compare(AmountRange(left), AmountRange(right))
     }
 
     /// Compares two ranges of one dimension by their upper ends, then by their lower ends.
     ///
     /// - Throws: ``CalculationError/unlikeUnits(_:_:)`` for ranges of different dimensions.
-    public func compare(_ left: AmountRange, _ right: AmountRange) throws(CalculationError) -> ComparisonResult {
+    package func compare(_ left: AmountRange, _ right: AmountRange) throws(CalculationError) -> ComparisonResult {
         guard units.dimension(of: left.unit) == units.dimension(of: right.unit) else {
             throw .unlikeUnits(left.unit, right.unit)
         }
@@ -34,7 +34,7 @@ public struct QuantityOrder: Sendable {
     /// - Parameter quantities: Quantities of any dimensions.
     /// - Returns: The indices of the quantities in sorted order.
     /// - Throws: ``CalculationError/arithmetic(_:)`` when an amount is too large to compare exactly.
-    public func sorted(_ quantities: [StructuredQuantity]) throws(CalculationError) -> [Int] {
+    package func sorted(_ quantities: [StructuredQuantity]) throws(CalculationError) -> [Int] {
         var keys: [SortKey] = []
         for (position, quantity) in quantities.enumerated() {
             guard let range = quantity.range else { continue }

@@ -1,10 +1,10 @@
 import LineParser
-public import Quantities
+package import Quantities
 
 /// Chooses the unit that a cook would measure with: 6 tsp become 2 tbsp, 1500 g become 1.5 kg.
 ///
 /// The amount stays exactly the same, and its text never becomes less exact.
-public struct PracticalUnit: Sendable {
+package struct PracticalUnit: Sendable {
     /// The range of amounts that a unit is practical for.
     private struct Step {
         let unit: UnitCode
@@ -49,13 +49,13 @@ public struct PracticalUnit: Sendable {
     /// Creates the choice for a locale.
     ///
     /// Spoons become cups only where people cook by the cup.
-    public init(units: UnitTable = .standard, locale: String = "") {
+    package init(units: UnitTable = .standard, locale: String = "") {
         self.units = units
         usesCups = Language(tag: locale) ?? .english == .english
     }
 
     /// Returns the same amount in a practical unit; unchanged when no unit is more practical.
-    public func practical(_ range: AmountRange) -> AmountRange {
+    package func practical(_ range: AmountRange) -> AmountRange {
         guard range.lower > .zero, let ladder = Self.ladders.first(where: { $0.contains { $0.unit == range.unit } })
         else { return range }
         for step in ladder {

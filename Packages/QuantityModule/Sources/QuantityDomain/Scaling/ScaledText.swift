@@ -1,8 +1,8 @@
 import LineParser
-public import Quantities
+package import Quantities
 
 /// Rewrites an ingredient line with another amount, and leaves every other word unchanged.
-public struct ScaledText: Sendable {
+package struct ScaledText: Sendable {
     private let units: UnitTable
     private let formatter: QuantityFormatter
     private let isEnglish: Bool
@@ -10,7 +10,7 @@ public struct ScaledText: Sendable {
     private let parser = IngredientLineParser()
 
     /// Creates a writer for the locale of the lines, a BCP 47 tag.
-    public init(units: UnitTable = .standard, locale: String = "") {
+    package init(units: UnitTable = .standard, locale: String = "") {
         self.units = units
         self.locale = locale
         formatter = QuantityFormatter(locale: locale)
@@ -25,7 +25,7 @@ public struct ScaledText: Sendable {
     /// The size of a package or of a cut piece stays: two cans of 14.5 oz are each as large as one.
     ///
     /// - Throws: ``CalculationError/arithmetic(_:)`` when a scaled amount does not fit.
-    public func text(
+    package func text(
         of line: ParsedLine,
         scaled range: AmountRange,
         by factor: Rational
@@ -47,14 +47,14 @@ public struct ScaledText: Sendable {
 
     /// Returns the numbers of a line that stay although they may describe more than one thing: "800 g" in "2 cans (800
     /// g) beans"; empty when there are none.
-    public func untouchedNumbers(of line: ParsedLine) -> String {
+    package func untouchedNumbers(of line: ParsedLine) -> String {
         guard commentAmount(of: line) != nil, line.quantity.range?.upper != .one, isPackage(line) else { return "" }
         return line.comment
     }
 
     /// Returns the amount after the unit that states the total of all pieces: "300 g" in "2 onions (300 g)"; empty when
     /// there is none.
-    public func total(of line: ParsedLine) -> String {
+    package func total(of line: ParsedLine) -> String {
         isPackage(line) ? "" : commentAmount(of: line)?.amountText ?? ""
     }
 

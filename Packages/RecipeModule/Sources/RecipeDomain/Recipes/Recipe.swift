@@ -51,7 +51,7 @@ public struct Recipe: Hashable, Sendable, Codable {
     ///
     /// Neither reading nor creating a recipe checks its size, so that larger recipes from earlier releases can still be
     /// viewed.
-    public func checkSize() throws(RecipeContentError) {
+    package func checkSize() throws(RecipeContentError) {
         guard ingredients.count <= Self.mostLines else {
             throw .tooManyLines(title: title, count: ingredients.count)
         }

@@ -47,7 +47,7 @@ import Testing
     }
 
     private static func violation(of content: [UInt8]) -> String? {
-        content.withUnsafeBytes { PageTorment.violation(of: $0) }
+        content.withUnsafeBytes { PageInvariants.violation(of: $0) }
     }
 
     @Test(

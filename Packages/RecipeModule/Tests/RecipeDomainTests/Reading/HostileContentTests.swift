@@ -69,7 +69,7 @@ private struct SeededGenerator: RandomNumberGenerator {
         let text = try String(contentsOf: folder.appending(path: "PageCorpus.txt"), encoding: .utf8)
         for line in text.split(separator: "\n") {
             let input = Array(try #require(Data(base64Encoded: String(line))))
-            let violation = input.withUnsafeBytes { PageTorment.violation(of: $0) }
+            let violation = input.withUnsafeBytes { PageInvariants.violation(of: $0) }
             #expect(violation == nil, "\(violation ?? ""): \(line)")
         }
     }

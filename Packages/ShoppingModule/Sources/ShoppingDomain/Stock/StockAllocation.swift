@@ -1,17 +1,17 @@
-public import Quantities
+package import Quantities
 
 /// Assigns each product in stock to one ingredient of a list.
 ///
 /// A product that matches several ingredients serves only one of them, so that its stock is subtracted once: the first
 /// ingredient with a counted need, or else the first one.
-public struct StockAllocation: Sendable {
+package struct StockAllocation: Sendable {
     private let products: [IngredientKey: [ProductID]]
 
     /// Assigns the products to ingredients.
     ///
     /// - Parameter ingredients: The ingredients in the order of the list's recipes, each with its products and whether
     ///   it has a counted need.
-    public init(_ ingredients: [(key: IngredientKey, products: [ProductID], isCounted: Bool)]) {
+    package init(_ ingredients: [(key: IngredientKey, products: [ProductID], isCounted: Bool)]) {
         var taken: Set<ProductID> = []
         var products: [IngredientKey: [ProductID]] = [:]
         for wanted in [true, false] {
@@ -23,7 +23,7 @@ public struct StockAllocation: Sendable {
     }
 
     /// Returns the stock that serves an ingredient.
-    public func stock(of key: IngredientKey, onHand: [ProductID: [Amount]]) -> [Amount] {
+    package func stock(of key: IngredientKey, onHand: [ProductID: [Amount]]) -> [Amount] {
         (products[key] ?? []).flatMap { onHand[$0] ?? [] }
     }
 }

@@ -1,21 +1,21 @@
 import Quantities
 
 /// A product and an amount as a person types them: "flour 1 kg", "1 kg flour", "4006381333931 2".
-public struct StockText: Hashable, Sendable {
+package struct StockText: Hashable, Sendable {
     /// The product's name in the text; `nil` when only reading the whole line can find it, as in "1 kg flour".
-    public let reference: ProductReference?
+    package let reference: ProductReference?
     /// The amount, such as "1 kg"; the whole text when ``reference`` is `nil`.
-    public let amount: String
+    package let amount: String
 
     /// The maximum number of bytes in a text, so that the quantity service can read a line of it.
-    public static let longest = 4_000
+    package static let longest = 4_000
 
     /// Returns the ways to split a text into a name and an amount, most likely first.
     ///
     /// The name ends before a word that begins with a number. A whole number before another number belongs to the name,
     /// as in "Mehl 405 1 kg". When several splits are possible, as in "Type 00 flour 1 kg", reading each of them shows
     /// which one is right.
-    public static func candidates(_ text: String) throws(StockTextError) -> [StockText] {
+    package static func candidates(_ text: String) throws(StockTextError) -> [StockText] {
         guard text.utf8.count <= longest else { throw .tooLong(bytes: text.utf8.count) }
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         guard let first = words.first else { throw .noProduct }
@@ -42,14 +42,14 @@ public struct StockText: Hashable, Sendable {
     /// Returns the text in the order of a recipe line, "1 kg flour", for the quantity service to read.
     ///
     /// The title stands in for the name of a product given by its barcode or productId.
-    public func line(titled title: String = "") -> String {
+    package func line(titled title: String = "") -> String {
         guard let reference else { return amount }
         let noun = title.isEmpty ? (reference.isName ? reference.text : Self.placeholder) : title
         return "\(amount) \(noun)"
     }
 
     /// Returns whether a line of this text would name an ingredient.
-    public func namesIngredient(titled title: String) -> Bool {
+    package func namesIngredient(titled title: String) -> Bool {
         !title.isEmpty || reference?.isName ?? true
     }
 
@@ -57,7 +57,7 @@ public struct StockText: Hashable, Sendable {
     /// unknown unit; otherwise `nil`.
     ///
     /// The name is the ingredient in the reading.
-    public func unknownUnit(readAs name: String) -> String? {
+    package func unknownUnit(readAs name: String) -> String? {
         guard reference != nil else { return nil }
         let words = amount.split(separator: " ").filter { !Self.beginsNumber($0) && !Self.connectors.contains($0) }
         guard let word = words.first, let beginning = name.split(separator: " ").first else { return nil }
@@ -69,7 +69,7 @@ public struct StockText: Hashable, Sendable {
     private static let connectors: Set<Substring> = ["-", "–", "to", "and", "/"]
 
     /// Returns whether a reading understood the whole amount and left none of it in the name.
-    public func fits(_ reading: Reading) -> Bool {
+    package func fits(_ reading: Reading) -> Bool {
         reading.quantity.range != nil && !reading.name.isEmpty && unknownUnit(readAs: reading.name) == nil
     }
 

@@ -10,7 +10,7 @@ struct QuantitySpeed {
     let programs: String
 
     func measure() throws -> Report {
-        let lines = KitchenLines.recipes(5_000)
+        let lines = RecipeLines.recipes(5_000)
         var (scaling, parsing, merging, ratios): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
         for _ in 0..<Self.rounds {
             scaling.append(try Self.milliseconds { try Self.scale(Array(lines.prefix(20))) })

@@ -2,8 +2,8 @@ import Quantities
 import QuantityModule
 import Testing
 
-/// Common complaints about other kitchen programs, as test cases.
-@Suite struct ComplaintTests {
+/// Common mistakes of kitchen programs, as test cases.
+@Suite struct CommonMistakeTests {
     private let parsing = IngredientParsingService()
     private let scaling = RecipeScalingService()
 

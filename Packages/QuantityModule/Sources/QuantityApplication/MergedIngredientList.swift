@@ -3,7 +3,7 @@ import Foundation
 package import QuantityDomain
 
 /// A list that merges the built-in ingredient table with the store.
-struct IngredientListing {
+struct MergedIngredientList {
     private let query: IngredientListQuery
     private let category: IngredientCategory?
     private let catalog: HouseholdIngredients

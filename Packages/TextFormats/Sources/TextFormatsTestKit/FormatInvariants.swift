@@ -2,7 +2,7 @@ import TextFormats
 
 /// The properties that hold for any JSON and CSV text; the fuzzer checks them, and tests replay the inputs that it
 /// found.
-public enum FormatTorment {
+public enum FormatInvariants {
     /// Returns the property that a text violates, or `nil` if all hold.
     ///
     /// The first byte chooses the format and, for CSV, the length of the pieces to read; the other bytes are the text.

@@ -3,7 +3,7 @@ import Quantities
 import RecipeModule
 
 /// The properties that hold for any page or text; the fuzzer checks them, and tests replay the inputs that it found.
-public enum PageTorment {
+public enum PageInvariants {
     /// Returns the property that reading the content violates, or `nil` if all hold.
     public static func violation(of bytes: UnsafeRawBufferPointer) -> String? {
         // Refusing content without a recipe is as correct as reading one.

@@ -5,7 +5,7 @@ import QuantityModuleTestKit
 import Testing
 
 /// Invariants of any line: parsing loses nothing, never crashes, and explains every problem.
-@Suite struct LineTormentTests {
+@Suite struct HostileLineTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     /// Labeled lines outside of the repository.
     private static let corpora: URL = {
@@ -62,7 +62,7 @@ import Testing
             let piece = pieces.joined(separator: Bool.random(using: &generator) ? " " : "")
             text += String(repeating: piece, count: 4_000 / piece.utf8.count) + "\n"
         }
-        let violation = Array(text.utf8).withUnsafeBytes { LineTorment.violation(of: $0) }
+        let violation = Array(text.utf8).withUnsafeBytes { LineInvariants.violation(of: $0) }
         #expect(violation == nil)
     }
 
@@ -71,7 +71,7 @@ import Testing
         let text = try String(contentsOf: Self.folder.appending(path: "LineCorpus.txt"), encoding: .utf8)
         for line in text.split(separator: "\n") {
             let input = Array(try #require(Data(base64Encoded: String(line))))
-            let violation = input.withUnsafeBytes { LineTorment.violation(of: $0) }
+            let violation = input.withUnsafeBytes { LineInvariants.violation(of: $0) }
             #expect(violation == nil, "\(violation ?? ""): \(line)")
         }
     }
@@ -123,7 +123,7 @@ import Testing
     }
 
     private func expectSound(_ text: String) {
-        let violation = LineTorment.violation(of: text, locale: "")
+        let violation = LineInvariants.violation(of: text, locale: "")
         #expect(violation == nil, "\(violation ?? ""): \(text.debugDescription)")
     }
 }

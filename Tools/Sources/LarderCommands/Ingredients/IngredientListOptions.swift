@@ -4,7 +4,7 @@ import SwiftProtobuf
 import TextFormats
 
 /// The options for selecting and showing ingredients.
-struct IngredientListing: ParsableArguments {
+struct IngredientListOptions: ParsableArguments {
     @Flag(help: "Only favorites.")
     var favorites = false
     @Flag(help: "Only the home's own.")
@@ -43,7 +43,7 @@ struct IngredientListing: ParsableArguments {
             session.console.write(table.text(on: session.page))
             return isEmpty
         }
-        if isEmpty, !json { session.console.complain("No ingredient matches: use fewer words, or omit a filter.") }
+        if isEmpty, !json { session.console.writeError("No ingredient matches: use fewer words, or omit a filter.") }
     }
 
     private func request(_ search: String) -> ListIngredientsRequest {

@@ -2,7 +2,7 @@ import Quantities
 import QuantityDomain
 
 /// The invariants of every line, for the fuzzer and for tests that replay its findings.
-public enum LineTorment {
+public enum LineInvariants {
     private static let locales = ["", "en-US", "de-AT", "fr", "es", "it", "sv", "tr", "ja", "en-AU"]
 
     /// Returns the invariant that a line violates; `nil` for none.

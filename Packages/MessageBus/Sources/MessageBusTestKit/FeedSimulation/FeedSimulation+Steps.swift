@@ -2,8 +2,8 @@ import CommonMessages
 import MessageBus
 
 extension FeedSimulation {
-    mutating func happen(_ happening: Happening) {
-        switch happening {
+    mutating func perform(_ step: Step) {
+        switch step {
         case .commit(let isLast): commit(losingEvent: isLast)
         case .restart: restart()
         case .restore:

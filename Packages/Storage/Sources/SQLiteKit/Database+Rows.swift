@@ -2,6 +2,20 @@ public import Commands
 public import GRDB
 
 extension Database {
+    /// Runs a statement, which the connection keeps prepared.
+    public func run(_ sql: String, _ arguments: StatementArguments) throws {
+        try cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+
+    /// Returns the rows of a query, which the connection keeps prepared.
+    public func rows<Value>(
+        _ sql: String,
+        _ arguments: StatementArguments,
+        _ transform: (Row) throws -> Value
+    ) throws -> [Value] {
+        try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments).map(transform)
+    }
+
     /// Returns the rows of one home with any of a number of keys, however many: each query has a few hundred.
     ///
     /// `sql` begins the statement, from `SELECT` to `… household_id = ? AND key IN`; `suffix` sorts the rows of one

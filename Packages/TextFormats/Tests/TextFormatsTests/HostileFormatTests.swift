@@ -3,7 +3,7 @@ import Testing
 import TextFormats
 import TextFormatsTestKit
 
-@Suite struct FormatTormentTests {
+@Suite struct HostileFormatTests {
     private static let pieces = [
         "[", "{", "{\"a\":", "\"", "\\", "\\u", "'", ",", "\"\",", ":", "1", "-", "/*", "//", "<!--", "]]>", "]", "}",
         "true",
@@ -24,7 +24,7 @@ import TextFormatsTestKit
             let thread = Thread {
                 let contents = Self.contents(64 << 10) + [Array(String(repeating: "[", count: 100_000).utf8)]
                 let found = contents.flatMap {
-                    [FormatTorment.jsonViolation(of: $0), FormatTorment.csvViolation(of: $0, pieces: 7)]
+                    [FormatInvariants.jsonViolation(of: $0), FormatInvariants.csvViolation(of: $0, pieces: 7)]
                 }
                 continuation.resume(returning: found.compactMap(\.self))
             }
@@ -57,7 +57,7 @@ import TextFormatsTestKit
         let text = try String(contentsOf: folder.appending(path: "FormatCorpus.txt"), encoding: .utf8)
         for line in text.split(separator: "\n") {
             let input = Array(try #require(Data(base64Encoded: String(line))))
-            let violation = input.withUnsafeBytes { FormatTorment.violation(of: $0) }
+            let violation = input.withUnsafeBytes { FormatInvariants.violation(of: $0) }
             #expect(violation == nil, "\(violation ?? ""): \(line)")
         }
     }

@@ -3,7 +3,7 @@ import QuantityMessages
 
 extension Probe {
     /// Fills the first household's ingredient catalog.
-    static func kitchen() throws -> [Probe] {
+    static func modules() throws -> [Probe] {
         [
             try Probe(SaveIngredientsRequest.wireName, #"{"drafts": [\#(flour("130"))]}"#),
             try Probe(MarkIngredientsRequest.wireName, #"{"references": ["Butter", "Home flour"], "favorite": true}"#),
@@ -17,7 +17,7 @@ extension Probe {
     }
 
     /// Reads what a household has added.
-    static func kitchenReading() throws -> [Probe] {
+    static func moduleReads() throws -> [Probe] {
         [
             try Probe(ListIngredientsRequest.wireName, #"{"filter": "INGREDIENT_FILTER_CUSTOM"}"#),
             try Probe(ListIngredientsRequest.wireName, #"{"filter": "INGREDIENT_FILTER_FAVORITES"}"#),
@@ -51,7 +51,7 @@ extension Probe {
     }
 
     /// The second household's writes: it removes what it never added, and adds the same ingredients with other figures.
-    static func kitchenWriting() throws -> [Probe] {
+    static func moduleWrites() throws -> [Probe] {
         [
             try Probe(DeleteIngredientsRequest.wireName, #"{"references": ["Home flour"]}"#),
             try Probe(UndoCorrectionsRequest.wireName, #"{"texts": ["1 milk"]}"#),

@@ -1,5 +1,5 @@
 /// Generates ingredient lines like those in recipes, the same for every run.
-enum KitchenLines {
+enum RecipeLines {
     private static let amounts = ["1", "2", "1/2", "1 1/2", "3/4", "2-3", "250", "100", "1/3", "4", "0.5", "12"]
     private static let units = ["cups", "tbsp", "tsp", "g", "lb", "oz", "ml", "cloves", "cans", "", "kg", "bunch"]
     private static let names = [

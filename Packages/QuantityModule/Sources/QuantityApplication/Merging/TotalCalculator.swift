@@ -2,7 +2,7 @@ import Quantities
 import QuantityDomain
 
 /// Adds amounts that convert into each other exactly.
-struct Totaling: Sendable {
+struct TotalCalculator: Sendable {
     private let units = UnitTable.standard
 
     /// Returns one total for each dimension: the most common dimension first, then mass, volume, length, and counts.

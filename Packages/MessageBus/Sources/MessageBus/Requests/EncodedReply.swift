@@ -2,7 +2,7 @@ import CommonMessages
 import Envelope
 
 /// An answer to a request before it is framed: a reply, a part of one, or a refusal.
-struct Answer: Sendable {
+struct EncodedReply: Sendable {
     /// The full protobuf name of the payload's message.
     let type: String
     let payload: [UInt8]

@@ -1,0 +1,34 @@
+import Commands
+import Foundation
+import GRDB
+import InventoryModule
+import Quantities
+
+extension Amount {
+    /// Reads the columns `amount` and `unit` of a row.
+    init(row: Row) throws {
+        guard let value = Rational(row["amount"] as String) else {
+            throw StoreError.unavailable(
+                reason: "Some stock of this home cannot be read: update Larder, or put the backup of inventory.sqlite "
+                    + "back."
+            )
+        }
+        self.init(value, UnitCode(rawValue: row["unit"]))
+    }
+}
+
+extension StockEvent {
+    /// Reads a row of `stock_events`.
+    init(row: Row) throws {
+        guard let kind = StockEvent.Kind(rawValue: row["kind"]) else {
+            throw StoreError.unavailable(reason: "The ledger of this home holds what no release wrote.")
+        }
+        self.init(
+            kind: kind,
+            amount: try Amount(row: row),
+            location: row["location"],
+            lotId: (row["lot_id"] as String?).flatMap(UUID.init(uuidString:)),
+            at: Date(wholeMilliseconds: row["at"])
+        )
+    }
+}

@@ -1,0 +1,26 @@
+import Commands
+public import GRDB
+import ProductModule
+public import SQLiteKit
+
+extension SQLiteProductStore {
+    /// Returns the rows of every home that a release without entities wrote.
+    public static func rowsToAdopt(_ database: Database) throws -> [RowToAdopt] {
+        let products = try database.rows("SELECT household_id, body FROM products", []) { row in
+            let product = try Product(row: row)
+            return RowToAdopt(.product(product), version: product.version, from: row)
+        }
+        let aliases = try database.rows("SELECT * FROM product_aliases", []) { row in
+            let alias = ProductAlias(alias: row["alias"], productId: try ProductID(row["product_id"] as String))
+            // An alias was written once and never changed.
+            return RowToAdopt(.alias(alias), version: 1, from: row)
+        }
+        return products + aliases
+    }
+}
+
+extension RowToAdopt {
+    fileprivate init(_ row: ProductRow, version: Int64, from columns: Row) {
+        self.init(household: columns["household_id"], key: row.key, version: version, changes: row.changes)
+    }
+}

@@ -1,0 +1,17 @@
+import Commands
+import GRDB
+import QuantityModule
+
+extension Row {
+    /// Decodes the row's `body`.
+    func body<Value: Decodable>() throws -> Value {
+        try StoredJSON.decode(from: Array((self["body"] as String).utf8))
+    }
+}
+
+extension Settings {
+    /// Creates settings from a row of `settings`.
+    init(row: Row) {
+        self.init(cups: CupSystem(rawValue: row["cups"]) ?? .us, locale: row["locale"], version: row["version"])
+    }
+}

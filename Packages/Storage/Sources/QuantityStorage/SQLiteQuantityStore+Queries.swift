@@ -1,0 +1,96 @@
+import Commands
+import Foundation
+import GRDB
+import QuantityModule
+import SQLiteKit
+
+extension Database {
+    /// Writes an ingredient with its names and words.
+    func save(_ record: IngredientRecord, in household: HouseholdID) throws {
+        let ingredient = record.ingredient
+        let id = ingredient.id.text
+        try run(
+            """
+            INSERT INTO ingredients (household_id, id, sort_name, category, is_custom, body, version)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (household_id, id) DO UPDATE SET sort_name = excluded.sort_name,
+                category = excluded.category, is_custom = excluded.is_custom, body = excluded.body,
+                version = excluded.version
+            """,
+            [
+                household.blob, id, ingredient.sortName, ingredient.category?.rawValue ?? "", ingredient.isCustom,
+                try Self.body(record), record.version,
+            ]
+        )
+        try deleteWords([household.blob, id])
+        for name in ingredient.lookupNames {
+            try run(
+                "INSERT INTO ingredient_names (household_id, name, ingredient_id) VALUES (?, ?, ?)",
+                [household.blob, name, id]
+            )
+        }
+        for word in IngredientSearch.words(of: ingredient) {
+            try run(
+                "INSERT INTO ingredient_words (household_id, word, ingredient_id) VALUES (?, ?, ?)",
+                [household.blob, word, id]
+            )
+        }
+    }
+
+    /// Writes a favorite.
+    func saveFavorite(_ id: UUID, in household: HouseholdID) throws {
+        try run(
+            "INSERT INTO favorites (household_id, ingredient_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            [household.blob, id.text]
+        )
+    }
+
+    /// Writes a correction.
+    func save(_ correction: LineCorrection, in household: HouseholdID) throws {
+        try run(
+            """
+            INSERT INTO corrections (household_id, line_key, body, version) VALUES (?, ?, ?, ?)
+            ON CONFLICT (household_id, line_key) DO UPDATE SET body = excluded.body, version = excluded.version
+            """,
+            [household.blob, correction.key, try Self.body(correction), correction.version]
+        )
+    }
+
+    /// Writes the settings.
+    func save(_ settings: Settings, in household: HouseholdID) throws {
+        try run(
+            """
+            INSERT INTO settings (household_id, cups, locale, version) VALUES (?, ?, ?, ?)
+            ON CONFLICT (household_id) DO UPDATE SET cups = excluded.cups, locale = excluded.locale,
+                version = excluded.version
+            """,
+            [household.blob, settings.cups.rawValue, settings.locale, settings.version]
+        )
+    }
+
+    /// Deletes the row of an entity; a kind of a later release has none.
+    func deleteQuantityRow(of key: EntityKey, in household: HouseholdID) throws {
+        let place: StatementArguments = [household.blob, key.id.text]
+        switch key.kind {
+        case QuantityRow.ingredientKind:
+            try deleteWords(place)
+            try run("DELETE FROM ingredients WHERE household_id = ? AND id = ?", place)
+        case QuantityRow.favoriteKind:
+            try run("DELETE FROM favorites WHERE household_id = ? AND ingredient_id = ?", place)
+        case QuantityRow.correctionKind:
+            try run("DELETE FROM corrections WHERE household_id = ? AND line_key = ?", place)
+        case QuantityRow.settingsKind: try run("DELETE FROM settings WHERE household_id = ?", [household.blob])
+        default: break
+        }
+    }
+
+    private func deleteWords(_ place: StatementArguments) throws {
+        try run("DELETE FROM ingredient_names WHERE household_id = ? AND ingredient_id = ?", place)
+        try run("DELETE FROM ingredient_words WHERE household_id = ? AND ingredient_id = ?", place)
+    }
+
+    /// Returns a value as the text of a column `body`.
+    static func body(_ value: some Encodable) throws -> String {
+        String(decoding: try StoredJSON.encode(value), as: UTF8.self)
+    }
+}

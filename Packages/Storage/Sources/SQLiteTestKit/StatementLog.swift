@@ -1,0 +1,50 @@
+import GRDB
+public import SQLiteKit
+import Synchronization
+import Testing
+
+/// The statements that a store runs, for tests of its indexes.
+public final class StatementLog: Sendable {
+    private let statements = Mutex<Set<String>>([])
+
+    /// Creates an empty log.
+    public init() {}
+
+    /// Records a statement.
+    public func record(_ sql: String) { statements.withLock { _ = $0.insert(sql) } }
+
+    /// Checks that an index serves every statement that `work` runs on one household's rows.
+    ///
+    /// - Parameters:
+    ///   - database: The database whose statements this log records.
+    ///   - tables: The tables that a statement must have read or changed.
+    ///   - sorted: Parts of the statements that may sort the few rows that they find.
+    ///   - work: Runs every statement of the store.
+    public func expectIndexes(
+        in database: SQLiteDatabase,
+        for tables: Set<String>,
+        sorting sorted: [String] = [],
+        while work: () async throws -> Void
+    ) async throws {
+        statements.withLock { $0.removeAll() }
+        try await work()
+        let recorded = statements.withLock { $0 }.filter { sql in
+            ["SELECT", "INSERT", "UPDATE", "DELETE"].contains { sql.hasPrefix($0) }
+        }
+        for table in tables {
+            #expect(recorded.contains { $0.contains(" \(table) ") }, "No statement uses \(table).")
+        }
+        for sql in recorded {
+            let plan = try await database.read { connection in
+                let statement = try connection.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
+                // The planner does not look at values, and an unbound parameter is NULL.
+                statement.setUncheckedArguments([])
+                return try Row.fetchAll(statement).map { $0["detail"] as String }
+            }
+            let scans = plan.filter { $0.hasPrefix("SCAN") && $0 != "SCAN CONSTANT ROW" }
+            #expect(scans.isEmpty, "\(sql): \(plan)")
+            let sorts = plan.contains { $0.contains("TEMP B-TREE") }
+            #expect(!sorts || sorted.contains { sql.contains($0) }, "\(sql): \(plan)")
+        }
+    }
+}
