@@ -16,6 +16,8 @@ extension RecipeRequestHandlers {
             var reply = UpdatePortionSizeReply()
             let stored = try await module.updatePortionSize(of: request.reference, to: definition)
             reply.recipe = RecipeMessages.Recipe(stored)
+            let text = PortionText(locale: context.header.locale)
+            reply.text = stored.portionSize.map { text.text(ofOne: $0) } ?? ""
             return reply
         } catch { throw error.refusal }
     }
