@@ -53,7 +53,7 @@ extension StackTests {
             try larder(["stock", "add", "flour", "2 kg"])
             let committed = Date()
             // By its event: without one, the watcher would look 30 seconds later.
-            try watcher.waitForOutput(containing: "2\u{A0}kg  v1  by local", seconds: 20)
+            try watcher.waitForOutput(containing: "2 kg  v1  by local", seconds: 20)
             print("Shown \(Int(Date().timeIntervalSince(committed) * 1_000)) ms after the command had ended.")
             let output = try end(watcher)
             #expect(!output.contains("Salt"), "What was before is not shown.")

@@ -7,6 +7,21 @@ import Quantities
 import QuantityMessages
 import QuantityModule
 
+extension ConversionQuery {
+    /// Creates the query of a message.
+    init(_ message: QuantityMessages.Conversion, field: String) throws(Refusal) {
+        let unit = UnitCode(rawValue: message.amount.unit)
+        self.init(
+            try message.text.isEmpty
+                ? Quantities.Amount(message.amount, field: "\(field).amount") : Quantities.Amount(.one, unit),
+            to: UnitCode(rawValue: message.toUnit),
+            ingredient: message.ingredient.isEmpty ? message.ingredientKey : message.ingredient,
+            state: message.state,
+            text: message.text
+        )
+    }
+}
+
 extension ConversionOutcome {
     /// Creates the message of a converted amount, or of the reason why the conversion failed.
     init(_ converted: ConvertedAmount) {
@@ -16,7 +31,10 @@ extension ConversionOutcome {
             ingredientID = match.ingredient.id.uuidString.lowercased()
             assumption = match.assumption ?? ""
         }
+        ingredientText = converted.ingredient
+        if let start = converted.start { self.start = Quantity(start) }
         if let quantity = converted.quantity { self.quantity = Quantity(quantity) }
+        equations = converted.equations
         path = converted.path.map { PathStep($0) }
         exact = converted.isExact
         unknown = converted.unknown

@@ -10,7 +10,7 @@ import QuantityModule
 
 extension CatalogIngredient {
     /// Writes an ingredient into a message.
-    init(_ ingredient: QuantityModule.Ingredient) {
+    init(_ ingredient: QuantityModule.Ingredient, _ formatter: QuantityFormatter) {
         self.init()
         id = ingredient.id.uuidString.lowercased()
         name = ingredient.name
@@ -19,7 +19,7 @@ extension CatalogIngredient {
         isFavorite = ingredient.isFavorite
         isCustom = ingredient.isCustom
         if let date = ingredient.lastUsedDate { lastUsedDate = date.wholeMilliseconds }
-        conversions = ingredient.conversions.map { UnitConversion($0) }
+        conversions = ingredient.conversions.map { UnitConversion($0, formatter) }
         aliases = ingredient.aliases
         ingredientKey = ingredient.ingredientKey
     }
@@ -27,7 +27,7 @@ extension CatalogIngredient {
 
 extension UnitConversion {
     /// Creates the message of a measure's weight.
-    init(_ weight: IngredientWeight) {
+    fileprivate init(_ weight: IngredientWeight, _ formatter: QuantityFormatter) {
         self.init()
         from = CommonMessages.Amount(weight.measure)
         to = CommonMessages.Amount(weight.weight)
@@ -36,6 +36,10 @@ extension UnitConversion {
         source = weight.source
         secondValue = weight.second?.value.description ?? ""
         secondSource = weight.second?.source ?? ""
+        text = formatter.equation(weight.measure, weight.weight, state: weight.state)
+        secondText =
+            weight.second.map { formatter.text(of: AmountRange(Quantities.Amount($0.value, weight.weight.unit))).text }
+            ?? ""
     }
 }
 
@@ -59,9 +63,9 @@ extension IngredientListQuery {
 
 extension QuantityMessages.FoundIngredient {
     /// Creates the message of a referenced ingredient.
-    init(_ found: QuantityModule.FoundIngredient) {
+    init(_ found: QuantityModule.FoundIngredient, _ formatter: QuantityFormatter) {
         self.init()
-        ingredient = CatalogIngredient(found.match.ingredient)
+        ingredient = CatalogIngredient(found.match.ingredient, formatter)
         assumption = found.match.assumption ?? ""
         reachableUnits = found.reachableUnits.map(\.rawValue)
         states = found.states
@@ -81,9 +85,9 @@ extension QuantityModule.SaveMode {
 
 extension QuantityMessages.SavedIngredient {
     /// Creates the message of a draft's result.
-    init(_ saved: QuantityModule.SavedIngredient) {
+    init(_ saved: QuantityModule.SavedIngredient, _ formatter: QuantityFormatter) {
         self.init()
-        if let ingredient = saved.ingredient { self.ingredient = CatalogIngredient(ingredient) }
+        if let ingredient = saved.ingredient { self.ingredient = CatalogIngredient(ingredient, formatter) }
         changed = saved.isChanged
         contradictions = saved.contradictions
         refusal = saved.refusal
@@ -104,13 +108,14 @@ extension QuantityModule.ShownConversion {
 
 extension QuantityMessages.ShownConversion {
     /// Writes a conversion that the home remembers.
-    init(_ shown: QuantityModule.ShownConversion) {
+    init(_ shown: QuantityModule.ShownConversion, _ formatter: QuantityFormatter) {
         self.init()
         from = CommonMessages.Amount(shown.from)
         to = CommonMessages.Amount(shown.to)
         ingredient = shown.ingredient
         state = shown.state
         at = shown.at.wholeMilliseconds
+        text = formatter.equation(shown.from, shown.to)
     }
 }
 
@@ -126,7 +131,10 @@ extension QuantityMessages.MeasurementSettings {
 extension QuantityModule.IngredientDraft {
     /// Creates a draft from a message.
     init(_ message: QuantityMessages.IngredientDraft, field: String) throws(Refusal) {
-        let weights = try message.conversions.decoded(as: "\(field).conversions", IngredientWeight.init(_:field:))
+        var weights: [IngredientWeight] = []
+        for (index, conversion) in message.conversions.enumerated() where conversion.typed.isEmpty {
+            weights.append(try IngredientWeight(conversion, field: "\(field).conversions[\(index)]"))
+        }
         var nutrients: [String: Rational] = [:]
         for (number, text) in message.nutrients {
             guard let value = Rational(text) else {
@@ -144,6 +152,8 @@ extension QuantityModule.IngredientDraft {
             brand: message.brand,
             aliases: message.aliases,
             conversions: weights,
+            typedConversions: message.conversions.filter { !$0.typed.isEmpty }
+                .map { TypedConversion(text: $0.typed, source: $0.source) },
             origin: message.origin,
             nutrients: nutrients
         )

@@ -20,8 +20,9 @@ struct IngredientCatalogRequestHandlers: Sendable {
         let catalog = try catalog(context)
         var reply = ListIngredientsReply()
         do {
+            let formatter = try await catalog.formatter()
             let page = try await catalog.listIngredients(IngredientListQuery(request))
-            reply.ingredients = page.elements.map { CatalogIngredient($0) }
+            reply.ingredients = page.elements.map { CatalogIngredient($0, formatter) }
             reply.nextCursor = page.nextCursor
         } catch { throw error.refusal("") }
         return reply
@@ -34,8 +35,11 @@ struct IngredientCatalogRequestHandlers: Sendable {
         let catalog = try catalog(context)
         var reply = GetIngredientsReply()
         do {
+            let formatter = try await catalog.formatter()
             reply.found = try await catalog.findIngredients(request.references)
-                .map { $0.map { QuantityMessages.FoundIngredient($0) } ?? QuantityMessages.FoundIngredient() }
+                .map {
+                    $0.map { QuantityMessages.FoundIngredient($0, formatter) } ?? QuantityMessages.FoundIngredient()
+                }
         } catch { throw error.refusal("references") }
         return reply
     }
@@ -48,8 +52,9 @@ struct IngredientCatalogRequestHandlers: Sendable {
         let catalog = try catalog(context)
         var reply = SaveIngredientsReply()
         do {
+            let formatter = try await catalog.formatter()
             reply.saved = try await catalog.saveIngredients(drafts, mode: QuantityModule.SaveMode(request.mode))
-                .map { QuantityMessages.SavedIngredient($0) }
+                .map { QuantityMessages.SavedIngredient($0, formatter) }
         } catch { throw error.refusal("drafts") }
         return reply
     }
@@ -61,7 +66,10 @@ struct IngredientCatalogRequestHandlers: Sendable {
         let catalog = try catalog(context)
         var reply = DeleteIngredientsReply()
         do {
-            reply.deleted = try await catalog.deleteIngredients(request.references).map { CatalogIngredient($0) }
+            let formatter = try await catalog.formatter()
+            reply.deleted = try await catalog.deleteIngredients(request.references).map {
+                CatalogIngredient($0, formatter)
+            }
         } catch { throw error.refusal("references") }
         return reply
     }
@@ -73,8 +81,9 @@ struct IngredientCatalogRequestHandlers: Sendable {
         let catalog = try catalog(context)
         var reply = MarkIngredientsReply()
         do {
+            let formatter = try await catalog.formatter()
             reply.ingredients = try await catalog.markIngredients(request.references, isFavorite: request.favorite)
-                .map { CatalogIngredient($0) }
+                .map { CatalogIngredient($0, formatter) }
         } catch { throw error.refusal("references") }
         return reply
     }
@@ -87,8 +96,9 @@ struct IngredientCatalogRequestHandlers: Sendable {
         let catalog = try catalog(context)
         var reply = RememberConversionsReply()
         do {
+            let formatter = try await catalog.formatter()
             reply.conversions = try await catalog.rememberConversions(shown)
-                .map { QuantityMessages.ShownConversion($0) }
+                .map { QuantityMessages.ShownConversion($0, formatter) }
         } catch { throw error.refusal("conversions") }
         return reply
     }
@@ -100,8 +110,9 @@ struct IngredientCatalogRequestHandlers: Sendable {
         let catalog = try catalog(context)
         var reply = ListRecentConversionsReply()
         do {
+            let formatter = try await catalog.formatter()
             reply.conversions = try await catalog.recentConversions()
-                .map { QuantityMessages.ShownConversion($0) }
+                .map { QuantityMessages.ShownConversion($0, formatter) }
         } catch { throw error.refusal("") }
         return reply
     }
@@ -141,7 +152,10 @@ struct IngredientCatalogRequestHandlers: Sendable {
         let catalog = try catalog(context)
         var reply = CorrectLinesReply()
         do {
-            reply.corrections = try await catalog.correctLines(corrections).map { QuantityMessages.LineCorrection($0) }
+            let formatter = try await catalog.formatter()
+            reply.corrections = try await catalog.correctLines(corrections).map {
+                QuantityMessages.LineCorrection($0, formatter)
+            }
         } catch { throw error.refusal("corrections") }
         return reply
     }
@@ -153,7 +167,10 @@ struct IngredientCatalogRequestHandlers: Sendable {
         let catalog = try catalog(context)
         var reply = UndoCorrectionsReply()
         do {
-            reply.undone = try await catalog.undoCorrections(request.texts).map { QuantityMessages.LineCorrection($0) }
+            let formatter = try await catalog.formatter()
+            reply.undone = try await catalog.undoCorrections(request.texts).map {
+                QuantityMessages.LineCorrection($0, formatter)
+            }
         } catch { throw error.refusal("texts") }
         return reply
     }
@@ -165,9 +182,10 @@ struct IngredientCatalogRequestHandlers: Sendable {
         let catalog = try catalog(context)
         var reply = ListCorrectionsReply()
         do {
+            let formatter = try await catalog.formatter()
             let wanted = PageRequest(limit: Int(request.limit), cursor: request.cursor)
             let (page, count) = try await catalog.listCorrections(wanted)
-            reply.corrections = page.elements.map { QuantityMessages.LineCorrection($0) }
+            reply.corrections = page.elements.map { QuantityMessages.LineCorrection($0, formatter) }
             reply.nextCursor = page.nextCursor
             reply.count = UInt64(count)
         } catch { throw error.refusal("") }

@@ -10,12 +10,13 @@ import QuantityModule
 
 extension QuantityMessages.LineCorrection {
     /// Creates the message of a correction.
-    init(_ correction: QuantityModule.LineCorrection) {
+    init(_ correction: QuantityModule.LineCorrection, _ formatter: QuantityFormatter) {
         self.init()
         text = correction.text
         if let reading = correction.reading { self.reading = reading }
         if let amount = correction.amount { self.amount = CommonMessages.Amount(amount) }
         if let lower = correction.lower { self.lower = CommonMessages.Amount(lower) }
+        amountText = correction.range.map { formatter.text(of: $0).text } ?? ""
         if let name = correction.name { self.name = name }
         if let size = correction.size { self.size = size }
         if let preparation = correction.preparation { self.preparation = preparation }

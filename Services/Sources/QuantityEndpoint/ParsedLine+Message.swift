@@ -104,6 +104,7 @@ extension QuantityMessages.ScaledRecipe {
         kept = UInt32(counts.kept)
         needingYou = UInt32(counts.needingYou)
         summary = counts.description
+        sizeText = recipe.sizeText
     }
 }
 

@@ -78,6 +78,7 @@ extension CalculationError {
             case .nothingToDecide(let name): ("nothingToDecide", ["name": name])
             case .negativeAmount(let value): ("negativeAmount", ["value": value.description])
             case .notAnAmount(let text): ("notAnAmount", ["text": text])
+            case .notAConversion(let text): ("notAConversion", ["text": text])
             case .notAKey(let label): ("notAKey", ["key": label])
             }
         return Refusal(.invalid, code: "quantity.\(reason)", sentence: description, field: field, params: params)

@@ -38,14 +38,7 @@ struct QuantityRequestHandlers: Sendable {
     func convert(_ request: ConvertRequest, _ context: RequestContext) async throws(Refusal) -> ConvertReply {
         var queries: [ConversionQuery] = []
         for (index, conversion) in request.conversions.enumerated() {
-            queries.append(
-                ConversionQuery(
-                    try Quantities.Amount(conversion.amount, field: "conversions[\(index)].amount"),
-                    to: UnitCode(rawValue: conversion.toUnit),
-                    ingredient: conversion.ingredient.isEmpty ? conversion.ingredientKey : conversion.ingredient,
-                    state: conversion.state
-                )
-            )
+            queries.append(try ConversionQuery(conversion, field: "conversions[\(index)]"))
         }
         let module = try module(context)
         do {

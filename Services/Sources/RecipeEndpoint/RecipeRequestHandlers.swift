@@ -72,7 +72,9 @@ struct RecipeRequestHandlers: Sendable {
             let stored = try await module.updatePortionSize(of: request.reference, to: definition)
             reply.recipe = RecipeMessages.Recipe(stored)
         } catch { throw error.refusal }
-        return reply
+            let text = PortionText(locale: context.header.locale)
+            reply.text = stored.portionSize.map { text.text(ofOne: $0) } ?? ""
+            return reply
     }
 
     func viewPortions(

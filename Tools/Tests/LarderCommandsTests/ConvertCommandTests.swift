@@ -1,4 +1,5 @@
 import CommonMessages
+import MessageBus
 import Quantities
 import QuantityMessages
 import SwiftProtobuf
@@ -17,21 +18,24 @@ import Testing
     }
 
     private static func outcome(_ asked: Conversion) -> ConversionOutcome {
-        guard asked.ingredient == "all-purpose flour" || asked.ingredient == "eggs" else {
-            return .with { $0.unknown = "No weight of \"\(asked.ingredient)\" is known." }
+        guard asked.text != "1 cup moss" && asked.ingredient != "moss" else {
+            return .with { $0.unknown = "No weight of \"moss\" is known." }
         }
+        let isCounted = asked.text == "3 eggs"
         return .with {
             $0.quantity = Samples.quantity("120", "g", "120 g", numeric: 120)
-            $0.ingredientName = asked.ingredient == "eggs" ? "Eggs" : "All-purpose flour"
-            $0.assumption = asked.state.isEmpty ? "" : "flour is read as all-purpose flour"
+            $0.start = isCounted ? Samples.quantity("3", "", "3", numeric: 3) : Samples.oneCup
+            $0.ingredientName = isCounted ? "Eggs" : "All-purpose flour"
+            $0.ingredientText = isCounted ? "eggs" : "flour"
             $0.path = [
                 .with {
-                    $0.from = asked.amount
+                    $0.from = Samples.amount("1", "cup")
                     $0.to = Samples.amount("120", "g")
                     $0.source = "kitchen scale"
                     $0.state = asked.state
                 }
             ]
+            $0.equations = ["1 cup = 120 g"]
         }
     }
 
@@ -44,52 +48,31 @@ import Testing
             """
         #expect(run.output == expected)
         #expect(run.services.sent(ConvertRequest.self).first?.conversions.first?.toUnit == "g")
+        #expect(run.services.sent(RememberConversionsRequest.self).first?.conversions.first?.from.unit == "cup")
     }
 
-    @Test(arguments: [["1", "1/2"], ["1 1/2"], ["1½"], ["1.5"], ["1,5"], ["3/2"]])
-    func `numbers are exact in any notation`(number: [String]) async {
+    @Test func `the words go to the service as they are typed, with the locale`() async {
         let run = await Run(
-            ["convert"] + number + ["cup", "all-purpose flour", "--to", "g", "--state", "sifted", "--json"],
+            ["convert", "1.000", "g", "Mehl", "--to", "kg", "--state", "sifted", "--locale", "de-DE", "--json"],
             services: services()
         )
-        let asked = run.services.sent(ConvertRequest.self).first?.conversions.first
-        #expect(asked?.amount == Samples.amount("3/2", "cup"))
-        #expect(asked?.state == "sifted")
+        let asked = run.services.sent(ConvertRequest.self).first
+        #expect(asked?.lenient == true)
+        #expect(asked?.conversions.map(\.text) == ["1.000 g Mehl"])
+        #expect(asked?.conversions.map(\.state) == ["sifted"])
+        #expect(run.services.sent.first?.options.locale == "de-DE")
         #expect(run.output.contains(#""amount": "120""#) && run.output.contains(#""state": "sifted""#))
     }
 
-    @Test func `a counted ingredient needs no unit`() async {
+    @Test func `a counted ingredient is named as it was typed`() async {
         let run = await Run(["convert", "3", "eggs", "--to", "g"], services: services())
         #expect(run.output.hasPrefix("3 eggs is 120 g\n"))
         #expect(run.status == .done)
     }
 
-    @Test func `a unit is shown as the service understood it`() async {
-        let services = StubServices()
-        services.answer(ConvertRequest.self) { request in
-            .with { reply in
-                reply.outcomes = request.conversions.map { _ in
-                    .with {
-                        $0.quantity = Samples.quantity("180", "g", "180 g", numeric: 180)
-                        $0.path = [
-                            .with {
-                                $0.from = Samples.amount("3/2", "cup")
-                                $0.to = Samples.amount("180", "g")
-                            }
-                        ]
-                    }
-                }
-            }
-        }
-        let run = await Run(["convert", "1", "1/2", "cups", "flour", "--to", "g"], services: services)
-        #expect(run.output.hasPrefix("1 1/2 cups is 180 g\n"))
-        #expect(run.services.sent(RememberConversionsRequest.self).first?.conversions.first?.from.unit == "cup")
-    }
-
     @Test func `a negative number is a number, and a mistyped option is not a word`() async {
         let run = await Run(["convert", "-40", "°F", "--to", "°C"], services: services())
-        let asked = run.services.sent(ConvertRequest.self).first?.conversions.first
-        #expect(asked?.amount == Samples.amount("-40", "°F"))
+        #expect(run.services.sent(ConvertRequest.self).first?.conversions.first?.text == "-40 °F")
         let slip = await Run(["convert", "1", "cup", "flour", "--too", "g"], services: services())
         #expect(slip.errors.contains("Unknown option '--too'."))
         #expect(slip.status == .usage)
@@ -116,6 +99,13 @@ import Testing
         #expect(run.status == .done)
     }
 
+    @Test func `an amount in a string goes to the service as it is`() async {
+        let input = #"{"amount": "1.000", "from": "g", "to": "kg"}"#
+        let run = await Run(["convert", "--jsonl"], services: services(), console: StubConsole(input: input))
+        let asked = run.services.sent(ConvertRequest.self).first?.conversions.first
+        #expect(asked?.text == "1.000" && asked?.amount == Samples.amount("", "g"))
+    }
+
     @Test(arguments: [
         ("0.12345678901234567890", "1234567890123456789/10000000000000000000"), ("1e3", "1000"), ("25E-1", "5/2"),
     ])
@@ -128,7 +118,7 @@ import Testing
     @Test func `invalid lines get an error and the others their answer`() async {
         let input = """
             not JSON
-            {"id": 1, "amount": "much", "from": "cup", "to": "g"}
+            {"id": 1, "amount": true, "from": "cup", "to": "g"}
             {"id": 2, "amount": "1", "from": "cup"}
             {"id": 3, "amount": "1", "from": "", "to": "g", "ingredient": "eggs"}
             """
@@ -140,7 +130,7 @@ import Testing
         #expect(run.status == .failed)
     }
 
-    @Test(arguments: [["cup", "--to", "g"], ["1", "cup"], ["--jsonl", "1"], ["1,500", "g", "--to", "kg"]])
+    @Test(arguments: [["--to", "g"], ["1", "cup"], ["--jsonl", "1"], ["-g", "--to", "kg"]])
     func `an invalid command is refused with a sentence`(arguments: [String]) async {
         #expect(await Run(["convert"] + arguments, services: services()).status == .usage)
     }

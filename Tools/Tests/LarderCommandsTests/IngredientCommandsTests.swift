@@ -20,6 +20,7 @@ import Testing
                 $0.to = Samples.amount("102", "g")
                 $0.state = "sifted"
                 $0.source = "our scale"
+                $0.text = "1 cup sifted = 102 g"
             },
             .with {
                 $0.from = Samples.amount("1", "scoop")
@@ -94,12 +95,10 @@ import Testing
             services: services()
         )
         let draft = run.services.sent(SaveIngredientsRequest.self).first?.drafts.first
-        #expect(draft?.conversions.map(\.from.value) == ["3/2", "1"])
-        #expect(draft?.conversions.map(\.from.unit) == ["cups", "scoop"])
-        #expect(draft?.conversions.map(\.state) == ["chopped", ""])
+        #expect(draft?.conversions.map(\.typed) == ["1 1/2 cups [chopped] = 165 g", "1 scoop = 30 g"])
+        #expect(draft?.conversions.map(\.source) == ["measured at home", "measured at home"])
         #expect(run.output == "Added Buttons.\n")
         #expect(await Run(["ingredients", "add", "x"], services: services()).status == .usage)
-        #expect(await Run(["ingredients", "add", "x", "--is", "1 cup"], services: services()).status == .usage)
     }
 
     @Test func `omitted parts stay when an ingredient is changed`() async {
@@ -117,7 +116,12 @@ import Testing
         let run = await Run(["ingredients", "import", file], services: services())
         let drafts = run.services.sent(SaveIngredientsRequest.self).flatMap(\.drafts)
         #expect(drafts.count == 1)
-        let both = Self.rye.conversions + Self.rye.conversions
+        let untold = Self.rye.conversions.map { conversion in
+            var conversion = conversion
+            conversion.text = ""
+            return conversion
+        }
+        let both = untold + untold
         #expect(drafts.first?.id == Self.rye.id && drafts.first?.aliases == ["Roggen", "Rye"])
         #expect(drafts.first?.conversions == both, "The stub has two pages of the same.")
         #expect(run.output == "Saved 1, unchanged 0, refused 0.\n")
@@ -138,5 +142,12 @@ import Testing
         #expect(run.status == .failed)
         let eggs = run.services.sent(SaveIngredientsRequest.self).first?.drafts.first
         #expect(eggs?.conversions.first?.from == Samples.amount("1") && eggs?.conversions.first?.fromPlural == "eggs")
+    }
+
+    @Test func `the locale of one command does not pass for the home's`() async {
+        let run = await Run(["ingredients", "settings", "--locale", "de-DE"], services: services())
+        #expect(run.status == .usage)
+        #expect(run.errors.contains("set the locale of the home with --locale-of-home"))
+        #expect(run.services.sent.isEmpty)
     }
 }

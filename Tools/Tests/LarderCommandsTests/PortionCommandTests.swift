@@ -21,7 +21,7 @@ import Testing
         services.answer(UpdatePortionSizeRequest.self) { request in
             .with {
                 $0.recipe.title = "Soup"
-                $0.recipe.portionSize = request.weight.isEmpty ? "200" : request.weight
+                $0.text = "1 portion: \(request.weight.isEmpty ? "200" : request.weight)g"
             }
         }
         return services
@@ -29,7 +29,7 @@ import Testing
 
     @Test func `a portion is set by its weight or by the total`() async {
         let run = await Run(["recipe", "portion", "Soup", "--weight", "150"], services: services())
-        #expect(run.output.replacing("\u{a0}", with: " ") == "One portion of Soup is 150 g.\n")
+        #expect(run.output == "Soup, 1 portion: 150g\n")
         #expect(run.services.sent.last?.options.idempotencyKey == "run-1/portion")
         let total = await Run(
             ["recipe", "portion", "Soup", "--total", "800", "--servings", "4"],

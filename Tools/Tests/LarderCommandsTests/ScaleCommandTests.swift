@@ -45,6 +45,7 @@ import Testing
             $0.scaled = 1
             $0.needingYou = 1
             $0.summary = "1 ingredient auto-scaled, 1 requires manual adjustment"
+            $0.sizeText = factor.isEmpty ? "4 → 6 servings, × 1 1/2" : "× \(factor)"
         }
     }
 
@@ -95,7 +96,37 @@ import Testing
         }
         let markdown = try String(contentsOfFile: "\(folder)/new/soup.md", encoding: .utf8)
         #expect(markdown.hasPrefix("# Soup\n"))
-        #expect(markdown.contains("- 2 l water *(adjust to taste for 6 servings)*\n"))
+        #expect(markdown.contains("- 2 l water\n"))
+        #expect(markdown.contains("- 2 l water: adjust to taste for 6 servings\n"))
+    }
+
+    @Test func `a file has one ingredient a line, and the rest in parts of its own`() {
+        let scaled = ShoppingMessages.ScaledRecipe.with {
+            $0.scaled = Self.soup(factor: "", servings: "6")
+            $0.steps = ["Cook."]
+        }
+        let expected = """
+            Soup
+
+            Serves 6
+
+            Ingredients:
+
+            2 × 1 onion
+            2 l water
+
+            Steps:
+
+            1. Cook.
+
+            Notes:
+
+            4 → 6 servings, × 1 1/2
+            1 ingredient auto-scaled, 1 requires manual adjustment
+            2 l water: adjust to taste for 6 servings
+
+            """
+        #expect(ScaledFormat.text.file(of: scaled) == expected)
     }
 
     @Test func `an existing file is never replaced, whether another recipe's or the recipe itself`() async throws {

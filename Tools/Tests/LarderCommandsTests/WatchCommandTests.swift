@@ -4,6 +4,8 @@ import Foundation
 import LarderCommands
 import MessageBus
 import ProductMessages
+import QuantityMessages
+import SwiftProtobuf
 import Testing
 
 @Suite struct WatchCommandTests {
@@ -49,6 +51,18 @@ import Testing
     private func watch(_ updates: [(ServiceName, FeedUpdate)], _ arguments: [String] = []) async -> Run {
         let services = StubServices()
         services.watched(updates)
+        services.answer(FormatRequest.self) { request in
+            .with { reply in
+                reply.quantities = request.entries.map { entry in
+                    .with { $0.text = "[\(entry.quantity.amount.value)] \(entry.quantity.amount.unit)" }
+                }
+            }
+        }
+        services.answer(GetIngredientsRequest.self) { request in
+            .with { reply in
+                reply.found = request.references.map { id in .with { $0.ingredient.name = "Name of \(id)" } }
+            }
+        }
         return await Run(["watch"] + arguments, services: services)
     }
 
@@ -69,6 +83,8 @@ import Testing
             change(.category, "category", "c1", [], version: 3),
             change(.category, "category", "c2", [register("position", "7")], version: 2),
             change(.category, "assignment", "soft wheat flour", []),
+            change(.quantity, "favorite", "i1", [register("row", "{}")]),
+            change(.quantity, "favorite", "i1", [], version: 2),
         ])
         #expect(run.status == .done)
         let lines = run.output.split(separator: "\n").map { $0.dropFirst("2025-06-15 15:06:40".count) }
@@ -76,7 +92,7 @@ import Testing
             lines == [
                 "  product    product      Rye flour  v2  by local",
                 "  product    product      Rye flour  v3  by local",
-                "  inventory  stock        Rye flour  consume 1.5\u{A0}kg  v1  by local",
+                "  inventory  stock        Rye flour  consume [3/2] kg  v1  by local",
                 "  recipe     recipe       Bread  v1  by local",
                 "  quantity   ingredient   Rye  v1  by local",
                 "  category   category     Bakery  v1  by local",
@@ -84,9 +100,18 @@ import Testing
                 "  category   category     Bakery  deleted  v3  by local",
                 "  category   category     c2  v2  by local",
                 "  category   assignment   soft wheat flour  deleted  v1  by local",
+                "  quantity   favorite     Name of i1  v1  by local",
+                "  quantity   favorite     Name of i1  deleted  v2  by local",
             ]
         )
         #expect(run.output.hasPrefix("2025-06-1"))
+    }
+
+    @Test func `an amount is shown exactly while the quantity service does not answer`() async {
+        let services = StubServices()
+        let events = ledger((id: "e", reading: 1, body: #"{"amount":{"unit":"kg","value":"3/2"},"kind":"use"}"#))
+        services.watched([change(.inventory, "stock", "p1", [events])])
+        #expect(await Run(["watch"], services: services).output.contains("p1  use 3/2 kg  v1"))
     }
 
     @Test func `a row from an earlier release looks the same`() async {
@@ -96,7 +121,7 @@ import Testing
             change(.inventory, "stock", "p1", [register("row", row)]),
             change(.recipe, "recipe", "r1", [register("row", #"{"recipe":{"title":"Bread"}}"#)]),
         ])
-        #expect(run.output.contains("Rye flour  1.5\u{A0}kg  v1") && run.output.contains("recipe       Bread  v1"))
+        #expect(run.output.contains("Rye flour  [3/2] kg  v1") && run.output.contains("recipe       Bread  v1"))
     }
 
     @Test func `an unreadable change is shown with its kind and identifier`() async {
@@ -127,13 +152,17 @@ import Testing
         mark.name = "updated"
         mark.mark.numerator = 1_750_000_000_000
         mark.mark.denominator = 1
+        var created = FieldGroup()
+        created.name = "created"
+        created.mark.numerator = -1_740_000_000_000
+        created.mark.denominator = 1
         var level = FieldGroup()
         level.name = "checked"
         level.mark.numerator = 3
         level.mark.denominator = 2
-        let run = await watch([change(.product, "product", "p1", [set, map, mark, level])], ["--json"])
+        let run = await watch([change(.product, "product", "p1", [set, map, mark, created, level])], ["--json"])
         let groups =
-            #""groups":{"ingredients":["rye"],"attributes":{"kept":true},"updated":1750000000000,"checked":"3/2"}"#
+            #""groups":{"ingredients":["rye"],"attributes":{"kept":true},"updated":1750000000000,"created":1740000000000,"checked":"3/2"}"#
         #expect(run.output.contains(groups), "\(run.output)")
     }
 

@@ -44,7 +44,7 @@ public struct Rational: Hashable, Sendable {
         self.init(lowestTerms: Int128(numerator) / divisor, over: Int128(denominator) / divisor)
     }
 
-    private init(lowestTerms numerator: Int128, over denominator: Int128) {
+    init(lowestTerms numerator: Int128, over denominator: Int128) {
         self.numerator = numerator
         self.denominator = denominator
     }

@@ -14,11 +14,15 @@ public struct ConversionQuery: Hashable, Sendable {
     public let ingredient: String
     /// The ingredient's state, such as "packed"; empty for the usual one, or when the name includes it.
     public let state: String
+    /// What a person typed: a number in place of that of ``amount``, or also the unit and the ingredient, as in
+    /// "2 1/2 cups flour"; empty for none.
+    public let text: String
 
     /// Creates a query.
-    public init(_ amount: Amount, to unit: UnitCode, ingredient: String = "", state: String = "") {
+    public init(_ amount: Amount, to unit: UnitCode, ingredient: String = "", state: String = "", text: String = "") {
         self.amount = amount
         self.unit = unit
+        self.text = text
         self.ingredient = ingredient
         self.state = state
     }
@@ -34,12 +38,18 @@ package struct ConversionResult: Sendable {
 
 /// A converted amount as the home writes it, or the reason there is none.
 public struct ConvertedAmount: Hashable, Sendable {
+    /// The original amount, in the unit that its words mean in the home; `nil` when no path leads from it.
+    public let start: StructuredQuantity?
+    /// The ingredient in the words of the query; empty for none.
+    public let ingredient: String
     /// The ingredient; `nil` when the query names none, or an unknown one.
     public let match: IngredientMatch?
     /// The new amount; `nil` when no path leads to it.
     public let quantity: StructuredQuantity?
     /// The steps to it, in order.
     public let path: [ConversionStep]
+    /// Each step in the home's language: "2 cups = 240 g".
+    public let equations: [String]
     /// The reason there is no amount; empty when there is one.
     public let unknown: String
 
@@ -62,46 +72,82 @@ extension QuantityModuleService {
         _ queries: [ConversionQuery],
         isHandwritten: Bool = false
     ) async throws(QuantityError) -> [ConvertedAmount] {
-        let home = try await home()
-        let references = Set(queries.lazy.map(\.ingredient).filter { !$0.isEmpty })
+        let home = try await home(reading: queries.lazy.map(\.text).filter { !$0.isEmpty })
+        let meanings = queries.map { $0.meanings(in: home) }
+        let references = Set(meanings.joined().map(\.ingredient).filter { !$0.isEmpty })
         let book = try await HouseholdIngredients(store: store, household: context.household)
             .book(for: references.sorted())
         let reading = isHandwritten ? home : HomeReading(locale: home.locale)
-        let converter = AmountConverter(book: book, home: reading)
+        let converting = Converting(converter: AmountConverter(book: book, home: reading), formatter: home.formatter)
         var converted: [ConvertedAmount] = []
         for (entry, query) in queries.enumerated() {
             do throws(CalculationError) {
-                converted.append(try Self.convert(query, with: converter, home.formatter))
+                guard let result = converting.first(of: meanings[entry]) else { throw .notAnAmount(query.text) }
+                converted.append(try result.get())
             } catch {
                 guard isHandwritten else { throw .calculation(error, entry: entry) }
-                converted.append(
-                    ConvertedAmount(match: nil, quantity: nil, path: [], unknown: error.description)
-                )
+                converted.append(ConvertedAmount(unknown: error.description))
             }
         }
         return converted
     }
+}
 
-    private static func convert(
-        _ query: ConversionQuery,
-        with converter: AmountConverter,
-        _ formatter: QuantityFormatter
-    ) throws(CalculationError) -> ConvertedAmount {
+/// Converts the amounts of one request.
+private struct Converting {
+    let converter: AmountConverter
+    let formatter: QuantityFormatter
+
+    /// Converts the first meaning of a query whose ingredient is known, or else the first that has a result.
+    func first(of meanings: [ConversionQuery]) -> Result<ConvertedAmount, CalculationError>? {
+        var best: Result<ConvertedAmount, CalculationError>?
+        for meaning in meanings {
+            let result = Result { () throws(CalculationError) in try convert(meaning) }
+            if case .success(let converted) = result, converted.quantity != nil {
+                if converted.match != nil || meaning.ingredient.isEmpty { return result }
+                if case .success(let other) = best, other.quantity != nil { continue }
+                best = result
+            }
+            best = best ?? result
+        }
+        return best
+    }
+
+    private func convert(_ query: ConversionQuery) throws(CalculationError) -> ConvertedAmount {
         let result = try converter.result(of: query)
         switch result.outcome {
         case .failure(let gap):
             guard query.amount.value >= .zero else { throw .negativeAmount(query.amount.value) }
-            return ConvertedAmount(match: result.match, quantity: nil, path: [], unknown: gap.description)
+            return ConvertedAmount(match: result.match, ingredient: query.ingredient, unknown: gap.description)
         case .success(let conversion):
             guard query.amount.value >= .zero || UnitTable.standard.isTemperature(conversion.amount.unit) else {
                 throw .negativeAmount(query.amount.value)
             }
+            let start = conversion.path.first?.from ?? conversion.amount
             return ConvertedAmount(
+                start: formatter.quantity(AmountRange(start), confidence: 1),
+                ingredient: query.ingredient,
                 match: result.match,
                 quantity: formatter.quantity(AmountRange(conversion.amount), confidence: 1),
                 path: conversion.path,
+                equations: conversion.path.map { formatter.equation($0.from, $0.to) },
                 unknown: ""
             )
         }
+    }
+}
+
+extension ConvertedAmount {
+    /// Creates the result of a query without a path.
+    fileprivate init(match: IngredientMatch? = nil, ingredient: String = "", unknown: String) {
+        self.init(
+            start: nil,
+            ingredient: ingredient,
+            match: match,
+            quantity: nil,
+            path: [],
+            equations: [],
+            unknown: unknown
+        )
     }
 }

@@ -62,20 +62,25 @@ package struct HomeReading: Sendable {
     ///
     /// - Throws: ``CalculationError/unknownUnit(_:)`` for a word that is not a unit.
     package func unit(named code: UnitCode) throws(CalculationError) -> UnitCode {
-        cups.unit(try knownUnit(code))
+        guard let unit = known(code) else { throw .unknownUnit(code) }
+        return cups.unit(unit)
     }
 
     /// Words for one of a thing that is counted without a unit.
     private static let ones: Set<String> = ["fruit", "each", "whole", "item", "unit"]
 
-    /// Returns the known unit that a code or a word means, regardless of the home's cups.
-    ///
-    /// - Throws: ``CalculationError/unknownUnit(_:)`` for a word that is not a unit.
-    package func knownUnit(_ code: UnitCode) throws(CalculationError) -> UnitCode {
+    /// Returns the known unit that a code or a word means, regardless of the home's cups; `nil` for a word that is not a
+    /// unit.
+    private func known(_ code: UnitCode) -> UnitCode? {
         if UnitTable.standard[code] != nil { return code }
         if Self.ones.contains(code.rawValue.lowercased()) { return .count }
-        guard let unit = parser.unit(named: code.rawValue, locale: locale) else { throw .unknownUnit(code) }
-        return unit
+        return parser.unit(named: code.rawValue, locale: locale)
+    }
+
+    /// Reads the number that begins a text as people type it, and returns it with the words after it; `nil` when the
+    /// text does not begin with one number.
+    package func number(beginning text: String) -> (value: Rational, rest: String)? {
+        parser.number(beginning: text, locale: locale)
     }
 
     /// Returns an amount under its unit's own code: "cups" becomes "cup".
@@ -83,8 +88,11 @@ package struct HomeReading: Sendable {
     /// An unknown unit does not change.
     package func standard(_ amount: Amount) throws(CalculationError) -> Amount {
         guard amount.value >= .zero else { throw .negativeAmount(amount.value) }
-        return Amount(amount.value, (try? knownUnit(amount.unit)) ?? amount.unit)
+        return named(amount)
     }
+
+    /// Returns an amount of any sign under its unit's own code; an unknown unit does not change.
+    package func named(_ amount: Amount) -> Amount { Amount(amount.value, known(amount.unit) ?? amount.unit) }
 
     /// Returns another module's quantity under its unit's own code.
     package func standard(_ quantity: StructuredQuantity) throws(CalculationError) -> StructuredQuantity {
@@ -128,8 +136,7 @@ extension ParsedLine {
     fileprivate mutating func apply(_ correction: LineCorrection, _ formatter: QuantityFormatter) {
         isCorrected = true
         if correction.reading != nil { spans = Self.unread(correction.text) }
-        if let upper = correction.amount {
-            let range = AmountRange(correction.lower?.value ?? upper.value, upper.value, upper.unit)
+        if let range = correction.range {
             quantity = formatter.quantity(range, confidence: 1)
             impreciseUnit = nil
             diagnostics = []

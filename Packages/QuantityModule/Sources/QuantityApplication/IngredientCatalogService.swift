@@ -1,5 +1,5 @@
 public import Commands
-import QuantityDomain
+public import QuantityDomain
 
 /// The home's ingredient catalog: ingredients with their names and weights, favorites, corrections of lines, recent
 /// conversions, and settings.
@@ -17,6 +17,16 @@ public struct IngredientCatalogService: Sendable {
     public init(store: any QuantityStore, context: CommandContext) {
         self.store = store
         self.context = context
+    }
+
+    /// Returns the formatter of amounts in the request's language, or else in the home's.
+    public func formatter() async throws(QuantityError) -> QuantityFormatter {
+        QuantityFormatter(locale: try await locale())
+    }
+
+    /// Returns the request's locale, or else the home's.
+    func locale() async throws(QuantityError) -> String {
+        context.locale.isEmpty ? try await settings().locale : context.locale
     }
 
     var ingredients: HouseholdIngredients {

@@ -14,6 +14,7 @@ extension IngredientDraft {
     /// dropped.
     func checked(
         in household: HouseholdID,
+        _ home: HomeReading,
         leavingOutSlips: Bool
     ) throws(QuantityError) -> (ingredient: Ingredient, contradictions: [String]) {
         let name = Self.tidied(self.name)
@@ -28,7 +29,7 @@ extension IngredientDraft {
         let folded = Ingredient.folded(fullName)
         guard !folded.isEmpty else { throw .emptyName }
         let key = Ingredient.key(of: fullName)
-        var weights = conversions.map { $0.of(key).standard() }
+        var weights = (conversions + (try typedWeights(in: home))).map { $0.of(key).standard(in: home) }
         try Self.checkMeasures(weights, of: name)
         let found = try Self.contradictions(in: weights, of: name)
         if leavingOutSlips {
@@ -49,6 +50,16 @@ extension IngredientDraft {
             ingredientKey: key
         )
         return (ingredient, found.map(\.description))
+    }
+
+    private func typedWeights(in home: HomeReading) throws(QuantityError) -> [IngredientWeight] {
+        try typedConversions.map { (typed) throws(QuantityError) in
+            do throws(CalculationError) {
+                return try IngredientWeight(typed: typed.text, source: typed.source, in: home)
+            } catch {
+                throw .calculation(error, entry: nil)
+            }
+        }
     }
 
     /// Checks that the weights of an ingredient agree.
@@ -107,15 +118,11 @@ extension IngredientWeight {
     /// Returns the weight under its units' own codes: "cups" becomes "cup".
     ///
     /// An unknown unit does not change.
-    fileprivate func standard() -> IngredientWeight {
-        let home = HomeReading()
-        func known(_ amount: Amount) -> Amount {
-            Amount(amount.value, (try? home.knownUnit(amount.unit)) ?? amount.unit)
-        }
-        return IngredientWeight(
+    fileprivate func standard(in home: HomeReading) -> IngredientWeight {
+        IngredientWeight(
             ingredientKey: ingredientKey,
-            measure: known(measure),
-            weight: known(weight),
+            measure: home.named(measure),
+            weight: home.named(weight),
             state: state.lowercased(),
             plural: plural,
             source: source,

@@ -2,6 +2,20 @@ public import Foundation
 public import Quantities
 public import QuantityDomain
 
+/// The weight of a measure as a person types it.
+public struct TypedConversion: Hashable, Sendable {
+    /// "1 cup = 120 g", or with a state in brackets, "1 cup [packed] = 213 g".
+    public let text: String
+    /// The source of the figure.
+    public let source: String
+
+    /// Creates a conversion.
+    public init(text: String, source: String) {
+        self.text = text
+        self.source = source
+    }
+}
+
 /// An ingredient to add, change, or import.
 public struct IngredientDraft: Sendable {
     /// The identity of the ingredient to change, or the one that the import assigned; `nil` for a new ingredient.
@@ -18,6 +32,8 @@ public struct IngredientDraft: Sendable {
     ///
     /// Their ingredient key is ignored.
     public let conversions: [IngredientWeight]
+    /// Further weights as a person types them.
+    public let typedConversions: [TypedConversion]
     /// The source of an import, such as "FDC 168894"; empty for the home's own.
     public let origin: String
     /// The nutrients per 100 g, by nutrient number.
@@ -31,6 +47,7 @@ public struct IngredientDraft: Sendable {
         brand: String = "",
         aliases: [String] = [],
         conversions: [IngredientWeight] = [],
+        typedConversions: [TypedConversion] = [],
         origin: String = "",
         nutrients: [String: Rational] = [:]
     ) {
@@ -40,6 +57,7 @@ public struct IngredientDraft: Sendable {
         self.brand = brand
         self.aliases = aliases
         self.conversions = conversions
+        self.typedConversions = typedConversions
         self.origin = origin
         self.nutrients = nutrients
     }

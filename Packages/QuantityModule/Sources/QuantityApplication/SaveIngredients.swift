@@ -49,7 +49,7 @@ extension IngredientCatalogService {
     ) async throws(QuantityError) -> [SavedIngredient] {
         guard drafts.count <= Self.draftLimit else { throw .tooMany(count: drafts.count, limit: Self.draftLimit) }
         return try await context.once(in: store) { () async throws(QuantityError) in
-            let checked = try check(drafts, mode: mode)
+            let checked = try check(drafts, mode: mode, HomeReading(locale: try await locale()))
             let keys = checked.compactMap { $0.ingredient.map { QuantityRow.key(ofIngredient: $0.id) } }
             let entities = try await entities(keys)
             var batch = try await reading { () async throws(StoreError) in try IngredientBatch(entities, mode: mode) }
@@ -62,12 +62,17 @@ extension IngredientCatalogService {
 
     private typealias CheckedDraft = (ingredient: Ingredient?, contradictions: [String], refusal: String)
 
-    private func check(_ drafts: [IngredientDraft], mode: SaveMode) throws(QuantityError) -> [CheckedDraft] {
+    private func check(
+        _ drafts: [IngredientDraft],
+        mode: SaveMode,
+        _ home: HomeReading
+    ) throws(QuantityError) -> [CheckedDraft] {
         var checked: [CheckedDraft] = []
         for draft in drafts {
             do throws(QuantityError) {
                 let (ingredient, contradictions) = try draft.checked(
                     in: context.household,
+                    home,
                     leavingOutSlips: mode == .importing
                 )
                 checked.append((ingredient, contradictions, ""))

@@ -1,3 +1,4 @@
+import Quantities
 import QuantityDomain
 import Testing
 
@@ -42,7 +43,8 @@ import Testing
         ("½ of a 15-oz. can peas", "1/2 can"), ("2-14.5 oz cans peas", "2 can"), ("2, 15-ounce cans peas", "2 can"),
         ("10-14 oz can peas", "1 can"),
         ("1 small (about 900 g) squash", "1"), ("2 1-inch thick steaks", "2"),
-        ("2 x 400 g / 14 oz can of beans", "2 can"),
+        ("2 x 400 g / 14 oz can of beans", "2 can"), ("pasta 500g x 2", "2"), ("500 g x 2 pasta", "2"),
+        ("400 g × 2 tins tomatoes", "2 can"), ("20 cm x 30 cm puff pastry", "20 cm"),
         ("1 1-pound loaf rye", "1 loaf"), ("8-ounce trout", "8 oz"), ("2 x duck legs", "2"),
     ])
     func `the size of a package is not the amount`(line: String, expected: String) {
@@ -69,6 +71,51 @@ import Testing
         ("beef, sliced about 1⁄8 inch thick", "nil"), ("dark rum, made with 1 vanilla pod", "nil"),
     ])
     func `an amount after the name is found`(line: String, expected: String) { #expect(amount(of: line) == expected) }
+
+    @Test func `a size before its count is kept as the size`() {
+        let line = IngredientLineParser().parse("pasta 500g x 2")
+        #expect(line.name == "pasta")
+        #expect(line.alternates.map { short($0.range) } == ["500 g"])
+    }
+
+    @Test(arguments: [
+        "1 dozen eggs and 1 l milk", "2 onions and 3 carrots", "1 tsp salt & ¼ tsp black pepper",
+        "2 Eier und 1 l Milch",
+    ])
+    func `a line with two ingredients is kept whole and not counted`(text: String) {
+        let line = IngredientLineParser().parse(text)
+        #expect(!line.quantity.isParseable)
+        #expect(line.quantity.displayText == text && line.name == text && !line.ingredientKey.isEmpty)
+        #expect(line.diagnostics.map(\.code) == ["quantity.severalItems"])
+    }
+
+    @Test(arguments: [
+        ("1 cup and 2 tablespoons flour", "9/8 cup"), ("1 cup half and half", "1 cup"),
+        ("2 and 1/2 cups oats", "5/2 cup"),
+        ("2 cups sugar and 2 tbsp for dusting", "2 cup"), ("1 lemon, zest and 2 tsp juice", "1"),
+        ("2 cups cream or 1 cup milk and 1 cup cream", "2 cup"), ("2 salmon steaks and 6 ounces each", "2"),
+        ("1 tsp salt and pepper mixed", "1 tsp"),
+    ])
+    func `a line with one ingredient is counted, whatever "and" joins`(line: String, expected: String) {
+        #expect(amount(of: line) == expected)
+    }
+
+    @Test(arguments: ["3.5.2 g yeast", "1e3 g yeast", "1,2,3 eggs", "2.5e2 ml milk"])
+    func `digits that are not a number are not counted`(text: String) {
+        let line = IngredientLineParser().parse(text)
+        #expect(line.quantity.range == nil && line.quantity.displayText == text)
+        #expect(line.diagnostics.map(\.code) == ["quantity.garbledNumber"])
+    }
+
+    @Test(arguments: [
+        ("about 2 kg potatoes", "2 kg"), ("approx. 2 kg potatoes", "2 kg"), ("ca. 2 kg Kartoffeln", "2 kg"),
+        ("potatoes, about 2 kg", "2 kg"),
+    ])
+    func `an approximate amount is an amount`(line: String, expected: String) {
+        let parsed = IngredientLineParser().parse(line)
+        #expect(short(parsed.quantity.range) == expected)
+        #expect(["potatoes", "Kartoffeln"].contains(parsed.name))
+    }
 
     @Test(arguments: [
         ("5 garlic cloves", "5 clove"), ("3 celery ribs, sliced", "3 rib"), ("2 whole cloves", "2"),

@@ -23,10 +23,12 @@ import Testing
         ("tr-TR", "3/2 cup", "1 1/2 su bardağı"),
         ("sv-SE", "5/2 dl", "2,5 dl"), ("it-IT", "2 tbsp", "2 cucchiai"), ("es-ES", "1/2 cup", "1/2 taza"),
         ("en-US", "3/2 kg", "1.5 kg"), ("", "3/2 cup", "1 1/2 cups"), ("xx", "2 cup", "2 cups"),
-        ("de", "1/3 l", "≈ 0,33 l"), ("", "1/1000000000 kg", "0.000000001 kg"), ("", "1/32000 kg", "≈ 0.000031 kg"),
+        ("de", "1/3 l", "≈ 0,33 l"), ("de-DE", "2 metric cup", "2 metrische Tassen"), ("de-DE", "2 dozen", "2 Dutzend"),
+        ("fr-FR", "2 dozen", "2 douzaines"), ("en-US", "2 metric cup", "2 metric cups"),
+        ("", "1/1000000000 kg", "0.000000001 kg"), ("", "1/32000 kg", "≈ 0.000031 kg"),
     ])
     func `amounts are written in the style of their locale`(locale: String, amount: String, expected: String) throws {
-        let parts = amount.split(separator: " ").map(String.init)
+        let parts = amount.split(separator: " ", maxSplits: 1).map(String.init)
         #expect(try text(parts[0], parts[1], locale) == expected)
     }
 

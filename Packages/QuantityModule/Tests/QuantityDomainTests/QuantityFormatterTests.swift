@@ -18,6 +18,9 @@ import Testing
         ("250", "g", "250 g"), ("3/2", "kg", "1.5 kg"), ("1/3", "l", "≈ 0.33 l"), ("1000/3", "g", "≈ 333 g"),
         ("100/3", "g", "≈ 33.3 g"), ("1/8", "l", "0.125 l"), ("2", "leaf", "2 leaves"), ("2", "sack", "2 sack"),
         ("19/60", "cup", "≈ 5/16 cup"), ("1/1000", "cup", "0.001 cup"), ("1/3000", "g", "≈ 0.00033 g"),
+        ("3527396/100000000", "oz", "≈ 0.035 oz"), ("3/64", "oz", "≈ 1/16 oz"), ("295/100", "cup", "≈ 3 cups"),
+        ("231/100", "cup", "≈ 2 1/3 cups"),
+        ("170141183460469231731687303715884105727/7", "cup", "≈ 24305883351495604533098186245126300818 1/8 cups"),
     ])
     func `amounts are written as cooks write them`(value: String, unit: String, expected: String) throws {
         #expect(try text(value, unit) == expected)
@@ -43,5 +46,21 @@ import Testing
         let display = formatter.text(of: AmountRange(third, third, UnitCode(rawValue: "cup")))
         #expect(!display.exact)
         #expect(display.text.hasPrefix("≈ "))
+    }
+
+    @Test(arguments: [
+        ("", "cup", "1", "g", "120", "", "1 cup = 120 g"),
+        ("", "cup", "1", "g", "213", "packed", "1 cup packed = 213 g"),
+        ("", "", "3", "g", "330", "", "3 whole = 330 g"), ("de-DE", "", "3", "g", "330", "", "3 Stück = 330 g"),
+        ("de-DE", "cup", "3/2", "kg", "3/16", "", "1 1/2 Tassen ≈ 0,19 kg"),
+        ("", "g", "7", "clove", "23", "", "7 g = 23 cloves"),
+    ])
+    func `two equal amounts are written as an equation`(
+        row: (String, String, String, String, String, String, String)
+    ) throws {
+        let (locale, unit, value, other, equal, state, text) = row
+        let left = Amount(try #require(Rational(value)), UnitCode(rawValue: unit))
+        let right = Amount(try #require(Rational(equal)), UnitCode(rawValue: other))
+        #expect(QuantityFormatter(locale: locale).equation(left, right, state: state) == text)
     }
 }

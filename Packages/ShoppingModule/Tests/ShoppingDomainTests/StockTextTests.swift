@@ -65,6 +65,7 @@ import Testing
 
     @Test func `the line has the order of a recipe line`() throws {
         #expect(try split("flour 1 kg").line() == "1 kg flour")
+        #expect(try split("flour 1 kg").line(titled: "Mill No 5") == "1 kg flour", "A title hides no typed name.")
         #expect(try split("4006381333931 2").line(titled: "Oat milk") == "2 Oat milk")
         #expect(try split("4006381333931 2").line() == "2 product")
         #expect(try !split("4006381333931 2").namesIngredient(titled: ""))

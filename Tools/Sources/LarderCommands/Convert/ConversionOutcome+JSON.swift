@@ -1,12 +1,8 @@
 import CommonMessages
-import Quantities
 import QuantityMessages
 import TextFormats
 
 extension ConversionOutcome {
-    /// The amount to convert, in the unit that its words mean in this home.
-    var start: CommonMessages.Amount { path.first?.from ?? quantity.amount }
-
     /// Returns the outcome for scripts: the exact amount with its path, or the reason that there is none.
     func json(id: JSONValue? = nil) -> JSONValue {
         var members: [JSONValue.Member] = id.map { [.init("id", $0)] } ?? []

@@ -3,24 +3,20 @@ import QuantityMessages
 
 /// A conversion for people: the result, and every step with its source.
 struct ConversionText {
-    /// The requested conversion.
-    let asked: Conversion
     let outcome: ConversionOutcome
     let page: Page
 
     /// Returns the result on one line, followed by the path.
     func render() -> String {
         // The form of a counted ingredient follows the typed number: "1 egg".
-        let counted = outcome.start.unit.isEmpty ? " \(asked.ingredient.printable)" : nil
+        let counted = outcome.start.amount.unit.isEmpty ? " \(outcome.ingredientText.printable)" : nil
         let named = outcome.ingredientName.isEmpty ? "" : counted ?? " of \(outcome.ingredientName.lowercasedFirst)"
-        let result = outcome.quantity.shown.replacing(Paragraph.noBreak, with: " ")
-        let start = AmountText.text(outcome.start).replacing(Paragraph.noBreak, with: " ")
+        let (start, result) = (outcome.start.displayText, outcome.quantity.displayText.withoutAbout)
         let equals = outcome.quantity.exact ? "is" : "is about"
-        var text = "\(start)\(named) \(equals) \(page.tinted(result.withoutAbout, .name))\n"
+        var text = "\(start)\(named) \(equals) \(page.tinted(result, .name))\n"
         var table = Table(indent: 2)
-        for step in outcome.path {
+        for (step, equation) in zip(outcome.path, outcome.equations) {
             let state = step.state.isEmpty ? "" : ", \(step.state)"
-            let equation = AmountText.equation(step.from, step.to).replacing(Paragraph.noBreak, with: " ")
             table.add(
                 Span(equation + state),
                 Span(step.exact ? "by definition" : "measured", .quiet),

@@ -46,14 +46,16 @@ struct ConvertCommand: LarderCommand {
 
     func validate() throws {
         // A word that begins with a hyphen is a negative number or a mistyped option.
-        try words.refuseOptions { ConvertArgument.value($0.prefix { $0 != " " }.description) != nil }
+        try words.refuseOptions { $0.dropFirst().first?.isNumber == true }
         guard !jsonl, !recent else {
             guard words.isEmpty, to == nil, state == nil, jsonl != recent else {
                 throw ValidationError("--jsonl and --recent take no amount, --to or --state.")
             }
             return
         }
-        _ = try ConvertArgument(words)
+        guard words.contains(where: { !$0.trimmedOfSpace.isEmpty }) else {
+            throw ValidationError("Enter how much of what: larder convert 1 cup \"all-purpose flour\" --to g.")
+        }
         guard let to, !to.trimmedOfSpace.isEmpty else {
             throw ValidationError("Choose the unit to convert to with --to.")
         }
@@ -67,47 +69,25 @@ struct ConvertCommand: LarderCommand {
             return
         }
         if recent { return try await RecentConversionList(json: json).show(in: session, shared) }
-        guard let argument = try? ConvertArgument(words) else { return }
-        let (asked, outcome) = try await session.withHome(shared) {
-            (home) async throws(CommandFailure) -> (Conversion, ConversionOutcome) in
-            let answered = try await answer(argument, home)
-            await RecentConversionList.remember(answered, home)
-            return answered
+        let request = ConvertRequest.with { request in
+            request.lenient = true
+            request.conversions = [
+                .with {
+                    $0.text = words.joined(separator: " ").trimmedOfSpace
+                    $0.toUnit = to?.trimmedOfSpace ?? ""
+                    $0.state = state?.trimmedOfSpace ?? ""
+                }
+            ]
+        }
+        let outcome = try await session.withHome(shared) { (home) async throws(CommandFailure) -> ConversionOutcome in
+            guard let outcome = try await home.ask(request).outcomes.first else {
+                throw .refused("The quantity service sent an empty answer: run the command again.")
+            }
+            await RecentConversionList.remember(outcome, state: request.conversions[0].state, home)
+            return outcome
         }
         if json { return session.console.write(outcome.json().pretty + "\n") }
         guard outcome.hasQuantity else { throw .refused(outcome.unknown) }
-        session.console.write(ConversionText(asked: asked, outcome: outcome, page: session.page).render())
-    }
-
-    private func answer(
-        _ argument: ConvertArgument,
-        _ home: HomeClient
-    ) async throws(CommandFailure) -> (Conversion, ConversionOutcome) {
-        let request = ConvertRequest.with { request in
-            request.conversions = readings(argument)
-            request.lenient = true
-        }
-        let outcomes = try await home.ask(request).outcomes
-        let answered = zip(request.conversions, outcomes).first { $0.1.hasQuantity }
-        guard let pair = answered ?? zip(request.conversions, outcomes).first(where: { _ in true }) else {
-            throw .refused("The quantity service sent an empty answer: run the command again.")
-        }
-        return pair
-    }
-
-    /// Returns the possible meanings of the words, most likely first: a unit and an ingredient, or a counted
-    /// ingredient.
-    private func readings(_ argument: ConvertArgument) -> [Conversion] {
-        let words = argument.words
-        let splits = [1, 2, 0].filter { $0 <= words.count }
-        return splits.map { count in
-            .with {
-                $0.amount.value = argument.value.description
-                $0.amount.unit = words.prefix(count).joined(separator: " ")
-                $0.toUnit = to?.trimmedOfSpace ?? ""
-                $0.ingredient = words.dropFirst(count).joined(separator: " ")
-                $0.state = state?.trimmedOfSpace ?? ""
-            }
-        }
+        session.console.write(ConversionText(outcome: outcome, page: session.page).render())
     }
 }

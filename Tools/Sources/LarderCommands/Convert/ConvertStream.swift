@@ -36,47 +36,41 @@ struct ConvertStream {
         guard let value = try? JSONValue(reading: text) else {
             return .bad("This line is not JSON: write \(example).", id: nil)
         }
-        guard let amount = value["amount"]?.numberText, let from = value["from"]?.text, let to = value["to"]?.text
-        else {
+        guard let amount = value["amount"], let from = value["from"]?.text, let to = value["to"]?.text else {
             return .bad("This line needs \"amount\", \"from\" and \"to\": write \(example).", id: value["id"])
         }
-        guard let exact = ConvertArgument.value(amount) else {
-            let sentence = "\"\(amount)\" is not an exact number: write it like \"3/2\", \"1 1/2\" or \"1.5\"."
-            return .bad(sentence, id: value["id"])
-        }
-        return .question(
-            id: value["id"] ?? .null,
-            .with {
-                $0.amount.value = exact.description
-                $0.amount.unit = from
-                $0.toUnit = to
-                $0.ingredient = value["ingredient"]?.text ?? ""
-                $0.state = value["state"]?.text ?? ""
+        var conversion = Conversion()
+        switch amount {
+        case .string(let typed): conversion.text = typed
+        case .number(let digits):
+            guard let exact = Rational(json: digits) else {
+                return .bad("The number \(digits) is too long: write it with fewer digits.", id: value["id"])
             }
-        )
+            conversion.amount.value = exact.description
+        default: return .bad("\"amount\" is a number or a text: write \(example).", id: value["id"])
+        }
+        conversion.amount.unit = from
+        conversion.toUnit = to
+        conversion.ingredient = value["ingredient"]?.text ?? ""
+        conversion.state = value["state"]?.text ?? ""
+        return .question(id: value["id"] ?? .null, conversion)
     }
 }
 
-extension JSONValue {
-    /// The text of a number, from a JSON number or a string; "1e3" becomes "1000".
-    fileprivate var numberText: String? {
-        switch self {
-        case .number(let text): Self.plain(text)
-        case .string(let text): text
-        default: nil
+extension Rational {
+    /// Reads a number of a JSON text, such as "25E-1"; `nil` when it does not fit.
+    fileprivate init?(json digits: String) {
+        let parts = digits.lowercased().split(separator: "e")
+        guard let mantissa = Rational(String(parts[0])) else { return nil }
+        guard parts.count == 2 else {
+            self = mantissa
+            return
         }
-    }
-
-    /// Returns a JSON number without its exponent, or unchanged when the result would be too long.
-    private static func plain(_ text: String) -> String {
-        let parts = text.lowercased().split(separator: "e")
-        guard parts.count == 2, let exponent = Int(parts[1]), abs(exponent) <= 38,
-            let start = Rational(String(parts[0])),
-            let value = try? (0..<abs(exponent)).reduce(
-                start,
-                { value, _ in exponent > 0 ? try value * 10 : try value / 10 }
-            )
-        else { return text }
-        return value.description
+        guard let exponent = Int(parts[1]), abs(exponent) <= 38 else { return nil }
+        do {
+            self = try (0..<abs(exponent)).reduce(mantissa) { value, _ in
+                exponent > 0 ? try value * 10 : try value / 10
+            }
+        } catch { return nil }
     }
 }

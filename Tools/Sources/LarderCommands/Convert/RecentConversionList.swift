@@ -20,9 +20,8 @@ struct RecentConversionList {
             if json {
                 session.console.write(one.json.line + "\n")
             } else {
-                let equation = AmountText.equation(one.from, one.to).replacing(Paragraph.noBreak, with: " ")
                 let what = [one.ingredient, one.state].filter { !$0.isEmpty }.joined(separator: ", ")
-                table.add(Span(equation), Span(what, .name))
+                table.add(Span(one.text), Span(what, .name))
             }
         }
         session.console.write(table.text(on: session.page))
@@ -32,16 +31,15 @@ struct RecentConversionList {
     /// Stores a conversion after displaying it.
     ///
     /// No answer depends on it, so a failed write is ignored.
-    static func remember(_ answered: (Conversion, ConversionOutcome), _ home: HomeClient) async {
-        let (asked, outcome) = answered
+    static func remember(_ outcome: ConversionOutcome, state: String, _ home: HomeClient) async {
         guard outcome.hasQuantity else { return }
         let request = RememberConversionsRequest.with {
             $0.conversions = [
                 .with {
-                    $0.from = outcome.start
+                    $0.from = outcome.start.amount
                     $0.to = outcome.quantity.amount
-                    $0.ingredient = outcome.ingredientID.isEmpty ? asked.ingredient : outcome.ingredientID
-                    $0.state = asked.state
+                    $0.ingredient = outcome.ingredientID.isEmpty ? outcome.ingredientText : outcome.ingredientID
+                    $0.state = state
                 }
             ]
         }

@@ -14,7 +14,7 @@ extension CatalogIngredient {
         if isCustom { notes.append("own") }
         return [
             Span(brand.isEmpty ? name : "\(name), \(brand)", .name), Span(category, .quiet),
-            Span(conversions.first?.equation ?? ""),
+            Span(conversions.first?.text ?? ""),
             Span(notes.joined(separator: ", "), .quiet),
         ]
     }
@@ -35,22 +35,6 @@ extension CatalogIngredient {
 }
 
 extension UnitConversion {
-    /// The equation of a conversion: "1 cup, packed = 213 g".
-    var equation: String {
-        let left = AmountText.text(from) + (state.isEmpty ? "" : " \(state)")
-        return "\(left) = \(AmountText.text(to))".replacing(Paragraph.noBreak, with: " ")
-    }
-
-    /// The figure from another source; empty when there is none.
-    var secondText: String {
-        guard !secondValue.isEmpty else { return "" }
-        let other = Amount.with {
-            $0.value = secondValue
-            $0.unit = to.unit
-        }
-        return "\(secondSource): \(AmountText.text(other))".replacing(Paragraph.noBreak, with: " ")
-    }
-
     fileprivate var json: JSONValue {
         .object([
             .init("from", from.json), .init("to", to.json), .init("state", .string(state)),

@@ -17,7 +17,7 @@ struct IngredientFields: ParsableArguments {
             valueName: "measure"
         )
     )
-    var conversions: [ConversionArgument] = []
+    var conversions: [String] = []
     @Option(help: "The source of the weight.")
     var source: String?
 
@@ -27,10 +27,11 @@ struct IngredientFields: ParsableArguments {
         if let brand { draft.brand = brand }
         if !aliases.isEmpty { draft.aliases = aliases }
         guard !conversions.isEmpty else { return }
-        draft.conversions = conversions.map { argument in
-            var conversion = argument.conversion
-            conversion.source = source ?? "measured at home"
-            return conversion
+        draft.conversions = conversions.map { text in
+            .with {
+                $0.typed = text
+                $0.source = source ?? "measured at home"
+            }
         }
     }
 }

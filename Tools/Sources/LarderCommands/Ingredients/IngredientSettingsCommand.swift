@@ -21,6 +21,12 @@ struct IngredientSettingsCommand: LarderCommand {
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
+    func validate() throws {
+        guard shared.locale == nil else {
+            throw ValidationError("--locale is for one command: set the locale of the home with --locale-of-home.")
+        }
+    }
+
     func perform(in session: Session) async throws(CommandFailure) {
         let settings = try await session.withHome(shared, write: write) {
             (home) async throws(CommandFailure) -> MeasurementSettings in

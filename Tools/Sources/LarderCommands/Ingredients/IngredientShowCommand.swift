@@ -39,7 +39,8 @@ struct IngredientShowCommand: LarderCommand {
         for (label, text) in rows where !text.isEmpty { facts.add(Span(label, .quiet), Span(text)) }
         var measures = Table(indent: 2)
         for one in ingredient.conversions {
-            measures.add(Span(one.equation), Span(one.source, .quiet), Span(one.secondText, .quiet))
+            let second = one.secondText.isEmpty ? "" : "\(one.secondSource): \(one.secondText)"
+            measures.add(Span(one.text), Span(one.source, .quiet), Span(second, .quiet))
         }
         session.console.write(
             page.tinted(ingredient.fullName.printable, .name) + "\n" + facts.text(on: page) + measures.text(on: page)

@@ -68,7 +68,7 @@ extension LineCorrection {
     /// The correction for display.
     fileprivate var said: String {
         var parts = hasReading ? [reading] : []
-        if hasAmount { parts.append("amount \(AmountText.text(amount).replacing(Paragraph.noBreak, with: " "))") }
+        if !amountText.isEmpty { parts.append("amount \(amountText)") }
         for (label, text) in [
             ("name", hasName ? name : nil), ("size", hasSize ? size : nil),
             ("preparation", hasPreparation ? preparation : nil), ("comment", hasComment ? comment : nil),

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Quantities
 import RecipeMessages
 
 /// Stores the size of one portion of a recipe.
@@ -38,15 +37,15 @@ struct RecipePortionCommand: LarderCommand {
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let stored = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Recipe in
+        let stored = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> UpdatePortionSizeReply in
             var request = UpdatePortionSizeRequest()
             request.reference = recipe
             request.weight = PortionNumbers.exact(weight)
             request.totalWeight = PortionNumbers.exact(total)
             request.servings = PortionNumbers.exact(servings)
-            return try await home.write(request, step: "portion").recipe
+            return try await home.write(request, step: "portion")
         }
-        let grams = Rational(stored.portionSize).map { AmountText.text($0, unit: "g") } ?? "\(stored.portionSize) g"
-        session.console.write("One portion of \(stored.title.printable) is \(grams).\n")
+        session.console.write("\(stored.recipe.title.printable), \(stored.text)\n")
     }
 }

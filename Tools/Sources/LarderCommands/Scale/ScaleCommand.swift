@@ -14,7 +14,7 @@ struct ScaleCommand: LarderCommand {
 
             EXAMPLES
               larder scale Pancakes --servings 6
-              larder scale Stew bread.txt --factor 1.5 --to kitchen --format md
+              larder scale Pancakes bread.txt --factor 1.5 --to kitchen --format md
             """
     )
 
@@ -77,8 +77,7 @@ struct ScaleCommand: LarderCommand {
         }
         let folder = ScaledFolder(path: to)
         for recipe in recipes {
-            let page = Page(columns: nil, isColored: false)
-            let path = try folder.write(format.text(of: recipe, on: page), titled: recipe.scaled.title, format)
+            let path = try folder.write(format.file(of: recipe), titled: recipe.scaled.title, format)
             session.console.write("\(path): \(recipe.scaled.summary).\n")
         }
     }

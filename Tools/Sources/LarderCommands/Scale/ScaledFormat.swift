@@ -21,11 +21,15 @@ enum ScaledFormat: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// Returns the recipe with its scaled lines next to the original ones.
+    /// Returns the recipe for the terminal, as text with each line beside the original.
     func text(of recipe: ShoppingMessages.ScaledRecipe, on page: Page) -> String {
+        self == .text ? ScaledRecipeText(recipe: recipe, page: page).render() : file(of: recipe)
+    }
+
+    /// Returns the recipe as a file.
+    func file(of recipe: ShoppingMessages.ScaledRecipe) -> String {
         switch self {
-        case .text: ScaledRecipeText(recipe: recipe, page: page).render()
-        case .md: ScaledRecipeMarkdown(recipe: recipe).render()
+        case .text, .md: ScaledRecipeFile(recipe: recipe, isMarkdown: self == .md).render()
         case .json: ScaledRecipeJSON(recipe: recipe).value.pretty + "\n"
         }
     }

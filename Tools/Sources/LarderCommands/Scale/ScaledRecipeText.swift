@@ -9,7 +9,7 @@ struct ScaledRecipeText {
     /// Returns the title, size, both columns, notes, summary, and steps.
     func render() -> String {
         var text = page.tinted(recipe.scaled.title.printable, .heading) + "\n"
-        text += page.tinted(ScaledSize(recipe.scaled).sentence, .quiet) + "\n\n"
+        text += page.tinted(recipe.scaled.sizeText, .quiet) + "\n\n"
         var table = Table(indent: 2)
         for line in recipe.scaled.lines {
             table.add(

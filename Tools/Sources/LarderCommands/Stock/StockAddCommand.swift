@@ -19,7 +19,7 @@ struct StockAddCommand: LarderCommand {
 
     @Argument(help: ArgumentHelp("A name, productId or barcode, and how much.", valueName: "product amount"))
     var words: [String]
-    @Option(help: "The name of a new product, by which recipes find it.")
+    @Option(help: "The title of a new product. Recipes find a product with a barcode by it.")
     var name: String?
     @Option(help: "The location, such as \"freezer\".")
     var location: String?

@@ -22,20 +22,23 @@ struct ChangedEntity {
     /// The product that the entity refers to.
     var productID: String? { text("productId") ?? (entry.kind == "stock" ? entry.entityID : nil) }
 
-    /// The last event of a ledger, such as "consume 1 kg", or the amount in a whole row.
-    var amount: String? {
-        if let last = entry.groups.lazy.compactMap(\.lastEvent).first {
-            let parts = [last["kind"]?.text, last["amount"].flatMap(Self.amount)].compactMap(\.self)
-            return parts.isEmpty ? nil : parts.joined(separator: " ")
-        }
+    /// The ingredient that the entity marks as a favorite.
+    var favoriteID: String? { entry.kind == "favorite" ? entry.entityID : nil }
+
+    /// What happened to the stock, such as "consume"; `nil` when no event says it.
+    var happening: String? { lastEvent?["kind"]?.text }
+
+    /// The amounts of the last event of a ledger, or those in a whole row; `nil` when the entity has none.
+    var amounts: [Amount]? {
+        if let lastEvent { return lastEvent["amount"].flatMap(Self.amount).map { [$0] } }
         for holder in holders {
-            if case .array(let onHand) = holder["onHand"] {
-                return onHand.isEmpty ? "nothing" : onHand.compactMap(Self.amount).joined(separator: " + ")
-            }
-            if let amount = holder["amount"].flatMap(Self.amount) { return amount }
+            if case .array(let onHand) = holder["onHand"] { return onHand.compactMap(Self.amount) }
+            if let amount = holder["amount"].flatMap(Self.amount) { return [amount] }
         }
         return nil
     }
+
+    private var lastEvent: JSONValue? { entry.groups.lazy.compactMap(\.lastEvent).first }
 
     /// The objects that may contain a name: the groups themselves, each group's value, and a recipe in a group's value.
     private var holders: [JSONValue] {
@@ -46,12 +49,12 @@ struct ChangedEntity {
         holders.lazy.compactMap { $0[name]?.text }.first { !$0.isEmpty }
     }
 
-    private static func amount(_ value: JSONValue) -> String? {
+    private static func amount(_ value: JSONValue) -> Amount? {
         guard let number = value["value"]?.text else { return nil }
         var amount = Amount()
         amount.value = number
         amount.unit = value["unit"]?.text ?? ""
-        return AmountText.text(amount)
+        return amount
     }
 }
 
@@ -64,6 +67,8 @@ extension FieldGroup {
         case .map(let map)?: Self.object(map.keys)
         case .contributions(let contributions)?: Self.object(contributions.sources)
         case .ledger(let ledger)?: .array(ledger.inOrder.map { Self.json($0.body) })
+        // The earliest time wins, so that the mark holds it with the opposite sign.
+        case .mark(let mark)? where name == "created": .integer(-mark.numerator)
         case .mark(let mark)?:
             mark.denominator == 1 ? .integer(mark.numerator) : .string("\(mark.numerator)/\(mark.denominator)")
         case nil: .null

@@ -53,11 +53,11 @@ struct WatchCommand: LarderCommand {
         let start = fromStart ? FeedStart.beginning : since.map { .after(FeedCursor(seq: $0)) } ?? .head
         try await session.withConnection(shared) { (connection, options) async throws(CommandFailure) -> Void in
             let answering = try await answering(services, connection, console: session.console)
-            let titles = ProductTitles(sender: connection.sender, options: options)
+            let texts = HomeTexts(sender: connection.sender, options: options)
             let log = WatchLog(
                 console: session.console,
                 form: json ? .json : .text,
-                titles: titles,
+                texts: texts,
                 awaiting: start == .head ? answering : []
             )
             if start != .head { await log.tellBeginning() }

@@ -11,13 +11,13 @@ struct WatchLine {
     /// The text for scripts.
     let json: String
 
-    /// Creates the line of a change; the title is `nil` when unknown.
-    init(change: FeedChange, entity: ChangedEntity, title: String?) {
+    /// Creates the line of a change; the title and the amount are `nil` when unknown.
+    init(change: FeedChange, entity: ChangedEntity, title: String?, amount: String?) {
         let entry = change.entry
         let service = change.service.rawValue.prefix { $0 != "." }
         let parts: [String?] = [
             Self.local(entry.atMilliseconds), Self.padded(String(service), to: 9), Self.padded(entry.kind, to: 11),
-            (title ?? entry.entityID).printable, entry.deleted ? "deleted" : entity.amount?.printable,
+            (title ?? entry.entityID).printable, entry.deleted ? "deleted" : amount?.printable,
             "v\(entry.version)", "by \(entry.actor.printable)",
         ]
         text = parts.compactMap { $0 }.joined(separator: "  ") + "\n"

@@ -12,17 +12,17 @@ actor WatchLog {
 
     private let console: any Console
     private let form: Form
-    private let titles: ProductTitles
+    private let texts: HomeTexts
     /// The services whose starting point isn't known yet.
     private var awaiting: Set<ServiceName>
     /// The titles of entities by service, kind, and identifier, for deletions and for changes that don't include the
     /// title.
     private var known: [String: String] = [:]
 
-    init(console: any Console, form: Form, titles: ProductTitles, awaiting: [ServiceName]) {
+    init(console: any Console, form: Form, texts: HomeTexts, awaiting: [ServiceName]) {
         self.console = console
         self.form = form
-        self.titles = titles
+        self.texts = texts
         self.awaiting = Set(awaiting)
     }
 
@@ -40,7 +40,12 @@ actor WatchLog {
             console.write(form == .json ? line.json : line.text)
         case .change(let change):
             let entity = ChangedEntity(change.entry)
-            let line = WatchLine(change: change, entity: entity, title: await title(of: change, entity))
+            let line = WatchLine(
+                change: change,
+                entity: entity,
+                title: await title(of: change, entity),
+                amount: form == .text ? await amount(of: entity) : nil
+            )
             console.write(form == .json ? line.json : line.text)
         }
     }
@@ -49,13 +54,20 @@ actor WatchLog {
         let key = "\(change.service)/\(change.entry.kind)/\(change.entry.entityID)"
         if let title = entity.title {
             known[key] = title
-            if change.service == .product { await titles.learn(title, of: change.entry.entityID) }
+            if change.service == .product { await texts.learn(title, of: change.entry.entityID) }
             return title
         }
-        if let productID = entity.productID, let title = await titles.title(of: productID) {
-            known[key] = title
-            return title
-        }
+        var found: String?
+        if let productID = entity.productID { found = await texts.title(ofProduct: productID) }
+        if let ingredientID = entity.favoriteID { found = await texts.name(ofIngredient: ingredientID) }
+        if let found { known[key] = found }
         return known[key]
+    }
+
+    /// Returns the amount with what happened, such as "consume 1 kg"; `nil` when the entity has none.
+    private func amount(of entity: ChangedEntity) async -> String? {
+        guard let amounts = entity.amounts else { return entity.happening }
+        let text = amounts.isEmpty ? "nothing" : await texts.text(of: amounts)
+        return [entity.happening, text].compactMap(\.self).joined(separator: " ")
     }
 }

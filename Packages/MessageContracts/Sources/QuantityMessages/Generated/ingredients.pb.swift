@@ -233,6 +233,15 @@ public nonisolated struct UnitConversion: Sendable {
 
   public var secondSource: String = String()
 
+  /// For people, in the header's locale: "1 cup packed = 213 g", and "215 g". Ignored in requests.
+  public var text: String = String()
+
+  public var secondText: String = String()
+
+  /// In a draft, the conversion as a person types it, in place of both amounts and the state: "1 cup [packed] = 213 g".
+  /// Never set in replies.
+  public var typed: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -524,6 +533,9 @@ public nonisolated struct ShownConversion: Sendable {
   /// Milliseconds since 1970; set by the service.
   public var at: Int64 = 0
 
+  /// For people, in the header's locale: "1 cup = 120 g". Ignored in requests.
+  public var text: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -766,6 +778,9 @@ public nonisolated struct LineCorrection: Sendable {
   /// Milliseconds since 1970; set by the service.
   public var correctedAt: Int64 = 0
 
+  /// The corrected amount for people, in the header's locale: "1 1/2 cups"; empty for none. Ignored in requests.
+  public var amountText: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -947,7 +962,7 @@ nonisolated extension CatalogIngredient: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension UnitConversion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".UnitConversion"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}from\0\u{1}to\0\u{3}from_plural\0\u{1}state\0\u{1}source\0\u{3}second_value\0\u{3}second_source\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}from\0\u{1}to\0\u{3}from_plural\0\u{1}state\0\u{1}source\0\u{3}second_value\0\u{3}second_source\0\u{1}text\0\u{3}second_text\0\u{1}typed\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -962,6 +977,9 @@ nonisolated extension UnitConversion: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 5: try { try decoder.decodeSingularStringField(value: &self.source) }()
       case 6: try { try decoder.decodeSingularStringField(value: &self.secondValue) }()
       case 7: try { try decoder.decodeSingularStringField(value: &self.secondSource) }()
+      case 8: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 9: try { try decoder.decodeSingularStringField(value: &self.secondText) }()
+      case 10: try { try decoder.decodeSingularStringField(value: &self.typed) }()
       default: break
       }
     }
@@ -993,6 +1011,15 @@ nonisolated extension UnitConversion: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.secondSource.isEmpty {
       try visitor.visitSingularStringField(value: self.secondSource, fieldNumber: 7)
     }
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 8)
+    }
+    if !self.secondText.isEmpty {
+      try visitor.visitSingularStringField(value: self.secondText, fieldNumber: 9)
+    }
+    if !self.typed.isEmpty {
+      try visitor.visitSingularStringField(value: self.typed, fieldNumber: 10)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1004,6 +1031,9 @@ nonisolated extension UnitConversion: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.source != rhs.source {return false}
     if lhs.secondValue != rhs.secondValue {return false}
     if lhs.secondSource != rhs.secondSource {return false}
+    if lhs.text != rhs.text {return false}
+    if lhs.secondText != rhs.secondText {return false}
+    if lhs.typed != rhs.typed {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1544,7 +1574,7 @@ nonisolated extension RememberConversionsRequest: SwiftProtobuf.Message, SwiftPr
 
 nonisolated extension ShownConversion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ShownConversion"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}from\0\u{1}to\0\u{1}ingredient\0\u{1}state\0\u{1}at\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}from\0\u{1}to\0\u{1}ingredient\0\u{1}state\0\u{1}at\0\u{1}text\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1557,6 +1587,7 @@ nonisolated extension ShownConversion: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 3: try { try decoder.decodeSingularStringField(value: &self.ingredient) }()
       case 4: try { try decoder.decodeSingularStringField(value: &self.state) }()
       case 5: try { try decoder.decodeSingularInt64Field(value: &self.at) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.text) }()
       default: break
       }
     }
@@ -1582,6 +1613,9 @@ nonisolated extension ShownConversion: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if self.at != 0 {
       try visitor.visitSingularInt64Field(value: self.at, fieldNumber: 5)
     }
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1591,6 +1625,7 @@ nonisolated extension ShownConversion: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.ingredient != rhs.ingredient {return false}
     if lhs.state != rhs.state {return false}
     if lhs.at != rhs.at {return false}
+    if lhs.text != rhs.text {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1868,7 +1903,7 @@ nonisolated extension CorrectLinesRequest: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension LineCorrection: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".LineCorrection"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}reading\0\u{1}amount\0\u{1}lower\0\u{1}name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{3}optional_ingredient\0\u{3}corrected_at\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}reading\0\u{1}amount\0\u{1}lower\0\u{1}name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{3}optional_ingredient\0\u{3}corrected_at\0\u{3}amount_text\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1886,6 +1921,7 @@ nonisolated extension LineCorrection: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 8: try { try decoder.decodeSingularStringField(value: &self._comment) }()
       case 9: try { try decoder.decodeSingularBoolField(value: &self._optionalIngredient) }()
       case 10: try { try decoder.decodeSingularInt64Field(value: &self.correctedAt) }()
+      case 11: try { try decoder.decodeSingularStringField(value: &self.amountText) }()
       default: break
       }
     }
@@ -1926,6 +1962,9 @@ nonisolated extension LineCorrection: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if self.correctedAt != 0 {
       try visitor.visitSingularInt64Field(value: self.correctedAt, fieldNumber: 10)
     }
+    if !self.amountText.isEmpty {
+      try visitor.visitSingularStringField(value: self.amountText, fieldNumber: 11)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1940,6 +1979,7 @@ nonisolated extension LineCorrection: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs._comment != rhs._comment {return false}
     if lhs._optionalIngredient != rhs._optionalIngredient {return false}
     if lhs.correctedAt != rhs.correctedAt {return false}
+    if lhs.amountText != rhs.amountText {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -382,6 +382,10 @@ public nonisolated struct Conversion: Sendable {
   /// "packed", "sifted", "grated", "large"; empty for the usual state.
   public var state: String = String()
 
+  /// What a person typed, read in the header's locale: "1 1/2" in place of the amount's number, or "2 1/2 cups flour" in
+  /// place of the whole amount and the ingredient; empty for none.
+  public var text: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -402,43 +406,83 @@ public nonisolated struct ConvertReply: Sendable {
   public init() {}
 }
 
-public nonisolated struct ConversionOutcome: Sendable {
+public nonisolated struct ConversionOutcome: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// Not set when there is no path.
   public var quantity: CommonMessages.Quantity {
-    get {_quantity ?? CommonMessages.Quantity()}
-    set {_quantity = newValue}
+    get {_storage._quantity ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._quantity = newValue}
   }
   /// Returns true if `quantity` has been explicitly set.
-  public var hasQuantity: Bool {self._quantity != nil}
+  public var hasQuantity: Bool {_storage._quantity != nil}
   /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
-  public mutating func clearQuantity() {self._quantity = nil}
+  public mutating func clearQuantity() {_uniqueStorage()._quantity = nil}
 
-  public var path: [PathStep] = []
+  public var path: [PathStep] {
+    get {_storage._path}
+    set {_uniqueStorage()._path = newValue}
+  }
 
   /// Why there is no result; never a guess instead.
-  public var unknown: String = String()
+  public var unknown: String {
+    get {_storage._unknown}
+    set {_uniqueStorage()._unknown = newValue}
+  }
 
   /// Whether every step of the path is a definition.
-  public var exact: Bool = false
+  public var exact: Bool {
+    get {_storage._exact}
+    set {_uniqueStorage()._exact = newValue}
+  }
 
   /// The matched ingredient, if the request named one: "All-purpose flour".
-  public var ingredientName: String = String()
+  public var ingredientName: String {
+    get {_storage._ingredientName}
+    set {_uniqueStorage()._ingredientName = newValue}
+  }
 
   /// Its id.
-  public var ingredientID: String = String()
+  public var ingredientID: String {
+    get {_storage._ingredientID}
+    set {_uniqueStorage()._ingredientID = newValue}
+  }
 
   /// What the match assumes: "flour is read as all-purpose flour"; empty when nothing.
-  public var assumption: String = String()
+  public var assumption: String {
+    get {_storage._assumption}
+    set {_uniqueStorage()._assumption = newValue}
+  }
+
+  /// The original amount, in the unit that its words mean in the home; not set when there is no path.
+  public var start: CommonMessages.Quantity {
+    get {_storage._start ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._start = newValue}
+  }
+  /// Returns true if `start` has been explicitly set.
+  public var hasStart: Bool {_storage._start != nil}
+  /// Clears the value of `start`. Subsequent reads from it will return its default value.
+  public mutating func clearStart() {_uniqueStorage()._start = nil}
+
+  /// The ingredient in the words of the request: "eggs".
+  public var ingredientText: String {
+    get {_storage._ingredientText}
+    set {_uniqueStorage()._ingredientText = newValue}
+  }
+
+  /// Each step of the path for people, in the header's locale: "2 cups = 240 g".
+  public var equations: [String] {
+    get {_storage._equations}
+    set {_uniqueStorage()._equations = newValue}
+  }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _quantity: CommonMessages.Quantity? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 /// One edge of a conversion, as it was applied.
@@ -727,6 +771,9 @@ public nonisolated struct ScaledRecipe: Sendable {
 
   /// "12 ingredients auto-scaled, 3 require manual adjustment".
   public var summary: String = String()
+
+  /// The size for people, with numbers in the header's locale: "4 → 6 servings, × 1 1/2".
+  public var sizeText: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1579,7 +1626,7 @@ nonisolated extension ConvertRequest: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension Conversion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Conversion"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amount\0\u{3}to_unit\0\u{3}ingredient_key\0\u{1}ingredient\0\u{1}state\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amount\0\u{3}to_unit\0\u{3}ingredient_key\0\u{1}ingredient\0\u{1}state\0\u{1}text\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1592,6 +1639,7 @@ nonisolated extension Conversion: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       case 3: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
       case 4: try { try decoder.decodeSingularStringField(value: &self.ingredient) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.state) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.text) }()
       default: break
       }
     }
@@ -1617,6 +1665,9 @@ nonisolated extension Conversion: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if !self.state.isEmpty {
       try visitor.visitSingularStringField(value: self.state, fieldNumber: 5)
     }
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1626,6 +1677,7 @@ nonisolated extension Conversion: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if lhs.ingredientKey != rhs.ingredientKey {return false}
     if lhs.ingredient != rhs.ingredient {return false}
     if lhs.state != rhs.state {return false}
+    if lhs.text != rhs.text {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1663,63 +1715,132 @@ nonisolated extension ConvertReply: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension ConversionOutcome: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConversionOutcome"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}quantity\0\u{1}path\0\u{1}unknown\0\u{1}exact\0\u{3}ingredient_name\0\u{3}ingredient_id\0\u{1}assumption\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}quantity\0\u{1}path\0\u{1}unknown\0\u{1}exact\0\u{3}ingredient_name\0\u{3}ingredient_id\0\u{1}assumption\0\u{1}start\0\u{3}ingredient_text\0\u{1}equations\0")
+
+  fileprivate class _StorageClass {
+    var _quantity: CommonMessages.Quantity? = nil
+    var _path: [PathStep] = []
+    var _unknown: String = String()
+    var _exact: Bool = false
+    var _ingredientName: String = String()
+    var _ingredientID: String = String()
+    var _assumption: String = String()
+    var _start: CommonMessages.Quantity? = nil
+    var _ingredientText: String = String()
+    var _equations: [String] = []
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _quantity = source._quantity
+      _path = source._path
+      _unknown = source._unknown
+      _exact = source._exact
+      _ingredientName = source._ingredientName
+      _ingredientID = source._ingredientID
+      _assumption = source._assumption
+      _start = source._start
+      _ingredientText = source._ingredientText
+      _equations = source._equations
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._quantity) }()
-      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
-      case 3: try { try decoder.decodeSingularStringField(value: &self.unknown) }()
-      case 4: try { try decoder.decodeSingularBoolField(value: &self.exact) }()
-      case 5: try { try decoder.decodeSingularStringField(value: &self.ingredientName) }()
-      case 6: try { try decoder.decodeSingularStringField(value: &self.ingredientID) }()
-      case 7: try { try decoder.decodeSingularStringField(value: &self.assumption) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._quantity) }()
+        case 2: try { try decoder.decodeRepeatedMessageField(value: &_storage._path) }()
+        case 3: try { try decoder.decodeSingularStringField(value: &_storage._unknown) }()
+        case 4: try { try decoder.decodeSingularBoolField(value: &_storage._exact) }()
+        case 5: try { try decoder.decodeSingularStringField(value: &_storage._ingredientName) }()
+        case 6: try { try decoder.decodeSingularStringField(value: &_storage._ingredientID) }()
+        case 7: try { try decoder.decodeSingularStringField(value: &_storage._assumption) }()
+        case 8: try { try decoder.decodeSingularMessageField(value: &_storage._start) }()
+        case 9: try { try decoder.decodeSingularStringField(value: &_storage._ingredientText) }()
+        case 10: try { try decoder.decodeRepeatedStringField(value: &_storage._equations) }()
+        default: break
+        }
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._quantity {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    if !self.path.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.path, fieldNumber: 2)
-    }
-    if !self.unknown.isEmpty {
-      try visitor.visitSingularStringField(value: self.unknown, fieldNumber: 3)
-    }
-    if self.exact != false {
-      try visitor.visitSingularBoolField(value: self.exact, fieldNumber: 4)
-    }
-    if !self.ingredientName.isEmpty {
-      try visitor.visitSingularStringField(value: self.ingredientName, fieldNumber: 5)
-    }
-    if !self.ingredientID.isEmpty {
-      try visitor.visitSingularStringField(value: self.ingredientID, fieldNumber: 6)
-    }
-    if !self.assumption.isEmpty {
-      try visitor.visitSingularStringField(value: self.assumption, fieldNumber: 7)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._quantity {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      if !_storage._path.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._path, fieldNumber: 2)
+      }
+      if !_storage._unknown.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._unknown, fieldNumber: 3)
+      }
+      if _storage._exact != false {
+        try visitor.visitSingularBoolField(value: _storage._exact, fieldNumber: 4)
+      }
+      if !_storage._ingredientName.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._ingredientName, fieldNumber: 5)
+      }
+      if !_storage._ingredientID.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._ingredientID, fieldNumber: 6)
+      }
+      if !_storage._assumption.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._assumption, fieldNumber: 7)
+      }
+      try { if let v = _storage._start {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+      } }()
+      if !_storage._ingredientText.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._ingredientText, fieldNumber: 9)
+      }
+      if !_storage._equations.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._equations, fieldNumber: 10)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ConversionOutcome, rhs: ConversionOutcome) -> Bool {
-    if lhs._quantity != rhs._quantity {return false}
-    if lhs.path != rhs.path {return false}
-    if lhs.unknown != rhs.unknown {return false}
-    if lhs.exact != rhs.exact {return false}
-    if lhs.ingredientName != rhs.ingredientName {return false}
-    if lhs.ingredientID != rhs.ingredientID {return false}
-    if lhs.assumption != rhs.assumption {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._quantity != rhs_storage._quantity {return false}
+        if _storage._path != rhs_storage._path {return false}
+        if _storage._unknown != rhs_storage._unknown {return false}
+        if _storage._exact != rhs_storage._exact {return false}
+        if _storage._ingredientName != rhs_storage._ingredientName {return false}
+        if _storage._ingredientID != rhs_storage._ingredientID {return false}
+        if _storage._assumption != rhs_storage._assumption {return false}
+        if _storage._start != rhs_storage._start {return false}
+        if _storage._ingredientText != rhs_storage._ingredientText {return false}
+        if _storage._equations != rhs_storage._equations {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2224,7 +2345,7 @@ nonisolated extension ScaleRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension ScaledRecipe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ScaledRecipe"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}title\0\u{1}factor\0\u{3}original_servings\0\u{1}servings\0\u{1}lines\0\u{1}scaled\0\u{1}kept\0\u{3}needing_you\0\u{1}summary\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}title\0\u{1}factor\0\u{3}original_servings\0\u{1}servings\0\u{1}lines\0\u{1}scaled\0\u{1}kept\0\u{3}needing_you\0\u{1}summary\0\u{3}size_text\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2241,6 +2362,7 @@ nonisolated extension ScaledRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messag
       case 7: try { try decoder.decodeSingularUInt32Field(value: &self.kept) }()
       case 8: try { try decoder.decodeSingularUInt32Field(value: &self.needingYou) }()
       case 9: try { try decoder.decodeSingularStringField(value: &self.summary) }()
+      case 10: try { try decoder.decodeSingularStringField(value: &self.sizeText) }()
       default: break
       }
     }
@@ -2274,6 +2396,9 @@ nonisolated extension ScaledRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if !self.summary.isEmpty {
       try visitor.visitSingularStringField(value: self.summary, fieldNumber: 9)
     }
+    if !self.sizeText.isEmpty {
+      try visitor.visitSingularStringField(value: self.sizeText, fieldNumber: 10)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2287,6 +2412,7 @@ nonisolated extension ScaledRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if lhs.kept != rhs.kept {return false}
     if lhs.needingYou != rhs.needingYou {return false}
     if lhs.summary != rhs.summary {return false}
+    if lhs.sizeText != rhs.sizeText {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

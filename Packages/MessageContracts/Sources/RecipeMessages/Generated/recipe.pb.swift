@@ -354,6 +354,9 @@ public nonisolated struct UpdatePortionSizeReply: Sendable {
   /// Clears the value of `recipe`. Subsequent reads from it will return its default value.
   public mutating func clearRecipe() {self._recipe = nil}
 
+  /// The new portion for people, in the header's locale: "1 portion: 150g".
+  public var text: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -1090,7 +1093,7 @@ nonisolated extension UpdatePortionSizeRequest: SwiftProtobuf.Message, SwiftProt
 
 nonisolated extension UpdatePortionSizeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".UpdatePortionSizeReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}text\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1099,6 +1102,7 @@ nonisolated extension UpdatePortionSizeReply: SwiftProtobuf.Message, SwiftProtob
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._recipe) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.text) }()
       default: break
       }
     }
@@ -1112,11 +1116,15 @@ nonisolated extension UpdatePortionSizeReply: SwiftProtobuf.Message, SwiftProtob
     try { if let v = self._recipe {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
     } }()
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: UpdatePortionSizeReply, rhs: UpdatePortionSizeReply) -> Bool {
     if lhs._recipe != rhs._recipe {return false}
+    if lhs.text != rhs.text {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -92,6 +92,33 @@ extension AmountGrammar {
         return term
     }
 
+    /// Reads "500 g x 2": the size before the sign, the count after it.
+    func repeated(_ size: Measure) -> Reading? {
+        let place = size.end + 1
+        guard isTimesSign(size.end), kind(place) == .number, var count = numbers(place) else { return nil }
+        if let counted = measure(at: place) {
+            // "20 cm x 30 cm" are the sides of one thing.
+            guard !isPrecise(counted.unit) else { return nil }
+            count = counted
+        }
+        count.begin = size.begin
+        return Reading(kind: .counted, measure: count, path: .package, alternates: [size])
+    }
+
+    /// Whether another ingredient follows with an amount of its own: "1 dozen eggs and 1 l milk".
+    func hasSecondItem(after first: Reading) -> Bool {
+        guard first.kind == .counted else { return false }
+        var place = first.measure.end
+        while kind(place) == .word, !has([.and, .range, .plus, .approx, .comment], place) { place += 1 }
+        guard place > first.measure.end, has(.and, place) || kind(place) == .ampersand else { return false }
+        let isNumber = kind(place + 1) == .number || kind(place + 1) == .fraction
+        guard let second = measure(at: place + 1) ?? (isNumber ? numbers(place + 1) : nil), !isExtra(second.end) else {
+            return false
+        }
+        let name = skip([.partitive, .size], from: second.end)
+        return kind(name) == .word && !has([.extra, .comment, .purpose, .range], name)
+    }
+
     /// Whether words mark an extra amount: "for dusting", "more", "extra to serve"; "extra virgin" belongs to the name.
     private func isExtra(_ index: Int) -> Bool {
         guard has(.extra, index) else { return false }

@@ -177,7 +177,7 @@ extension AmountGrammar {
         }
         reading.path = isWord ? .wordNumber : .measure
         extend(&reading.measure)
-        return contained(summed(reading))
+        return repeated(reading.measure) ?? contained(summed(reading))
     }
 
     /// Skips size words, including those joined by "to" or a comma: "2 small to medium heads".

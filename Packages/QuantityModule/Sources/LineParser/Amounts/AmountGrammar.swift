@@ -55,10 +55,27 @@ extension AmountGrammar {
 
     private func digits(_ index: Int) -> (value: Fraction, next: Int)? {
         guard kind(index + 1) != .percent else { return nil }
+        if let end = garbledEnd(index) { return (.garbled, end) }
         let first = value(index)
         if let fraction = slashed(index) { return fraction }
         if let thousands = spaced(first, index + 1) { return thousands }
         return first.isWhole ? mixed(first, index + 1) : (first, index + 1)
+    }
+
+    /// Returns the end of digits that are not a number, as in "3.5.2" and "1e3"; `nil` for a number.
+    private func garbledEnd(_ index: Int) -> Int? {
+        var place = index + 1
+        while isGlued(place), isGlued(place + 1), kind(place + 1) == .number,
+            kind(place) == .period || kind(place) == .comma || isExponent(place)
+        {
+            place += 2
+        }
+        return place > index + 1 ? place : nil
+    }
+
+    private func isExponent(_ index: Int) -> Bool {
+        let token = tokens[index]
+        return token.kind == .word && token.end - token.start == 1 && raw[Int(token.start)] | 0x20 == UInt8(ascii: "e")
     }
 
     /// Reads "1 050 g": a space before three digits; no package size begins with a zero.

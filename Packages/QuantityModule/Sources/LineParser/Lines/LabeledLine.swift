@@ -162,6 +162,9 @@ package struct LabeledLine: ~Copyable {
     /// Whether the line is a heading such as "For the sauce:".
     package var isHeading: Bool { parts.reading == nil && grammar.kind(grammar.tokens.count - 1) == .colon }
 
+    /// Whether the line names two ingredients with an amount each.
+    package var hasSecondItem: Bool { parts.reading.map { grammar.hasSecondItem(after: $0) } ?? false }
+
     /// Whether the line contains a number in digits.
     package var hasNumber: Bool { grammar.tokens.contains { $0.kind == .number || $0.kind == .fraction } }
 

@@ -35,6 +35,15 @@ package struct LineReader: Sendable {
         }
     }
 
+    /// Returns the number or range that begins a text, and the byte after it; `nil` when none does.
+    package func numbers(beginning text: String, locale: String) -> (numbers: Measure, end: Int)? {
+        withGrammar(text, locale: locale) { grammar, origins in
+            guard let numbers = grammar.numbers(0) else { return nil }
+            let end = Int(grammar.tokens[numbers.end - 1].end)
+            return (numbers, origins.map { $0[end] } ?? end)
+        }
+    }
+
     /// Calls a closure with the tokens of a line, valid only during the call, and with the position of their bytes
     /// before entities were decoded.
     func withGrammar<Result>(_ text: String, locale: String, _ body: (AmountGrammar, [Int]?) -> Result) -> Result {

@@ -8,6 +8,8 @@ package struct Fraction: Equatable, Sendable {
     static let one = Fraction(1)
     /// Marks a number with too many digits; every operation preserves it.
     static let tooLarge = Fraction(.max, 0)
+    /// Marks digits that are not a number, as in "3.5.2"; the result of an operation with it is ``tooLarge``.
+    package static let garbled = Fraction(.min, 0)
 
     init(_ whole: Int64) {
         numerator = whole

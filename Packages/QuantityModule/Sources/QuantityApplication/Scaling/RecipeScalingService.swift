@@ -35,8 +35,16 @@ public struct RecipeScalingService: Sendable {
             factor: factor,
             originalServings: recipe.servings,
             servings: servings,
-            lines: lines
+            lines: lines,
+            sizeText: sizeText(of: recipe, servings: servings, factor: factor)
         )
+    }
+
+    private func sizeText(of recipe: ScalableRecipe, servings: Rational?, factor: Rational) -> String {
+        func number(_ value: Rational) -> String { home.formatter.text(of: AmountRange(Amount(value, .count))).text }
+        guard let before = recipe.servings, let servings else { return "× \(number(factor))" }
+        let noun = servings == .one ? "serving" : "servings"
+        return "\(number(before)) → \(number(servings)) \(noun), × \(number(factor))"
     }
 
     /// Scales a recipe by a decimal factor, exactly: 0.75 means 3/4.
@@ -71,9 +79,8 @@ public struct RecipeScalingService: Sendable {
     ///
     /// The text does not say whether it is rounded; use ``scale(_:by:)`` to find out.
     public func formatScaled(_ value: Double, unit: String?) -> String {
-        guard value.isFinite, value.magnitude < 1e12,
-            let number = try? Rational(Int128((value * 1_000_000).rounded()), 1_000_000)
-        else { return "\(value)" + (unit.map { " \($0)" } ?? "") }
+        guard value.isFinite, value.magnitude < 1e12 else { return "\(value)" + (unit.map { " \($0)" } ?? "") }
+        let number = Rational(constant: Int((value * 1_000_000).rounded()), over: 1_000_000)
         let range = AmountRange(number, number, UnitCode(rawValue: unit ?? ""))
         let text = home.formatter.text(of: range).text
         return text.hasPrefix("≈ ") ? String(text.dropFirst(2)) : text

@@ -33,6 +33,8 @@ public struct ScaledRecipe: Hashable, Sendable {
     public let servings: Rational?
     /// Every line of the original, in order.
     public let lines: [ScaledLine]
+    /// The size for people: "4 → 6 servings, × 1 1/2".
+    public let sizeText: String
 
     /// Creates a scaled recipe.
     public init(
@@ -40,13 +42,15 @@ public struct ScaledRecipe: Hashable, Sendable {
         factor: Rational,
         originalServings: Rational?,
         servings: Rational?,
-        lines: [ScaledLine]
+        lines: [ScaledLine],
+        sizeText: String
     ) {
         self.title = title
         self.factor = factor
         self.originalServings = originalServings
         self.servings = servings
         self.lines = lines
+        self.sizeText = sizeText
     }
 
     /// The number of lines that were scaled, were kept, and need a person.

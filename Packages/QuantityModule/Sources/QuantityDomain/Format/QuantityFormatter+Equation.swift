@@ -1,13 +1,30 @@
 public import Quantities
 
 extension QuantityFormatter {
-    /// Returns "1 cup = 120 g", with "≈" in place of "=" where a side is rounded.
-    package func equation(_ left: AmountRange, _ right: AmountRange) -> (text: String, exact: Bool) {
+    /// Returns "1 cup = 120 g", with "≈" in place of "=" where a side is rounded, and "3 whole = 330 g" for things counted
+    /// without a unit.
+    package func equation(
+        _ left: AmountRange,
+        _ right: AmountRange,
+        state: String = ""
+    ) -> (text: String, exact: Bool) {
         let sides = [text(of: left), text(of: right)]
         let exact = sides.allSatisfy(\.exact)
-        let texts = sides.map { $0.text.hasPrefix("≈ ") ? String($0.text.dropFirst(2)) : $0.text }
-        return (texts.joined(separator: exact ? " = " : " ≈ "), exact)
+        let texts = zip(sides, [left, right]).map { side, range in
+            let text = side.text.hasPrefix("≈ ") ? String(side.text.dropFirst(2)) : side.text
+            return range.unit == .count ? "\(text) \(name(of: Self.whole, for: range.upper))" : text
+        }
+        let stated = state.isEmpty ? texts : ["\(texts[0]) \(state)", texts[1]]
+        return (stated.joined(separator: exact ? " = " : " ≈ "), exact)
     }
+
+    /// Returns "1 cup = 120 g", or with the state of the ingredient "1 cup packed = 213 g".
+    public func equation(_ left: Amount, _ right: Amount, state: String = "") -> String {
+        equation(AmountRange(left), AmountRange(right), state: state).text
+    }
+
+    /// The word after a number without a unit, under which the table of names has it.
+    private static let whole = UnitCode(rawValue: "whole")
 
     /// Returns a text for each measured step of a path, without repetition:
     /// "2 cups = 240 g (1 cup = 120 g, King Arthur)".
@@ -16,9 +33,9 @@ extension QuantityFormatter {
     public func conversions(on path: some Sequence<ConversionStep>) -> [String] {
         var seen: Set<String> = []
         return path.filter { !$0.exact }.map { step in
-            let rate = step.rate.map { equation(AmountRange($0.one), AmountRange($0.many)).text }
+            let rate = step.rate.map { equation($0.one, $0.many) }
             let reasons = [rate, step.source].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
-            let text = equation(AmountRange(step.from), AmountRange(step.to)).text
+            let text = equation(step.from, step.to)
             return reasons.isEmpty ? text : "\(text) (\(reasons))"
         }.filter { seen.insert($0).inserted }
     }

@@ -24,7 +24,7 @@ public struct IngredientLineParser: Sendable {
     /// ``longestLine`` without reading it, so that the cost stays proportional to the length. The locale is a BCP 47
     /// tag, such as "de-AT"; pass an empty string when only the line can tell.
     public func parse(_ text: String, locale: String = "") -> ParsedLine {
-        if text.utf8.count > Self.longestLine { return .tooLong(text) }
+        if text.utf8.count > Self.longestLine { return .unread(text, .lineTooLong) }
         return reader.read(text, locale: locale) { line in
             LineAssembly(naming: naming, region: locale, text: text).line(line)
         }
@@ -37,6 +37,33 @@ public struct IngredientLineParser: Sendable {
 }
 
 extension IngredientLineParser {
+    /// Reads the number that begins a text, as in "1 1/2 cups flour", and the words after it.
+    ///
+    /// - Parameters:
+    ///   - text: The text. A number below zero has a minus sign right before it; a fraction of the form "473/1000" may
+    ///     have any denominator.
+    ///   - locale: A BCP 47 tag; empty when only the text can tell.
+    /// - Returns: The number and the rest of the text; `nil` for a range, a number that does not fit, and any text that
+    ///   begins with something else.
+    package func number(beginning text: String, locale: String) -> (value: Rational, rest: String)? {
+        guard text.utf8.count <= Self.longestLine, let first = text.first else { return nil }
+        if first == "-" || first == "−" {
+            guard text.dropFirst().first?.isNumber == true else { return nil }
+            return number(beginning: String(text.dropFirst()), locale: locale).map { (-$0.value, $0.rest) }
+        }
+        let word = text.prefix { $0 != " " }
+        if word.contains("/"), let exact = Rational(String(word)) {
+            return (exact, String(text.dropFirst(word.count).drop { $0 == " " }))
+        }
+        guard let (numbers, end) = reader.numbers(beginning: text, locale: locale), let value = numbers.upper.rational,
+            numbers.lower == numbers.upper
+        else { return nil }
+        let rest = String(decoding: text.utf8.dropFirst(end), as: UTF8.self)
+        // In "3.5.2" and "1/0", what follows continues the number.
+        guard rest.first.map({ !$0.isPunctuation || $0 == "(" }) ?? true else { return nil }
+        return (value, String(rest.drop { $0 == " " }))
+    }
+
     /// Returns the unit with a name: `tbsp` for "Tablespoons"; `nil` when the words do not name a unit.
     public func unit(named name: String, locale: String = "") -> UnitCode? {
         if let known = UnitTable.standard[UnitCode(rawValue: name)], known.code != .count { return known.code }

@@ -8,6 +8,10 @@ struct LineAssembly {
     let text: String
 
     func line(_ labeled: borrowing LabeledLine) -> ParsedLine {
+        // Counting one of them would lose the other.
+        if labeled.hasSecondItem {
+            return .unread(text, .severalItems, name: text, identity: naming.identity(of: text, unit: nil))
+        }
         let reading = labeled.reading
         let unit = UnitTable.standard.code(at: labeled.unit)
         var name = labeled.text(of: .name, separator: " ")
@@ -73,6 +77,7 @@ struct LineAssembly {
             return Plausibility.diagnostic(range, shown: quantity.displayText, name: name).map { [$0] } ?? []
         }
         if labeled.isEmpty { return [.empty] }
+        if let reading, reading.measure.upper == .garbled { return [.garbledNumber] }
         if let reading { return [reading.kind == .counted ? .tooLarge : .imprecise(amountText, name)] }
         if labeled.isHeading { return [.heading(text)] }
         return [labeled.hasNumber ? .unreadNumber(name) : .noAmount(name)]

@@ -56,6 +56,11 @@ public struct LineCorrection: Hashable, Codable, Sendable {
         self.version = version
     }
 
+    /// The corrected amount with both its ends; `nil` to keep the parsed one.
+    public var range: AmountRange? {
+        amount.map { AmountRange(lower?.value ?? $0.value, $0.value, $0.unit) }
+    }
+
     /// Whether the correction changes nothing.
     public var isEmpty: Bool {
         reading == nil && amount == nil && name == nil && size == nil && preparation == nil && comment == nil

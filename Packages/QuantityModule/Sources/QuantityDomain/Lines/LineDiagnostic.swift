@@ -70,6 +70,17 @@ extension LineDiagnostic {
         )
     }
 
+    static let garbledNumber = LineDiagnostic(
+        code: "quantity.garbledNumber",
+        sentence: "The number cannot be read, so nothing is counted: write it like 1.5, 1 1/2 or 1000."
+    )
+
+    static let severalItems = LineDiagnostic(
+        code: "quantity.severalItems",
+        sentence: "The line names more than one ingredient with an amount, so it is listed without being counted: "
+            + "write each on a line of its own."
+    )
+
     static let tooLarge = LineDiagnostic(
         code: "quantity.tooLarge",
         sentence: "The number is too large, or divided by zero, so nothing is counted: write fewer digits, a larger "

@@ -1,3 +1,4 @@
+import LineParser
 public import Quantities
 
 /// A parsed ingredient line.
@@ -43,16 +44,23 @@ public struct ParsedLine: Hashable, Sendable {
 }
 
 extension ParsedLine {
-    /// Returns the result for a line beyond ``IngredientLineParser/longestLine``, which is kept unread.
-    static func tooLong(_ text: String) -> ParsedLine {
+    /// Returns the result for a line that is kept without being read.
+    ///
+    /// The name may be the whole line, so that a list shows it.
+    static func unread(
+        _ text: String,
+        _ diagnostic: LineDiagnostic,
+        name: String = "",
+        identity: IngredientNaming.Identity? = nil
+    ) -> ParsedLine {
         ParsedLine(
             text: text,
             quantity: StructuredQuantity(range: nil, displayText: text, parseConfidence: 0),
             amountText: "",
             impreciseUnit: nil,
-            ingredientKey: "",
-            name: "",
-            listName: "",
+            ingredientKey: identity?.key ?? "",
+            name: name,
+            listName: identity?.listName ?? "",
             size: "",
             preparation: "",
             comment: "",
@@ -60,7 +68,7 @@ extension ParsedLine {
             isOptional: false,
             alternates: [],
             assumptions: [],
-            diagnostics: [.lineTooLong],
+            diagnostics: [diagnostic],
             spans: [LineSpan(part: .other, bytes: 0..<text.utf8.count)]
         )
     }

@@ -18,6 +18,8 @@ public enum CalculationError: Error, Hashable, Sendable, CustomStringConvertible
     case negativeAmount(Rational)
     /// A text that should be an amount contains no number.
     case notAnAmount(String)
+    /// A text that should state the weight of a measure does not.
+    case notAConversion(String)
     /// A label does not belong to any key of the keypad.
     case notAKey(String)
 
@@ -38,6 +40,8 @@ public enum CalculationError: Error, Hashable, Sendable, CustomStringConvertible
         case .negativeAmount(let value):
             "\(value) is a negative amount: use zero or more."
         case .notAnAmount(let text): "\"\(text)\" is not an amount: write it like \"1/8 tsp\"."
+        case .notAConversion(let text):
+            "\"\(text)\" is not a conversion: write it like \"1 cup = 120 g\" or \"1 cup [packed] = 213 g\"."
         case .notAKey(let label):
             "\"\(label)\" is not a key of the keypad: send a digit, \"/\", \".\", a space, a fraction such as \"1/2\", "
                 + "\"delete\" or \"clear\"."

@@ -39,7 +39,9 @@ package struct ScaledText: Sendable {
         try addAmount(range, factor, places, of: line, to: &edits)
         try addTotal(factor, of: line, to: &edits)
         if isEnglish, range.unit == .count, let place = line.place(of: .name, text: line.name) {
-            let before = (try? units.convert(old.amount, to: .count))?.value ?? old.upper
+            // "1 dozen eggs" becomes "6 eggs".
+            let isPiece = units.dimension(of: old.unit) == .piece
+            let before = isPiece ? try units.convert(old.amount, to: .count).value : old.upper
             edits.replace(place, with: CountedName.name(line.name, from: before, to: range.upper))
         }
         return edits.applied(to: line.text)

@@ -13,10 +13,14 @@ public struct PortionText: Sendable {
     public init(locale: String) { self.locale = locale }
 
     /// Returns the portions and their weight: "1 portion: 150g", "1.5 portions: 225g".
-    public func text(of view: PortionView) -> String {
+    public func text(of view: PortionView) -> String { text(ofPortions: view.multiplier, grams: view.grams) }
+
+    /// Returns the weight of one portion: "1 portion: 150g".
+    public func text(ofOne portionGrams: Rational) -> String { text(ofPortions: .one, grams: portionGrams) }
+
+    private func text(ofPortions count: Rational, grams weight: Rational) -> String {
         let words = Self.words[String(locale.prefix { $0 != "-" })] ?? ("portion", "portions")
-        let isSeveral = view.multiplier > .one
-        return "\(number(view.multiplier)) \(isSeveral ? words.several : words.one): \(grams(view.grams))"
+        return "\(number(count)) \(count > .one ? words.several : words.one): \(grams(weight))"
     }
 
     /// Returns a multiplier for a stepper: "0.5x".
@@ -24,8 +28,7 @@ public struct PortionText: Sendable {
 
     private func grams(_ value: Rational) -> String {
         let text = LabelNumber.text(value, places: 1, locale: locale)
-        let isExact = (try? value * 10)?.isWhole ?? false
-        return "\(isExact ? "" : "≈ ")\(text)g"
+        return "\(value.decimals(places: 1).exact ? "" : "≈ ")\(text)g"
     }
 
     private func number(_ value: Rational, places: Int = 2) -> String {

@@ -44,8 +44,8 @@ package struct StockText: Hashable, Sendable {
     /// The title stands in for the name of a product given by its barcode or productId.
     package func line(titled title: String = "") -> String {
         guard let reference else { return amount }
-        let noun = title.isEmpty ? (reference.isName ? reference.text : Self.placeholder) : title
-        return "\(amount) \(noun)"
+        if reference.isName { return "\(amount) \(reference.text)" }
+        return "\(amount) \(title.isEmpty ? Self.placeholder : title)"
     }
 
     /// Returns whether a line of this text would name an ingredient.

@@ -1,0 +1,126 @@
+import CommonMessages
+import Envelope
+import QuantityMessages
+import Testing
+
+/// Amounts that people type are read here, in the locale of the request.
+@Suite struct TypedConversionTests {
+    private let call = QuantityCall()
+
+    private func convert(
+        _ text: String,
+        to unit: String,
+        locale: String = "",
+        _ change: (inout Conversion) -> Void = { _ in }
+    ) async throws -> ConversionOutcome {
+        var conversion = Conversion()
+        conversion.text = text
+        conversion.toUnit = unit
+        change(&conversion)
+        var request = ConvertRequest()
+        request.conversions = [conversion]
+        request.lenient = true
+        return try #require(try await call.send(request, locale: locale).outcomes.first)
+    }
+
+    @Test(arguments: [
+        ("en-US", "1,500 g flour", "kg", "1500 g", "1.5 kg"), ("de-DE", "1.500 g Mehl", "kg", "1500 g", "1,5 kg"),
+        ("en-US", "1.000 g", "kg", "1 g", "0.001 kg"), ("de-DE", "1.000 g", "kg", "1000 g", "1 kg"),
+        ("de-DE", "1,5 kg", "g", "1,5 kg", "1500 g"), ("en-US", "2 1/2 cups flour", "g", "2 1/2 cups", "300 g"),
+        ("en-US", "2½ cups flour", "g", "2 1/2 cups", "300 g"), ("de-DE", "2 Tassen flour", "g", "2 Tassen", "240 g"),
+        ("en-US", "473/1000 l", "ml", "0.473 l", "473 ml"), ("en-US", "-40 °F", "°C", "-40 °F", "-40 °C"),
+        ("en-US", "1 cup plus 2 tbsp flour", "g", "1 1/8 cups", "135 g"),
+        ("en-US", "a cup of flour", "g", "1 cup", "120 g"),
+        ("en-US", "1 cup moss", "tbsp", "1 cup", "16 tbsp"), ("en-US", "1 stick butter", "g", "1 stick", "113 g"),
+        ("en-US", "1 g", "oz", "1 g", "≈ 0.035 oz"),
+    ])
+    func `an amount is read and written in the locale of the request`(
+        locale: String,
+        text: String,
+        unit: String,
+        start: String,
+        result: String
+    ) async throws {
+        let outcome = try await convert(text, to: unit, locale: locale)
+        #expect(outcome.unknown == "")
+        #expect(outcome.start.displayText == start)
+        #expect(outcome.quantity.displayText == result)
+    }
+
+    @Test func `each step is an equation, and a counted ingredient keeps its words`() async throws {
+        let eggs = try await convert("3 eggs", to: "g")
+        #expect(eggs.ingredientText == "eggs" && eggs.start.amount == Amount("3", ""))
+        #expect(eggs.equations == ["3 whole = 150 g"])
+        let german = try await convert("3 eggs", to: "kg", locale: "de-DE")
+        #expect(german.equations == ["3 Stück = 150 g", "150 g = 0,15 kg"])
+        #expect(german.equations.count == german.path.count)
+    }
+
+    @Test func `a typed number may come with a unit and an ingredient of their own`() async throws {
+        let outcome = try await convert("1,5", to: "g", locale: "de-DE") { conversion in
+            conversion.amount.unit = "cup"
+            conversion.ingredient = "all-purpose flour"
+        }
+        #expect(outcome.start.amount == Amount("3/2", "cup"))
+        #expect(outcome.quantity.amount == Amount("180", "g"))
+    }
+
+    @Test(arguments: ["much flour", "cup", "2-3 cups flour", "3.5.2 g", "1e3 g", "1/0 g"])
+    func `a text without one amount has a reason and no result`(text: String) async throws {
+        let outcome = try await convert(text, to: "kg")
+        #expect(!outcome.hasQuantity)
+        #expect(outcome.unknown.contains(text) || outcome.unknown.contains("unknown"))
+    }
+
+    @Test func `an unknown unit is named`() async throws {
+        #expect(try await convert("3 florps flour", to: "g").unknown.contains("\"florps\" is unknown"))
+    }
+
+    @Test func `a conversion of an ingredient is read as it is typed`() async throws {
+        var draft = IngredientDraft()
+        draft.name = "Home rye"
+        draft.conversions = ["1 1/2 Tassen [gesiebt] = 0,15 kg", "1 Kelle = 30 g"].map { text in
+            var conversion = UnitConversion()
+            conversion.typed = text
+            conversion.source = "scale"
+            return conversion
+        }
+        var request = SaveIngredientsRequest()
+        request.drafts = [draft]
+        let saved = try #require(try await call.send(request, locale: "de-DE").saved.first).ingredient
+        #expect(saved.conversions.map(\.from) == [Amount("3/2", "cup"), Amount("1", "Kelle")])
+        #expect(saved.conversions.map(\.to) == [Amount("3/20", "kg"), Amount("30", "g")])
+        #expect(saved.conversions.map(\.state) == ["gesiebt", ""])
+        #expect(saved.conversions.map(\.text) == ["1 1/2 Tassen gesiebt = 0,15 kg", "1 Kelle = 30 g"])
+        #expect(saved.conversions.allSatisfy { $0.typed.isEmpty && $0.source == "scale" })
+    }
+
+    @Test(arguments: ["1 cup", "cup = 120 g", "1 cup [packed = 120 g", "1 cup = 120 g = 4 oz", "1 cup = much"])
+    func `a text that states no weight is refused with a sentence`(text: String) async throws {
+        var draft = IngredientDraft()
+        draft.name = "Home rye"
+        var conversion = UnitConversion()
+        conversion.typed = text
+        draft.conversions = [conversion]
+        var request = SaveIngredientsRequest()
+        request.drafts = [draft]
+        let problem = try await call.refused(request)
+        #expect(problem.code == "quantity.notAConversion")
+        #expect(problem.sentence.contains(text))
+    }
+
+    @Test func `corrections and remembered conversions have texts in the locale of the request`() async throws {
+        var correction = LineCorrection()
+        correction.text = "lots of flour"
+        correction.amount = Amount("3/2", "kg")
+        var correct = CorrectLinesRequest()
+        correct.corrections = [correction]
+        #expect(try await call.send(correct, locale: "de-DE").corrections.map(\.amountText) == ["1,5 kg"])
+        var shown = ShownConversion()
+        shown.from = Amount("3/2", "kg")
+        shown.to = Amount("1500", "g")
+        var remember = RememberConversionsRequest()
+        remember.conversions = [shown]
+        #expect(try await call.send(remember, locale: "de-DE").conversions.map(\.text) == ["1,5 kg = 1500 g"])
+    }
+}
