@@ -10,8 +10,16 @@ public struct SQLiteCategoryStore: CategoryStore, SQLiteOperationStore {
     public let database: SQLiteDatabase
 
     /// Opens the service's database in a data folder.
-    public static func open(folder: URL) throws(StorageError) -> SQLiteCategoryStore {
-        let database = try SQLiteDatabase.open(folder: folder, service: "category", migrations: migrations)
+    public static func open(
+        folder: URL,
+        readers: Int = SQLiteDatabase.usualReaders
+    ) throws(StorageError) -> SQLiteCategoryStore {
+        let database = try SQLiteDatabase.open(
+            folder: folder,
+            service: "category",
+            migrations: migrations,
+            readers: readers
+        )
         try database.adoptRows { try rowsToAdopt($0) }
         return SQLiteCategoryStore(database)
     }

@@ -16,8 +16,16 @@ public struct SQLiteInventoryStore: InventoryStore, SQLiteOperationStore {
     public init(_ database: SQLiteDatabase) { self.database = database }
 
     /// Opens the inventory database of a data folder.
-    public static func open(folder: URL) throws(StorageError) -> SQLiteInventoryStore {
-        let database = try SQLiteDatabase.open(folder: folder, service: service, migrations: migrations)
+    public static func open(
+        folder: URL,
+        readers: Int = SQLiteDatabase.usualReaders
+    ) throws(StorageError) -> SQLiteInventoryStore {
+        let database = try SQLiteDatabase.open(
+            folder: folder,
+            service: service,
+            migrations: migrations,
+            readers: readers
+        )
         try database.adoptRows { try $0.takeLedgers() }
         return SQLiteInventoryStore(database)
     }

@@ -16,8 +16,16 @@ public struct SQLiteProductStore: ProductLocalStore, SQLiteOperationStore {
     public init(_ database: SQLiteDatabase) { self.database = database }
 
     /// Opens the product database of a data folder.
-    public static func open(folder: URL) throws(StorageError) -> SQLiteProductStore {
-        let database = try SQLiteDatabase.open(folder: folder, service: service, migrations: migrations)
+    public static func open(
+        folder: URL,
+        readers: Int = SQLiteDatabase.usualReaders
+    ) throws(StorageError) -> SQLiteProductStore {
+        let database = try SQLiteDatabase.open(
+            folder: folder,
+            service: service,
+            migrations: migrations,
+            readers: readers
+        )
         try database.adoptRows { try $0.productRowsToAdopt() }
         return SQLiteProductStore(database)
     }

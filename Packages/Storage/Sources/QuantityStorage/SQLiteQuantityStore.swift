@@ -10,8 +10,16 @@ public struct SQLiteQuantityStore: QuantityStore, SQLiteOperationStore {
     public let database: SQLiteDatabase
 
     /// Opens the service's database in a data folder.
-    public static func open(folder: URL) throws(StorageError) -> SQLiteQuantityStore {
-        let database = try SQLiteDatabase.open(folder: folder, service: "quantity", migrations: migrations)
+    public static func open(
+        folder: URL,
+        readers: Int = SQLiteDatabase.usualReaders
+    ) throws(StorageError) -> SQLiteQuantityStore {
+        let database = try SQLiteDatabase.open(
+            folder: folder,
+            service: "quantity",
+            migrations: migrations,
+            readers: readers
+        )
         try database.adoptRows { try rowsToAdopt($0) }
         return SQLiteQuantityStore(database)
     }

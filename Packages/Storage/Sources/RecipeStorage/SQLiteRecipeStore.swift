@@ -10,8 +10,16 @@ public struct SQLiteRecipeStore: RecipeStore, SQLiteOperationStore {
     public let database: SQLiteDatabase
 
     /// Opens the service's database in a data folder.
-    public static func open(folder: URL) throws(StorageError) -> SQLiteRecipeStore {
-        let database = try SQLiteDatabase.open(folder: folder, service: "recipe", migrations: migrations)
+    public static func open(
+        folder: URL,
+        readers: Int = SQLiteDatabase.usualReaders
+    ) throws(StorageError) -> SQLiteRecipeStore {
+        let database = try SQLiteDatabase.open(
+            folder: folder,
+            service: "recipe",
+            migrations: migrations,
+            readers: readers
+        )
         try database.adoptRows { try $0.recipesToAdopt() }
         return SQLiteRecipeStore(database)
     }

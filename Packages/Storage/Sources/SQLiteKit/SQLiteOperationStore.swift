@@ -50,7 +50,7 @@ extension SQLiteDatabase {
     ) async throws(StoreError) -> Value {
         let result: (value: Value, moved: Int64?)
         do {
-            result = try await pool.write { database in
+            result = try await connections.write { database in
                 let before = try Self.headSeq(of: household, database)
                 let value = try body(database)
                 let after = try Self.headSeq(of: household, database)

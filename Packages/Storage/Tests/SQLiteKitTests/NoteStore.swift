@@ -22,8 +22,18 @@ struct NoteStore: SQLiteOperationStore {
 
     let database: SQLiteDatabase
 
-    static func open(_ folder: URL, migrations: [SchemaMigration] = migrations) throws(StorageError) -> NoteStore {
-        NoteStore(database: try SQLiteDatabase.open(folder: folder, service: "note", migrations: migrations))
+    static func open(
+        _ folder: URL,
+        migrations: [SchemaMigration] = migrations,
+        readers: Int = SQLiteDatabase.usualReaders
+    ) throws(StorageError) -> NoteStore {
+        let database = try SQLiteDatabase.open(
+            folder: folder,
+            service: "note",
+            migrations: migrations,
+            readers: readers
+        )
+        return NoteStore(database: database)
     }
 
     static func write(_ row: Note?, of key: EntityKey, in household: HouseholdID, _ database: Database) throws {
