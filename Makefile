@@ -3,6 +3,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 scripts := Tools/scripts
 PREFIX ?= $(HOME)/.local
+# SwiftPM passes a dependency's traits in the order of a hash table; another order would rebuild the dependency.
+export SWIFT_DETERMINISTIC_HASHING := 1
 
 .PHONY: help setup build release run test test-long check format generate coverage up down compose-check \
 	compose-test bench mutants fuzz sanitize ingredients aisles install clean

@@ -5,17 +5,18 @@ usage: run_tests.py [PACKAGE FOLDER…]
 
 A module (Packages/*Module) is built and tested alone: build products of other modules in the shared scratch folder are
 moved aside meanwhile, because they would hide imports that a manifest does not declare. That build is instrumented, and
-its coverage is stored for `make coverage`. All other packages share one scratch folder with `make build`.
+its coverage is stored for `make coverage`. All other packages share one scratch folder with `make build`. Modules and
+other packages are tested at the same time.
 
 The last line is "N passed, N failed, N skipped". Failures and their messages are also in .build/logs/failures.txt.
 """
 import collections
+import concurrent.futures
 import contextlib
 import json
 import os
 import pathlib
 import re
-import resource
 import shutil
 import signal
 import subprocess
@@ -47,7 +48,9 @@ def is_module(package):
 
 def arguments(package):
     """Returns the command for a package's tests."""
-    scratch, more = (ALONE, ["--enable-code-coverage"]) if is_module(package) else (TOP / ".build/shared", [])
+    # build.sh gives every package that shares its folder the same versions of the dependencies.
+    shared = TOP / ".build/shared", ["--force-resolved-versions"]
+    scratch, more = (ALONE, ["--enable-code-coverage"]) if is_module(package) else shared
     # SwiftPM's cached plan would name the tests of the previous package.
     return ["--package-path", str(package), "--scratch-path", str(scratch), "--disable-build-manifest-caching"] + more + FLAGS
 
@@ -147,7 +150,7 @@ def test_package(package):
     name = str(package.relative_to(TOP))
     log, events = LOGS / f"test-{package.name}.log", LOGS / f"test-{package.name}.events"
     events.unlink(missing_ok=True)
-    began = used()
+    began = time.monotonic()
     coverage_file(package).unlink(missing_ok=True)
     with alone(package):
         code = run(["swift", "test", "--disable-xctest", "--event-stream-output-path", str(events),
@@ -164,21 +167,14 @@ def test_package(package):
 
 
 def environment():
-    """Returns the environment for tests of real processes."""
-    return dict(os.environ, LARDER_BIN=str(TOP / ".build/bin"))
-
-
-def used():
-    """Returns the wall time and the CPU time of all ended children so far, in seconds."""
-    children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.monotonic(), children.ru_utime + children.ru_stime
+    """Returns the environment for building, as in build.sh, and for tests of real processes."""
+    return dict(os.environ, LARDER_BIN=str(TOP / ".build/bin"), SWIFT_DETERMINISTIC_HASHING="1")
 
 
 def tell(name, counts, began, log, failures):
     """Prints one line, and for a failure what went wrong and where the log is."""
-    wall, cpu = (after - before for after, before in zip(used(), began))
     print(f"{'FAIL' if counts.failed else 'ok  '} {name:<28} {counts.passed:>5} passed {counts.failed:>3} failed "
-          f"{counts.skipped:>3} skipped {wall:>7.1f} s {cpu:>7.1f} s CPU", flush=True)
+          f"{counts.skipped:>3} skipped {time.monotonic() - began:>7.1f} s", flush=True)
     if counts.failed:
         told = "".join(f"     {line}\n" for line in failure_lines(log, failures))
         print(told, end="", flush=True)
@@ -197,11 +193,18 @@ def failure_lines(log, failures):
             f"The complete output is in {log.relative_to(TOP)}."]
 
 
+def test_packages(chosen):
+    """Builds and tests the packages in two lanes, one for each scratch folder: one package builds while another waits."""
+    lanes = [list(filter(is_module, chosen)), [package for package in chosen if not is_module(package)]]
+    with concurrent.futures.ThreadPoolExecutor(len(lanes)) as pool:
+        return sum(pool.map(lambda lane: [test_package(package) for package in lane], lanes), [])
+
+
 def test_python(folder, python):
     """Runs the unittest files of a folder."""
     name = str(folder.relative_to(TOP))
     log = LOGS / f"test-{name.replace('/', '-')}.log"
-    began = used()
+    began = time.monotonic()
     code = run([str(python), "-m", "unittest", "discover", "--start-directory", str(folder)], log, environment())
     text = log.read_text(encoding="utf-8", errors="replace")
     ran = sum(int(count) for count in re.findall(r"^Ran (\d+) tests?", text, re.M))
@@ -216,7 +219,7 @@ def main(wanted):
     LOGS.mkdir(parents=True, exist_ok=True)
     FAILURES.unlink(missing_ok=True)
     chosen = [TOP / name.rstrip("/") for name in wanted] or packages()
-    counts = [test_package(package) for package in chosen]
+    counts = test_packages(chosen)
     if not wanted:
         counts.append(test_python(TOP / "Tools/scripts/tests", "/usr/bin/python3"))
         counts.append(test_python(TOP / "Tests/Conformance", TOP / ".build/venv/bin/python"))

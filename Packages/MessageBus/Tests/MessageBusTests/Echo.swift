@@ -6,7 +6,7 @@ import QuantityMessages
 
 /// Services and requests for tests, which use the quantity messages as examples.
 enum Echo {
-    static let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(20))
+    static let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(120))
 
     /// A router that returns each line.
     static func router(
