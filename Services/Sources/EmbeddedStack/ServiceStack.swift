@@ -72,7 +72,8 @@ public final class ServiceStack: Sendable {
         credit: Int = 16,
         logLevel: Logger.Level? = nil
     ) async throws(StartupFailure) -> ServiceStack {
-        let stores = try await Stores.open(in: dataFolder.url)
+        let readers = listen.isEmpty ? 0 : SQLiteDatabase.usualReaders
+        let stores = try await Stores.open(in: dataFolder.url, readers: readers)
         let context = ZeroMQContext()
         let failure = FailureReport()
         let logger = Logger(label: "broker") { _ in LineLogHandler(service: "broker", level: logLevel ?? .warning) }

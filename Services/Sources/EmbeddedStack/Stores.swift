@@ -25,18 +25,20 @@ struct Stores: Sendable {
     let quantity: LazyQuantityStore
 
     /// Opens the databases at the same time: each waits for its disk more than it works.
-    static func open(in folder: URL) async throws(StartupFailure) -> Stores {
-        async let product = SQLiteProductStore.open(folder: folder)
-        async let inventory = SQLiteInventoryStore.open(folder: folder)
-        async let category = SQLiteCategoryStore.open(folder: folder)
-        async let recipe = SQLiteRecipeStore.open(folder: folder)
+    ///
+    /// A stack for one command needs no `readers`, because a command asks one question after another.
+    static func open(in folder: URL, readers: Int) async throws(StartupFailure) -> Stores {
+        async let product = SQLiteProductStore.open(folder: folder, readers: readers)
+        async let inventory = SQLiteInventoryStore.open(folder: folder, readers: readers)
+        async let category = SQLiteCategoryStore.open(folder: folder, readers: readers)
+        async let recipe = SQLiteRecipeStore.open(folder: folder, readers: readers)
         do {
             return try await Stores(
                 product: product,
                 inventory: inventory,
                 category: category,
                 recipe: recipe,
-                quantity: LazyQuantityStore(folder: folder)
+                quantity: LazyQuantityStore(folder: folder, readers: readers)
             )
         } catch let error as StorageError {
             throw .storage(error)

@@ -71,10 +71,10 @@ struct RecipeRequestHandlers: Sendable {
         do {
             let stored = try await module.updatePortionSize(of: request.reference, to: definition)
             reply.recipe = RecipeMessages.Recipe(stored)
-        } catch { throw error.refusal }
             let text = PortionText(locale: context.header.locale)
             reply.text = stored.portionSize.map { text.text(ofOne: $0) } ?? ""
-            return reply
+        } catch { throw error.refusal }
+        return reply
     }
 
     func viewPortions(

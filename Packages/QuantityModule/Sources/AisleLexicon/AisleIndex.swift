@@ -19,7 +19,7 @@ struct AisleIndex: Sendable {
     /// How many languages fit beside the number of a word.
     static let languageLimit = 64
 
-    private let bytes: [UInt8]
+    private let bytes: ProgramBytes
     private let textEnds: Numbers
     private let wordEnds: Numbers
     private let words: Numbers
@@ -31,7 +31,7 @@ struct AisleIndex: Sendable {
     /// Takes the bytes of an index.
     ///
     /// - Precondition: The bytes are those of an index.
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: ProgramBytes) {
         func count(_ place: Int) -> Int { Self.number(in: bytes, at: 4 * place) }
         self.bytes = bytes
         textEnds = Numbers(start: 20, count: count(0))
@@ -100,7 +100,7 @@ struct AisleIndex: Sendable {
 
     private func number(_ table: Numbers, _ index: Int) -> Int { Self.number(in: bytes, at: table.start + 4 * index) }
 
-    private static func number(in bytes: [UInt8], at start: Int) -> Int {
+    private static func number(in bytes: ProgramBytes, at start: Int) -> Int {
         Int(bytes[start]) | Int(bytes[start + 1]) << 8 | Int(bytes[start + 2]) << 16 | Int(bytes[start + 3]) << 24
     }
 }

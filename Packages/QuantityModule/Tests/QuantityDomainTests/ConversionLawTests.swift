@@ -10,8 +10,9 @@ import Testing
     private let graph = ConversionGraph()
 
     @Test func `every weight converts to its grams and exactly back`() throws {
-        for (key, weights) in IngredientWeight.standard {
-            for weight in weights {
+        for ingredient in DefaultIngredients.standard.all {
+            let key = ingredient.ingredientKey
+            for weight in ingredient.conversions {
                 let there = try #require(
                     try graph.convert(weight.measure, to: weight.weight.unit, ingredientKey: key, state: weight.state)
                 )

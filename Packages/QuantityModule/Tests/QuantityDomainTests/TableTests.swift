@@ -17,13 +17,13 @@ import Testing
 
     @Test func `at least forty ingredients have weights, and all of them are known`() {
         let keys = Set(TabSeparated.rows(of: LineParser.PackageResources.ingredients_tsv).map { $0[0] })
-        let weighed = Set(IngredientWeight.standard.keys)
+        let weighed = Set(DefaultIngredients.standard.all.filter { !$0.conversions.isEmpty }.map(\.ingredientKey))
         #expect(weighed.count >= 40)
         #expect(weighed.subtracting(keys).isEmpty)
     }
 
     @Test func `every weight names its source and a known unit`() {
-        for weight in IngredientWeight.standard.values.joined() {
+        for weight in DefaultIngredients.standard.all.flatMap(\.conversions) {
             #expect(!weight.source.isEmpty)
             // Juice is also measured by the fruit, which is not a unit of anything else.
             #expect(UnitTable.standard[weight.measure.unit] != nil || !weight.plural.isEmpty)
@@ -32,7 +32,8 @@ import Testing
     }
 
     @Test func `no ingredient has two weights for one measure in the same state`() throws {
-        for (key, weights) in IngredientWeight.standard {
+        for ingredient in DefaultIngredients.standard.all {
+            let (key, weights) = (ingredient.ingredientKey, ingredient.conversions)
             for (state, same) in Dictionary(grouping: weights, by: \.state) {
                 let measures = same.map { UnitTable.standard.dimension(of: $0.measure.unit) }
                 #expect(measures.count == Set(measures).count, "\(key) \(state)")
@@ -52,7 +53,32 @@ import Testing
 
     @Test func `every weight belongs to a default ingredient`() {
         let keys = Set(DefaultIngredients.standard.all.map(\.ingredientKey))
-        #expect(Set(IngredientWeight.standard.keys) == keys)
+        let rows = TabSeparated.rows(of: QuantityDomain.PackageResources.weights_tsv)
+        #expect(Set(rows.map { $0[0] }) == keys)
+        // The table is sorted, so that every row is found by its key.
+        #expect(DefaultIngredients.standard.all.flatMap(\.conversions).count == rows.count)
+    }
+
+    @Test func `a sorted table finds the rows of a key in their order, and none for other keys`() {
+        let table = SortedTable(Array("# key\tvalue\nab\t1\nab\t2\nabc\t3\nb\t4\n".utf8))
+        #expect(table.rows(of: "ab") == [["ab", "1"], ["ab", "2"]])
+        #expect(table.rows(of: "abc") == [["abc", "3"]])
+        #expect(table.rows(of: "b") == [["b", "4"]])
+        for unknown in ["", "a", "abd", "c"] { #expect(table.rows(of: unknown).isEmpty, "\(unknown)") }
+    }
+
+    @Test func `a collection of texts numbers each once and finds it`() {
+        let texts = (0..<100).map { "word \($0)" }
+        var collection = TextCollection()
+        func insert(_ text: String) -> Int { Array(text.utf8).withUnsafeBufferPointer { collection.insert($0) } }
+        #expect(texts.map(insert) == Array(0..<100))
+        #expect(texts.map(insert) == Array(0..<100))
+        let table = ByteTable(collection)
+        func find(_ text: String) -> Int32 {
+            Array(text.utf8).withUnsafeBufferPointer { table.find($0, hash: WordPrint.hash($0)) }
+        }
+        #expect(texts.map(find) == Array(0..<100))
+        #expect(find("word") == -1)
     }
 
     @Test(arguments: [

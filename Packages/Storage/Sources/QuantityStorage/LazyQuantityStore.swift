@@ -16,10 +16,14 @@ public final class LazyQuantityStore: QuantityStore {
     }
 
     private let folder: URL
+    private let readers: Int
     private let state = Mutex(State())
 
     /// Creates a store in a data folder, which need not exist.
-    public init(folder: URL) { self.folder = folder }
+    public init(folder: URL, readers: Int = SQLiteDatabase.usualReaders) {
+        self.folder = folder
+        self.readers = readers
+    }
 
     /// Calls a closure with the database as soon as it is open; immediately if it is open already.
     public func whenOpen(_ observer: @escaping @Sendable (SQLiteDatabase) -> Void) {
@@ -36,7 +40,7 @@ public final class LazyQuantityStore: QuantityStore {
         do throws(StorageError) {
             opened = try state.withLock { state throws(StorageError) in
                 if let store = state.store { return (store, []) }
-                let store = try SQLiteQuantityStore.open(folder: folder)
+                let store = try SQLiteQuantityStore.open(folder: folder, readers: readers)
                 defer { state.observers = [] }
                 state.store = store
                 return (store, state.observers)

@@ -42,7 +42,7 @@ extension SQLiteDatabase {
     /// - Throws: A ``StorageError``, in which case the file is as it was.
     public func adoptRows(_ read: (Database) throws -> [RowToAdopt]) throws(StorageError) {
         do {
-            try pool.write { database in
+            try connections.write { database in
                 // Only a release without entities wrote into `versions`.
                 let sql = "SELECT EXISTS (SELECT 1 FROM versions)"
                 guard try Bool.fetchOne(database, sql: sql) == true else { return }

@@ -7,12 +7,12 @@ extension SQLiteDatabase {
     public func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
-        do { return try await pool.read(body) } catch { throw storeError(error) }
+        do { return try await connections.read(body) } catch { throw storeError(error) }
     }
 
     /// Writes data outside the feed, such as what a home used last; commands write everything else.
     public func write(_ body: @escaping @Sendable (Database) throws -> Void) async throws(StoreError) {
-        do { try await pool.write(body) } catch { throw storeError(error) }
+        do { try await connections.write(body) } catch { throw storeError(error) }
     }
 
     /// The outcome of the command that was committed under the context's key, or `nil` when there is none or no key.

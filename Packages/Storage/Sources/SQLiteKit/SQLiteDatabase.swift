@@ -18,7 +18,7 @@ public final class SQLiteDatabase: Sendable {
     public let incarnation: Incarnation
     /// The number of applied schema steps of the service: the `schema` of the feed's entries.
     let schema: Int
-    let pool: DatabasePool
+    let connections: any DatabaseWriter
     /// The identity of the opened file.
     private let file: FileIdentity
     private let lock: FileLock
@@ -30,6 +30,8 @@ public final class SQLiteDatabase: Sendable {
     ///   - folder: The data folder.
     ///   - service: The service's name without its version, such as `"inventory"`.
     ///   - migrations: Every step of the service's schema since its first release.
+    ///   - readers: How many connections read beside the one that writes. With none, a read waits for the requests
+    ///     before it, and opening takes half the time.
     ///   - trace: Receives the text of each statement that a connection runs.
     /// - Returns: The database, which has exclusive use of the file as long as it lives.
     /// - Throws: A ``StorageError``, in which case the file is unchanged.
@@ -37,6 +39,7 @@ public final class SQLiteDatabase: Sendable {
         folder: URL,
         service: String,
         migrations: [SchemaMigration],
+        readers: Int = usualReaders,
         trace: (@Sendable (String) -> Void)? = nil
     ) throws(StorageError) -> SQLiteDatabase {
         try PrivateFolder.prepare(folder)
@@ -44,10 +47,10 @@ public final class SQLiteDatabase: Sendable {
         let path = folder.appendingPathComponent("\(service).sqlite").path
         do {
             try DatabaseFile.makeSure(path: path)
-            let pool = try DatabasePool(path: path, configuration: configuration(trace: trace))
-            try pool.writeWithoutTransaction { try makeDurable($0, path: path) }
+            let connections = try connect(path: path, readers: readers, trace: trace)
+            try connections.writeWithoutTransaction { try makeDurable($0, path: path) }
             let migrator = SchemaMigrator(path: path, service: service, migrations: migrations)
-            let identity = try pool.write { try migrator.migrate($0) }
+            let identity = try connections.write { try migrator.migrate($0) }
             let token = try DatabaseToken(path: path, epoch: identity.epoch)
             if !token.isStored(for: path) { try token.store(for: path) }
             return SQLiteDatabase(
@@ -55,7 +58,7 @@ public final class SQLiteDatabase: Sendable {
                 service: service,
                 identity: identity,
                 schema: migrations.count,
-                pool: pool,
+                connections: connections,
                 file: try FileIdentity(path: path),
                 lock: lock
             )
@@ -69,7 +72,7 @@ public final class SQLiteDatabase: Sendable {
         service: String,
         identity: SchemaMigrator.Identity,
         schema: Int,
-        pool: DatabasePool,
+        connections: any DatabaseWriter,
         file: FileIdentity,
         lock: FileLock
     ) {
@@ -81,7 +84,7 @@ public final class SQLiteDatabase: Sendable {
             low: UInt64(identity.incarnation.dropFirst(16), radix: 16) ?? 0
         )
         self.schema = schema
-        self.pool = pool
+        self.connections = connections
         self.file = file
         self.lock = lock
     }
@@ -103,7 +106,7 @@ public final class SQLiteDatabase: Sendable {
     public func check() async throws(StorageError) {
         try DatabaseFile.check(path: path, is: file)
         do {
-            _ = try await pool.read { try String.fetchOne($0, sql: "SELECT value FROM meta LIMIT 1") }
+            _ = try await connections.read { try String.fetchOne($0, sql: "SELECT value FROM meta LIMIT 1") }
         } catch {
             throw StorageError(error, path: path)
         }
@@ -111,21 +114,29 @@ public final class SQLiteDatabase: Sendable {
 
     /// Closes the file and releases its lock, so that it can be opened again.
     public func close() throws(StorageError) {
-        do { try pool.close() } catch { throw StorageError(error, path: path) }
+        do { try connections.close() } catch { throw StorageError(error, path: path) }
         lock.release()
     }
 
-    private static func configuration(trace: (@Sendable (String) -> Void)?) -> Configuration {
+    /// How many connections of a service read at the same time.
+    public static let usualReaders = 4
+
+    private static func connect(
+        path: String,
+        readers: Int,
+        trace: (@Sendable (String) -> Void)?
+    ) throws -> any DatabaseWriter {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         configuration.foreignKeysEnabled = true
-        configuration.maximumReaderCount = 4
         if let trace {
             configuration.prepareDatabase { database in
                 database.trace { if case .statement(let statement) = $0 { trace(statement.sql) } }
             }
         }
-        return configuration
+        guard readers > 0 else { return try DatabaseQueue(path: path, configuration: configuration) }
+        configuration.maximumReaderCount = readers
+        return try DatabasePool(path: path, configuration: configuration)
     }
 
     private static func takeLock(folder: URL, service: String) throws(StorageError) -> FileLock {
@@ -138,12 +149,12 @@ public final class SQLiteDatabase: Sendable {
         }
     }
 
-    /// Sets full durability on the writing connection, and checks it: GRDB sets NORMAL while opening, and readers
-    /// report FULL even then.
+    /// Sets full durability on the writing connection, and checks it: GRDB sets NORMAL while opening a pool, and
+    /// readers report FULL even then.
     private static func makeDurable(_ database: Database, path: String) throws {
+        let journal = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
         try database.execute(sql: "PRAGMA synchronous = FULL")
         let synchronous = try Int.fetchOne(database, sql: "PRAGMA synchronous")
-        let journal = try String.fetchOne(database, sql: "PRAGMA journal_mode")
         guard synchronous == 2 else {
             throw StorageError.notDurable(path: path, setting: "synchronous = \(synchronous ?? -1)")
         }

@@ -31,12 +31,20 @@ extension SQLiteOperationStore {
     ///
     /// - Parameters:
     ///   - folder: The data folder.
+    ///   - readers: How many connections read beside the one that writes.
     ///   - trace: Receives the text of each statement that a connection runs.
     public static func open(
         folder: URL,
+        readers: Int = SQLiteDatabase.usualReaders,
         trace: (@Sendable (String) -> Void)? = nil
     ) throws(StorageError) -> Self {
-        let database = try SQLiteDatabase.open(folder: folder, service: service, migrations: migrations, trace: trace)
+        let database = try SQLiteDatabase.open(
+            folder: folder,
+            service: service,
+            migrations: migrations,
+            readers: readers,
+            trace: trace
+        )
         try database.adoptRows { try rowsToAdopt($0) }
         return Self(database)
     }
@@ -76,7 +84,7 @@ extension SQLiteDatabase {
     ) async throws(StoreError) -> Value {
         let result: (value: Value, moved: Int64?)
         do {
-            result = try await pool.write { database in
+            result = try await connections.write { database in
                 let before = try Self.headSeq(of: household, database)
                 let value = try body(database)
                 let after = try Self.headSeq(of: household, database)

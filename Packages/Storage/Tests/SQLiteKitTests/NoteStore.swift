@@ -26,8 +26,18 @@ struct NoteStore: SQLiteOperationStore {
 
     init(_ database: SQLiteDatabase) { self.database = database }
 
-    static func open(_ folder: URL, migrations: [SchemaMigration] = migrations) throws(StorageError) -> NoteStore {
-        NoteStore(try SQLiteDatabase.open(folder: folder, service: service, migrations: migrations))
+    static func open(
+        _ folder: URL,
+        migrations: [SchemaMigration] = migrations,
+        readers: Int = SQLiteDatabase.usualReaders
+    ) throws(StorageError) -> NoteStore {
+        let database = try SQLiteDatabase.open(
+            folder: folder,
+            service: service,
+            migrations: migrations,
+            readers: readers
+        )
+        return NoteStore(database)
     }
 
     static func rowsToAdopt(_: Database) -> [RowToAdopt] { [] }

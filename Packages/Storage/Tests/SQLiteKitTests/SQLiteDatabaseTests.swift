@@ -10,8 +10,10 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `it keeps the contract of stores of entities`() async throws {
-        let contract = OperationStoreContract(store: try NoteStore.open(folder.url), kind: "note") { value in
+    @Test(arguments: [0, 4])
+    func `it keeps the contract of stores of entities`(readers: Int) async throws {
+        let store = try NoteStore.open(folder.url, readers: readers)
+        let contract = OperationStoreContract(store: store, kind: "note") { value in
             [GroupChange("text", .write(json: "text \(value)"))]
         }
         try await contract.check()
@@ -53,11 +55,19 @@ import Testing
         #expect(try await store.recordedOutcome(for: context) == nil)
     }
 
-    @Test func `the connection that writes waits for the disk`() async throws {
-        let store = try NoteStore.open(folder.url)
+    @Test(arguments: [0, 4])
+    func `the connection that writes waits for the disk`(readers: Int) async throws {
+        let store = try NoteStore.open(folder.url, readers: readers)
         let context = CommandContext.test()
         _ = try await store.commit([NoteStore.create("a", text: "PRAGMA synchronous")], outcome: [], for: context)
         #expect(try await store.texts(of: context.household) == ["2"], "2 is FULL.")
+    }
+
+    @Test func `without readers, the file has the same write-ahead log`() async throws {
+        let context = CommandContext.test()
+        let store = try NoteStore.open(folder.url, readers: 0)
+        _ = try await store.commit([NoteStore.create("a", text: "PRAGMA journal_mode")], outcome: [], for: context)
+        #expect(try await store.texts(of: context.household) == ["wal"])
     }
 
     @Test func `a full disk is reported as such and leaves the file unchanged`() async throws {

@@ -10,8 +10,9 @@ public enum LarderProcess {
             session.console.write("larder \(session.version)\n")
             return .done
         }
+        let arguments = LeadingOptions.moved(arguments)
         var command: any ParsableCommand
-        do { command = try Larder.parseAsRoot(LeadingOptions.moved(arguments)) } catch {
+        do { command = try subcommand(arguments) ?? Larder.parseAsRoot(arguments) } catch {
             return tell(error, in: session)
         }
         guard let command = command as? any LarderCommand else {
@@ -23,6 +24,16 @@ public enum LarderProcess {
         } catch {
             return tell(error, of: command, in: session)
         }
+    }
+
+    /// Parses the arguments of a subcommand without those of all others, which takes half the time.
+    ///
+    /// - Returns: The subcommand; `nil` for arguments that need an explanation, which only the whole command can give.
+    private static func subcommand(_ arguments: [String]) -> (any LarderCommand)? {
+        guard let name = arguments.first,
+            let found = Larder.configuration.subcommands.first(where: { $0.configuration.commandName == name })
+        else { return nil }
+        return (try? found.parseAsRoot(Array(arguments.dropFirst()))) as? any LarderCommand
     }
 
     /// Runs what the parser itself provides: help, or a command group without a subcommand.

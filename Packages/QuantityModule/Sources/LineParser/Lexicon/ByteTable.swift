@@ -9,22 +9,22 @@ struct ByteTable: @unchecked Sendable {
     private let slots: UnsafePointer<Int32>
     private let mask: Int
 
-    /// Creates a table of texts, which ``find(_:hash:)`` looks up by index; of equal texts, the first counts.
-    init(_ texts: [[UInt8]]) {
-        var size = 16
-        while size < texts.count * 3 { size *= 2 }
-        var slots = [Int32](repeating: -1, count: size)
-        var starts: [Int32] = [0]
+    /// Creates a table of texts, which ``find(_:hash:)`` looks up by the index in the collection.
+    init(_ texts: TextCollection) {
+        bytes = Self.lasting(texts.bytes)
+        starts = Self.lasting(texts.starts)
+        slots = Self.lasting(texts.slots)
+        mask = texts.slots.count - 1
+    }
+
+    /// Creates a table of different constant texts, which ``find(_:hash:)`` looks up by their position.
+    init(_ texts: [StaticString]) {
+        var collection = TextCollection()
         for (position, text) in texts.enumerated() {
-            var slot = text.withUnsafeBufferPointer { Int(truncatingIfNeeded: WordPrint.hash($0)) & (size - 1) }
-            while slots[slot] >= 0 { slot = (slot + 1) & (size - 1) }
-            slots[slot] = Int32(position)
-            starts.append(starts[position] + Int32(text.count))
+            let index = text.withUTF8Buffer { collection.insert($0) }
+            precondition(index == position, "The texts of a table differ: \(text)")
         }
-        bytes = Self.lasting(texts.flatMap(\.self))
-        self.starts = Self.lasting(starts)
-        self.slots = Self.lasting(slots)
-        mask = size - 1
+        self.init(collection)
     }
 
     /// Returns the index of a text, or -1; the hash is that of `WordPrint`.
@@ -48,17 +48,60 @@ struct ByteTable: @unchecked Sendable {
     ///
     /// Only the program's own tables use it, once each, as constants that live as long as the program.
     static func lasting<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
-        lasting(count: elements.count) { elements[$0] }
-    }
-
-    /// Creates elements in memory that is never freed.
-    static func lasting<Element>(count: Int, _ element: (Int) -> Element) -> UnsafePointer<Element> {
         // An array would be retained each time a table is passed on, for every word of a line.
-        let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(count, 1))
-        for place in 0..<count { memory.initializeElement(at: place, to: element(place)) }
+        let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(elements.count, 1))
+        _ = memory.initialize(from: elements)
         guard let base = memory.baseAddress else {
             preconditionFailure("A buffer of at least one element has an address.")
         }
         return UnsafePointer(base)
+    }
+}
+
+/// Collects different texts before packing them into a ``ByteTable``, and numbers them in the order of their arrival.
+struct TextCollection {
+    /// The bytes of all texts.
+    private(set) var bytes: [UInt8] = []
+    /// The start of each text, and the end of the last.
+    private(set) var starts: [Int32] = [0]
+    /// The indices of the texts by their hashes, -1 for a free slot; at most a third is taken.
+    private(set) var slots = [Int32](repeating: -1, count: 16)
+
+    var count: Int { starts.count - 1 }
+
+    /// Returns the index of a text, which it adds if it is new.
+    mutating func insert(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+        var slot = freeSlot(for: text, in: slots)
+        if slots[slot] >= 0 { return Int(slots[slot]) }
+        if (count + 1) * 3 > slots.count {
+            grow()
+            slot = freeSlot(for: text, in: slots)
+        }
+        slots[slot] = Int32(count)
+        bytes.append(contentsOf: text)
+        starts.append(Int32(bytes.count))
+        return count - 1
+    }
+
+    private mutating func grow() {
+        var larger = [Int32](repeating: -1, count: 2 * slots.count)
+        bytes.withUnsafeBufferPointer { bytes in
+            for position in 0..<count {
+                let text = UnsafeBufferPointer(rebasing: bytes[Int(starts[position])..<Int(starts[position + 1])])
+                larger[freeSlot(for: text, in: larger)] = Int32(position)
+            }
+        }
+        slots = larger
+    }
+
+    /// Returns the slot of a text, or the free slot where it belongs.
+    private func freeSlot(for text: UnsafeBufferPointer<UInt8>, in slots: [Int32]) -> Int {
+        var slot = Int(truncatingIfNeeded: WordPrint.hash(text)) & (slots.count - 1)
+        while slots[slot] >= 0, !matches(text, Int(slots[slot])) { slot = (slot + 1) & (slots.count - 1) }
+        return slot
+    }
+
+    private func matches(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
+        bytes[Int(starts[position])..<Int(starts[position + 1])].elementsEqual(text)
     }
 }

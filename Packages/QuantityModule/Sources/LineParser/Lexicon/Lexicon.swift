@@ -2,6 +2,8 @@
 struct Lexicon: @unchecked Sendable {
     /// The meaning of a word in a line of one language.
     struct Meaning: Sendable {
+        /// The language; `nil` for all languages in which the word has no meaning of its own.
+        var language: Language?
         var classes: WordClass = []
         var unit: Int16 = -1
         var value = Fraction.one
@@ -18,9 +20,9 @@ struct Lexicon: @unchecked Sendable {
     // Unsafe, because words are looked up for every token. The memory is written before the lexicon is shared, never
     // changed and never freed: a lexicon holds only pointers, so passing it on needs no reference counting.
     private let table: ByteTable
-    private let count: Int
-    /// The meanings of all words in the first language, then in the second, and so on.
+    /// The meanings of the first word, then of the second, and so on; the last of each word is that of no language.
     private let meanings: UnsafePointer<Meaning>
+    private let meaningStarts: UnsafePointer<Int>
     private let phrases: UnsafePointer<Phrase>
     /// The index of each word's first phrase.
     private let phraseStarts: UnsafePointer<Int>
@@ -28,26 +30,31 @@ struct Lexicon: @unchecked Sendable {
     private let tells: UnsafePointer<UInt16>
 
     init(_ builder: LexiconBuilder) {
-        table = ByteTable(builder.words)
-        count = builder.words.count
-        tells = ByteTable.lasting(
-            zip(builder.senses, builder.phrases).map { senses, phrases in Self.telling(senses, phrases) }
-        )
-        meanings = ByteTable.lasting(count: (Language.allCases.count + 1) * count) { place in
-            let (language, word) = place.quotientAndRemainder(dividingBy: builder.words.count)
-            return Self.meaning(builder.senses[word], builder.phrases[word], in: Language(rawValue: language))
-        }
-        var starts = [0]
-        var all: [Phrase] = []
-        for phrases in builder.phrases {
-            all += phrases.sorted { $0.words.count > $1.words.count }.map { phrase in
+        var meanings: [Meaning] = []
+        var meaningStarts = [0]
+        var phrases: [Phrase] = []
+        var phraseStarts = [0]
+        var tells: [UInt16] = []
+        builder.forEachWord { senses, longer in
+            let languages = Self.languages(of: senses, longer)
+            tells.append(languages.nonzeroBitCount > 3 ? 0 : languages)
+            for language in Language.allCases where (languages | Self.bit(.english)) & Self.bit(language) != 0 {
+                meanings.append(Self.meaning(senses, longer, in: language))
+            }
+            meanings.append(Self.meaning(senses, longer, in: nil))
+            meaningStarts.append(meanings.count)
+            phrases += longer.sorted { $0.words.count > $1.words.count }.map { phrase in
                 let words = UnsafeBufferPointer(start: ByteTable.lasting(phrase.words), count: phrase.words.count)
                 return Phrase(words: words, sense: phrase.sense)
             }
-            starts.append(all.count)
+            phraseStarts.append(phrases.count)
         }
-        phrases = ByteTable.lasting(all)
-        phraseStarts = ByteTable.lasting(starts)
+        table = ByteTable(builder.words)
+        self.meanings = ByteTable.lasting(meanings)
+        self.meaningStarts = ByteTable.lasting(meaningStarts)
+        self.phrases = ByteTable.lasting(phrases)
+        self.phraseStarts = ByteTable.lasting(phraseStarts)
+        self.tells = ByteTable.lasting(tells)
     }
 
     /// Returns the index of a folded word, or -1.
@@ -55,7 +62,10 @@ struct Lexicon: @unchecked Sendable {
 
     /// Returns the meaning of a word in a language; when the language is `nil`, of all languages, English first.
     func meaning(of word: Int32, in language: Language?) -> Meaning {
-        meanings[(language?.rawValue ?? Language.allCases.count) * count + Int(word)]
+        let last = meaningStarts[Int(word) + 1] - 1
+        var place = meaningStarts[Int(word)]
+        while place < last, meanings[place].language != language { place += 1 }
+        return meanings[place]
     }
 
     func tells(of word: Int32) -> UInt16 { tells[Int(word)] }
@@ -68,23 +78,26 @@ struct Lexicon: @unchecked Sendable {
 }
 
 extension Lexicon {
-    private static func telling(_ senses: [LexiconBuilder.Sense], _ phrases: [LexiconBuilder.Phrase]) -> UInt16 {
-        var bits: UInt16 = 0
-        for sense in senses { bits |= 1 << UInt16(sense.language.rawValue) }
-        for phrase in phrases { bits |= 1 << UInt16(phrase.sense.language.rawValue) }
-        return bits.nonzeroBitCount > 3 ? 0 : bits
+    /// Returns the languages in which a word has a sense or begins a phrase, one bit each.
+    private static func languages(
+        of senses: ArraySlice<LexiconBuilder.Sense>,
+        _ phrases: ArraySlice<LexiconBuilder.Phrase>
+    ) -> UInt16 {
+        senses.reduce(0) { $0 | bit($1.language) } | phrases.reduce(0) { $0 | bit($1.sense.language) }
     }
+
+    private static func bit(_ language: Language) -> UInt16 { 1 << UInt16(language.rawValue) }
 
     /// Returns a word's senses in the language; in a language other than English, English senses and then those of any
     /// language fill in.
     private static func meaning(
-        _ senses: [LexiconBuilder.Sense],
-        _ phrases: [LexiconBuilder.Phrase],
+        _ senses: ArraySlice<LexiconBuilder.Sense>,
+        _ phrases: ArraySlice<LexiconBuilder.Phrase>,
         in language: Language?
     ) -> Meaning {
         let isForeign = senses.contains { $0.language == language }
         let isEnglish = !isForeign && senses.contains { $0.language == .english }
-        var meaning = Meaning()
+        var meaning = Meaning(language: language)
         for sense in senses {
             let counts =
                 isForeign

@@ -4,6 +4,8 @@ import Quantities
 struct LexiconBuilder {
     /// One meaning of a word in one language.
     struct Sense {
+        /// The index of the word; of a phrase, that of its first word.
+        var word: Int32 = -1
         let language: Language
         let classes: WordClass
         let unit: Int16
@@ -12,14 +14,14 @@ struct LexiconBuilder {
 
     /// Several words with one meaning, such as "fluid ounces".
     struct Phrase {
+        /// The words after the first.
         let words: [Int32]
         let sense: Sense
     }
 
-    private(set) var words: [[UInt8]] = []
-    private(set) var senses: [[Sense]] = []
-    private(set) var phrases: [[Phrase]] = []
-    private var positions: [[UInt8]: Int32] = [:]
+    private(set) var words = TextCollection()
+    private(set) var senses: [Sense] = []
+    private(set) var phrases: [Phrase] = []
 
     init(units: [UnitCode: Int16]) {
         for language in Language.allCases {
@@ -46,27 +48,55 @@ struct LexiconBuilder {
         )
     }
 
-    private mutating func add(_ list: ArraySlice<UInt8>, _ sense: Sense) {
-        for entry in list.split(separator: UInt8(ascii: "|")) {
-            // Entries are split by the tokenizer itself, so that both agree.
-            let parts = LineTokenizer.words(of: entry).map { position(of: $0) }
-            guard let first = parts.first else { continue }
-            if parts.count == 1 {
-                senses[Int(first)].append(sense)
-            } else {
-                phrases[Int(first)].append(Phrase(words: Array(parts.dropFirst()), sense: sense))
-            }
+    /// Calls a closure with the senses of each word and the phrases that begin with it, in the order of the words.
+    func forEachWord(_ body: (ArraySlice<Sense>, ArraySlice<Phrase>) -> Void) {
+        let senses = grouped(self.senses, by: { $0.word })
+        let phrases = grouped(self.phrases, by: { $0.sense.word })
+        for word in 0..<words.count {
+            body(
+                senses.elements[senses.starts[word]..<senses.starts[word + 1]],
+                phrases.elements[phrases.starts[word]..<phrases.starts[word + 1]]
+            )
         }
     }
 
-    private mutating func position(of bytes: [UInt8]) -> Int32 {
-        if let known = positions[bytes] { return known }
-        let next = Int32(words.count)
-        positions[bytes] = next
-        words.append(bytes)
-        senses.append([])
-        phrases.append([])
-        return next
+    /// Returns elements in the order of their words, those of one word as they came, and where those of each begin.
+    private func grouped<Element>(
+        _ elements: [Element],
+        by word: (Element) -> Int32
+    ) -> (elements: [Element], starts: [Int]) {
+        var starts = [Int](repeating: 0, count: words.count + 1)
+        for element in elements { starts[Int(word(element)) + 1] += 1 }
+        for place in 1...words.count { starts[place] += starts[place - 1] }
+        var order = [Int](repeating: 0, count: elements.count)
+        var next = starts
+        for (place, element) in elements.enumerated() {
+            order[next[Int(word(element))]] = place
+            next[Int(word(element))] += 1
+        }
+        return (order.map { elements[$0] }, starts)
+    }
+
+    /// Adds the entries of a list with one sense.
+    private mutating func add(_ list: ArraySlice<UInt8>, _ sense: Sense) {
+        var sense = sense
+        // Unsafe, because the tokenizer reads lent bytes; it splits the entries itself, so that both agree.
+        ByteFolding.folded(Array(list)).withUnsafeBufferPointer { folded in
+            for entry in folded.split(separator: UInt8(ascii: "|")) {
+                let bytes = UnsafeBufferPointer(rebasing: entry)
+                var tokenizer = LineTokenizer(bytes, lexicon: nil)
+                var rest: [Int32] = []
+                sense.word = -1
+                while let token = tokenizer.next() {
+                    guard token.kind == .word else { continue }
+                    let text = UnsafeBufferPointer(rebasing: bytes[Int(token.start)..<Int(token.end)])
+                    let word = Int32(words.insert(text))
+                    if sense.word < 0 { sense.word = word } else { rest.append(word) }
+                }
+                guard sense.word >= 0 else { continue }
+                if rest.isEmpty { senses.append(sense) } else { phrases.append(Phrase(words: rest, sense: sense)) }
+            }
+        }
     }
 }
 

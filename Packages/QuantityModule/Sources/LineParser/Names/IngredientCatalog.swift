@@ -19,26 +19,31 @@ package struct IngredientCatalog: @unchecked Sendable {
     private let canned: ByteTable
 
     init(resource: [UInt8]) {
-        var entries: [String: Entry] = [:]
-        var canned: Set<String> = []
-        for fields in TabSeparated.rows(of: resource) {
+        var names = TextCollection()
+        var entries: [Entry] = []
+        var canned = TextCollection()
+        func add(_ name: ArraySlice<UInt8>, _ entry: Entry) {
+            let place = name.withUnsafeBufferPointer { names.insert($0) }
+            if place < entries.count { entries[place] = entry } else { entries.append(entry) }
+        }
+        for fields in TabSeparated.fields(of: resource) {
             precondition(fields.count == 3, "ingredients.tsv: a row needs three fields: \(fields)")
-            let key = fields[0]
-            entries[key] = Entry(key: key, listName: fields[1], isAssumed: false)
-            for alias in fields[2].split(separator: "|") {
-                if alias == "+canned" {
-                    canned.insert(key)
-                } else if alias.first == "~" {
-                    entries[String(alias.dropFirst())] = Entry(key: key, listName: fields[1], isAssumed: true)
+            let key = String(decoding: fields[0], as: UTF8.self)
+            let listName = String(decoding: fields[1], as: UTF8.self)
+            add(fields[0], Entry(key: key, listName: listName, isAssumed: false))
+            for alias in fields[2].split(separator: UInt8(ascii: "|")) {
+                if alias.elementsEqual("+canned".utf8) {
+                    _ = fields[0].withUnsafeBufferPointer { canned.insert($0) }
                 } else {
-                    entries[String(alias)] = Entry(key: key, listName: fields[1], isAssumed: false)
+                    let isAssumed = alias.first == UInt8(ascii: "~")
+                    let entry = Entry(key: key, listName: listName, isAssumed: isAssumed)
+                    add(isAssumed ? alias.dropFirst() : alias, entry)
                 }
             }
         }
-        let sorted = entries.sorted { $0.key < $1.key }
-        names = ByteTable(sorted.map { Array($0.key.utf8) })
-        self.entries = ByteTable.lasting(sorted.map(\.value))
-        self.canned = ByteTable(canned.sorted().map { Array($0.utf8) })
+        self.names = ByteTable(names)
+        self.entries = ByteTable.lasting(entries)
+        self.canned = ByteTable(canned)
     }
 
     /// Returns the ingredient of a folded name; `nil` for an unknown name, which is its own key.

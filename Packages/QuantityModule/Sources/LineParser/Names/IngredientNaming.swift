@@ -21,7 +21,7 @@ package struct IngredientNaming: Sendable {
         "crumbled", "finely", "coarsely", "roughly", "thinly", "lightly", "firmly", "loosely", "whole", "plain", "raw",
         "squeezed", "shredded", "lukewarm", "split", "bone", "skin", "free", "range", "some", "additional", "more",
     ]
-    private static let idle = ByteTable(idleWords.map { word in word.withUTF8Buffer { Array($0) } })
+    private static let idle = ByteTable(idleWords)
 
     init(catalog: IngredientCatalog) { self.catalog = catalog }
 

@@ -7,7 +7,7 @@ package enum WordFolding {
         ("chillis", "chili"), ("geese", "goose"), ("molasses", "molasses"), ("anchovies", "anchovy"),
         ("veggies", "veggie"), ("lychees", "lychee"), ("haloes", "halo"), ("shoes", "shoe"),
     ]
-    private static let plurals = ByteTable(irregular.map { entry in entry.plural.withUTF8Buffer { Array($0) } })
+    private static let plurals = ByteTable(irregular.map { $0.plural })
 
     /// Returns the singular of a lowercase word.
     package static func singular(_ word: String) -> String {

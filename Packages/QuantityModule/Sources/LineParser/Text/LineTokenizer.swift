@@ -15,19 +15,6 @@ struct LineTokenizer {
         lookup = lexicon
     }
 
-    /// Returns the folded words of a text, as this tokenizer splits them.
-    static func words(of text: some Collection<UInt8>) -> [[UInt8]] {
-        let folded = ByteFolding.folded(Array(text))
-        return folded.withUnsafeBufferPointer { buffer in
-            var tokenizer = LineTokenizer(buffer, lexicon: nil)
-            var words: [[UInt8]] = []
-            while let token = tokenizer.next() {
-                if token.kind == .word { words.append(Array(buffer[Int(token.start)..<Int(token.end)])) }
-            }
-            return words
-        }
-    }
-
     /// The next token; `nil` at the end of the line.
     mutating func next() -> Token? {
         skipSpace()

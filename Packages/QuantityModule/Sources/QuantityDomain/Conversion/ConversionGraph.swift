@@ -14,22 +14,24 @@ public struct ConversionGraph: Sendable {
 
     /// Creates a graph of the module's own units and weights.
     public init() {
-        units = .standard
-        weights = IngredientWeights(IngredientWeight.standard, units: .standard)
-        routes = Self.sharedRoutes
+        self.init(replacing: [:])
     }
 
     /// Creates a graph of the given units and weights.
     public init(units: UnitTable = .standard, weights: [IngredientWeight]) {
         self.units = units
-        self.weights = IngredientWeights(Dictionary(grouping: weights, by: \.ingredientKey), units: units)
+        self.weights = IngredientWeights(
+            Dictionary(grouping: weights, by: \.ingredientKey),
+            includesStandard: false,
+            units: units
+        )
         routes = RouteCache()
     }
 
     /// Creates a graph of the module's own weights, replaced for some ingredient keys by other weights.
     init(replacing replaced: [String: [IngredientWeight]]) {
         units = .standard
-        weights = IngredientWeights(IngredientWeight.standard.merging(replaced) { $1 }, units: .standard)
+        weights = IngredientWeights(replaced, includesStandard: true, units: .standard)
         routes = replaced.isEmpty ? Self.sharedRoutes : RouteCache()
     }
 

@@ -53,44 +53,47 @@ public struct IngredientWeight: Hashable, Codable, Sendable {
 }
 
 extension IngredientWeight {
-    /// The module's own weights by ingredient key; where several match, the first applies.
-    static let standard: [String: [IngredientWeight]] = {
-        var weights: [String: [IngredientWeight]] = [:]
-        for fields in TabSeparated.rows(of: PackageResources.weights_tsv) {
-            precondition(fields.count == 9, "weights.tsv: a row needs nine fields: \(fields)")
-            guard let amount = Rational(fields[2]), let grams = Rational(fields[5]) else {
-                preconditionFailure("weights.tsv: \(fields) has no readable numbers.")
-            }
-            weights[fields[0], default: []].append(
-                IngredientWeight(
-                    ingredientKey: fields[0],
-                    measure: Amount(amount, UnitCode(rawValue: fields[3])),
-                    weight: Amount(grams, UnitCode.Known.gram),
-                    state: fields[1],
-                    plural: fields[4],
-                    source: fields[6],
-                    second: Rational(fields[7]).map { Second(value: $0, source: fields[8]) }
-                )
-            )
+    private static let table = SortedTable(PackageResources.weights_tsv)
+
+    /// Returns the module's own weights of an ingredient; where several match, the first applies.
+    static func standard(of key: String) -> [IngredientWeight] { table.rows(of: key).map(Self.init(fields:)) }
+
+    private init(fields: [String]) {
+        precondition(fields.count == 9, "weights.tsv: a row needs nine fields: \(fields)")
+        guard let amount = Rational(fields[2]), let grams = Rational(fields[5]) else {
+            preconditionFailure("weights.tsv: \(fields) has no readable numbers.")
         }
-        return weights
-    }()
+        self.init(
+            ingredientKey: fields[0],
+            measure: Amount(amount, UnitCode(rawValue: fields[3])),
+            weight: Amount(grams, UnitCode.Known.gram),
+            state: fields[1],
+            plural: fields[4],
+            source: fields[6],
+            second: Rational(fields[7]).map { Second(value: $0, source: fields[8]) }
+        )
+    }
 }
 
 /// Selects the weights of an ingredient that apply to a state.
 struct IngredientWeights: Sendable {
     private let byKey: [String: [IngredientWeight]]
+    /// Whether the module's own weights apply to an ingredient without others.
+    private let includesStandard: Bool
     private let units: UnitTable
 
-    init(_ byKey: [String: [IngredientWeight]], units: UnitTable) {
+    init(_ byKey: [String: [IngredientWeight]], includesStandard: Bool, units: UnitTable) {
         self.byKey = byKey
+        self.includesStandard = includesStandard
         self.units = units
     }
 
-    func isKnown(_ key: String) -> Bool { byKey[key] != nil }
+    func isKnown(_ key: String) -> Bool { byKey[key] != nil || !all(of: key).isEmpty }
 
     /// Every weight of an ingredient, in the table's order.
-    func all(of key: String) -> [IngredientWeight] { byKey[key] ?? [] }
+    func all(of key: String) -> [IngredientWeight] {
+        byKey[key] ?? (includesStandard ? IngredientWeight.standard(of: key) : [])
+    }
 
     /// The states in which an ingredient is weighed, in the table's order.
     func states(of key: String) -> [String] {

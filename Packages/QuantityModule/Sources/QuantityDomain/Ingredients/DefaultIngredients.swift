@@ -8,24 +8,31 @@ import Quantities
 /// source.
 public struct DefaultIngredients: Sendable {
     /// The module's own table.
-    public static let standard = DefaultIngredients(
-        resource: PackageResources.curated_tsv,
-        weights: IngredientWeight.standard
-    )
+    public static let standard = DefaultIngredients()
+
+    /// All ingredients, with their indices: read when an ingredient is first looked for, because adding up amounts only
+    /// needs their weights.
+    private struct Index {
+        let all: [Ingredient]
+        let byID: [UUID: Int]
+        let byName: [String: Int]
+        let byKey: [String: Int]
+
+        init(resource: [UInt8]) {
+            all = TabSeparated.rows(of: resource).map { DefaultIngredients.ingredient($0) }
+                .sorted { $0.sortName < $1.sortName }
+            byID = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.id, $0) })
+            byKey = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.ingredientKey, $0) })
+            byName = DefaultIngredients.names(of: all)
+        }
+    }
+
+    private static let index = Index(resource: PackageResources.curated_tsv)
+
+    private init() {}
 
     /// Every ingredient, sorted by name.
-    public let all: [Ingredient]
-    private let byID: [UUID: Int]
-    private let byName: [String: Int]
-    private let byKey: [String: Int]
-
-    init(resource: [UInt8], weights: [String: [IngredientWeight]]) {
-        all = TabSeparated.rows(of: resource).map { Self.ingredient($0, weights) }
-            .sorted { $0.sortName < $1.sortName }
-        byID = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.id, $0) })
-        byKey = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.ingredientKey, $0) })
-        byName = Self.names(of: all)
-    }
+    public var all: [Ingredient] { Self.index.all }
 
     /// Indexes the names.
     ///
@@ -43,15 +50,17 @@ public struct DefaultIngredients: Sendable {
     }
 
     /// Returns the ingredient with an identifier.
-    public subscript(id: UUID) -> Ingredient? { byID[id].map { all[$0] } }
+    public subscript(id: UUID) -> Ingredient? { Self.index.byID[id].map { all[$0] } }
 
     /// Returns the ingredient with a key.
-    public func ingredient(key: String) -> Ingredient? { byKey[key].map { all[$0] } }
+    public func ingredient(key: String) -> Ingredient? { Self.index.byKey[key].map { all[$0] } }
 
     /// Returns the ingredient with a name, in any case and number.
-    public func ingredient(named name: String) -> Ingredient? { byName[Ingredient.folded(name)].map { all[$0] } }
+    public func ingredient(named name: String) -> Ingredient? {
+        Self.index.byName[Ingredient.folded(name)].map { all[$0] }
+    }
 
-    private static func ingredient(_ fields: [String], _ weights: [String: [IngredientWeight]]) -> Ingredient {
+    private static func ingredient(_ fields: [String]) -> Ingredient {
         precondition(fields.count == 6, "curated.tsv: a row needs six fields: \(fields)")
         guard let id = UUID(uuidString: fields[0]) else {
             preconditionFailure("curated.tsv: \(fields[0]) is not a UUID.")
@@ -62,7 +71,7 @@ public struct DefaultIngredients: Sendable {
             category: IngredientCategory(rawValue: fields[3]),
             brand: fields[4].isEmpty ? nil : fields[4],
             aliases: fields[5].split(separator: "|").map(String.init),
-            conversions: weights[fields[1]] ?? [],
+            conversions: IngredientWeight.standard(of: fields[1]),
             ingredientKey: fields[1]
         )
     }

@@ -8,13 +8,12 @@ import Quantities
 public struct IngredientBook: Sendable {
     private let own: [String: Ingredient]
     private let imported: [String: Ingredient]
-    private let defaults: DefaultIngredients
+    private let defaults = DefaultIngredients.standard
 
     /// Creates a book of the home's ingredients; of two with the same name, the first wins.
-    public init(keeping ingredients: [Ingredient] = [], defaults: DefaultIngredients = .standard) {
+    public init(keeping ingredients: [Ingredient] = []) {
         own = Self.names(of: ingredients.filter(\.isCustom))
         imported = Self.names(of: ingredients.filter { !$0.isCustom })
-        self.defaults = defaults
     }
 
     private static func names(of ingredients: [Ingredient]) -> [String: Ingredient] {
@@ -66,7 +65,7 @@ public struct IngredientBook: Sendable {
         for key in keys where replaced[key] == nil {
             if let mine = own[key] {
                 replaced[key] = completed(mine).conversions.map { $0.of(key) }
-            } else if IngredientWeight.standard[key] == nil, let theirs = imported[key] {
+            } else if IngredientWeight.standard(of: key).isEmpty, let theirs = imported[key] {
                 replaced[key] = theirs.conversions.map { $0.of(key) }
             }
         }
