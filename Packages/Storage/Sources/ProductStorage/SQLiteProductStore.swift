@@ -95,10 +95,10 @@ public struct SQLiteProductStore: ProductLocalStore, SQLiteOperationStore {
                 SELECT ingredient_key, product_id FROM product_ingredients WHERE household_id = ? AND ingredient_key IN
                 """,
                 keys,
-                household,
-                suffix: "ORDER BY product_id"
+                household
             ) { ($0["ingredient_key"] as String, try ProductID($0["product_id"] as String)) }
         }
-        return Dictionary(grouping: pairs, by: \.0).mapValues { $0.map(\.1) }
+        // Sorting in SQL would make SQLite read every ingredient of the home in the order of an index.
+        return Dictionary(grouping: pairs, by: \.0).mapValues { $0.map(\.1).sorted() }
     }
 }

@@ -140,7 +140,7 @@ extension SQLiteTransaction {
 extension OutboxEntry {
     fileprivate init(row: GRDB.Row) throws(StoreError) {
         let status: Status =
-            switch row["standing"] as Int {
+            switch row["status"] as Int {
             case 0: .pending
             case 1: .accepted(seq: row["seq"])
             case 2: .settled

@@ -18,8 +18,9 @@ public final class StatementLog: Sendable {
     /// - Parameters:
     ///   - database: The database whose statements this log records.
     ///   - tables: The tables that a statement must have read or changed.
-    ///   - sorted: Parts of the statements that may sort the few rows that they find.
+    ///   - sorted: Parts of the statements that may read a home in order, or sort the rows that they find.
     ///   - work: Runs every statement of the store.
+    /// - Throws: What `work` throws, or a store error.
     public func expectIndexes(
         in database: SQLiteDatabase,
         for tables: Set<String>,
@@ -43,6 +44,9 @@ public final class StatementLog: Sendable {
             }
             let scans = plan.filter { $0.hasPrefix("SCAN") && $0 != "SCAN CONSTANT ROW" }
             #expect(scans.isEmpty, "\(sql): \(plan)")
+            let isNarrow = sql.contains("household_id = ? AND") && tables.contains { sql.contains(" \($0) ") }
+            let readsHome = isNarrow && plan.contains { $0.hasSuffix("(household_id=?)") }
+            #expect(!readsHome || sorted.contains { sql.contains($0) }, "\(sql) reads the whole home: \(plan)")
             let sorts = plan.contains { $0.contains("TEMP B-TREE") }
             #expect(!sorts || sorted.contains { sql.contains($0) }, "\(sql): \(plan)")
         }

@@ -18,7 +18,7 @@ import Testing
         let log = StatementLog()
         let store = try SQLiteProductStore.open(folder: folder.url, trace: log.record)
         let tables: Set = ["products", "product_aliases", "product_ingredients"]
-        try await log.expectIndexes(in: store.database, for: tables) {
+        try await log.expectIndexes(in: store.database, for: tables, sorting: ["title_key IN"]) {
             try await ProductLocalStoreContract(store: store).check()
         }
     }
