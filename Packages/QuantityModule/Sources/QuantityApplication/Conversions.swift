@@ -70,6 +70,7 @@ extension QuantityModuleService {
         let converter = AmountConverter(book: book, home: reading)
         var converted: [ConvertedAmount] = []
         for (entry, query) in queries.enumerated() {
+            try checkCancellation()
             do throws(CalculationError) {
                 converted.append(try Self.convert(query, with: converter, home.formatter))
             } catch {

@@ -65,6 +65,7 @@ extension IngredientCatalogService {
     private func check(_ drafts: [IngredientDraft], mode: SaveMode) throws(QuantityError) -> [CheckedDraft] {
         var checked: [CheckedDraft] = []
         for draft in drafts {
+            try checkCancellation()
             do throws(QuantityError) {
                 let (ingredient, contradictions) = try draft.checked(
                     in: context.household,
