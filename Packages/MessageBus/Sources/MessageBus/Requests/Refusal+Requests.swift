@@ -23,6 +23,18 @@ extension Refusal {
         )
     }
 
+    static func beyondLimits(_ error: RequestLimitError) -> Refusal {
+        let (code, params): (String, [String: String]) =
+            switch error {
+            case .tooManyEntries(let count, let limit):
+                ("bus.tooManyEntries", ["count": "\(count)", "limit": "\(limit)"])
+            case .textTooLong(let bytes):
+                ("bus.textTooLong", ["bytes": "\(bytes)", "limit": "\(RequestLimits.textBytes)"])
+            case .containsNUL: ("bus.unstorableText", [:])
+            }
+        return Refusal(.invalid, code: code, sentence: error.description, params: params)
+    }
+
     static func replyTooLarge(bytes: Int) -> Refusal {
         Refusal(
             .invalid,
