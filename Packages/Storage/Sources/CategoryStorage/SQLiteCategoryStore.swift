@@ -12,7 +12,7 @@ public struct SQLiteCategoryStore: CategoryStore, SQLiteOperationStore {
     /// Opens the service's database in a data folder.
     public static func open(folder: URL) throws(StorageError) -> SQLiteCategoryStore {
         let database = try SQLiteDatabase.open(folder: folder, service: "category", migrations: migrations)
-        try database.adoptRows { try rowsToAdopt($0) }
+        try database.adoptRows(of: CategoryRow.rules) { try rowsToAdopt($0) }
         return SQLiteCategoryStore(database)
     }
 

@@ -18,7 +18,7 @@ public struct SQLiteInventoryStore: InventoryStore, SQLiteOperationStore {
     /// Opens the inventory database of a data folder.
     public static func open(folder: URL) throws(StorageError) -> SQLiteInventoryStore {
         let database = try SQLiteDatabase.open(folder: folder, service: service, migrations: migrations)
-        try database.adoptRows { try $0.takeLedgers() }
+        try database.adoptRows(of: InventoryRow.rules) { try $0.takeLedgers() }
         return SQLiteInventoryStore(database)
     }
 

@@ -18,7 +18,7 @@ public struct SQLiteProductStore: ProductLocalStore, SQLiteOperationStore {
     /// Opens the product database of a data folder.
     public static func open(folder: URL) throws(StorageError) -> SQLiteProductStore {
         let database = try SQLiteDatabase.open(folder: folder, service: service, migrations: migrations)
-        try database.adoptRows { try $0.productRowsToAdopt() }
+        try database.adoptRows(of: ProductRow.rules) { try $0.productRowsToAdopt() }
         return SQLiteProductStore(database)
     }
 

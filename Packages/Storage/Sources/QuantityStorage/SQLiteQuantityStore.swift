@@ -12,7 +12,7 @@ public struct SQLiteQuantityStore: QuantityStore, SQLiteOperationStore {
     /// Opens the service's database in a data folder.
     public static func open(folder: URL) throws(StorageError) -> SQLiteQuantityStore {
         let database = try SQLiteDatabase.open(folder: folder, service: "quantity", migrations: migrations)
-        try database.adoptRows { try rowsToAdopt($0) }
+        try database.adoptRows(of: QuantityRow.rules) { try rowsToAdopt($0) }
         return SQLiteQuantityStore(database)
     }
 

@@ -12,7 +12,7 @@ public struct SQLiteRecipeStore: RecipeStore, SQLiteOperationStore {
     /// Opens the service's database in a data folder.
     public static func open(folder: URL) throws(StorageError) -> SQLiteRecipeStore {
         let database = try SQLiteDatabase.open(folder: folder, service: "recipe", migrations: migrations)
-        try database.adoptRows { try $0.recipesToAdopt() }
+        try database.adoptRows(of: RecipeRow.rules) { try $0.recipesToAdopt() }
         return SQLiteRecipeStore(database)
     }
 
