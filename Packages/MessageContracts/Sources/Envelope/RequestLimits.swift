@@ -7,16 +7,12 @@ public enum RequestLimits {
     public static let entriesInList = 10_000
     /// The maximum number of entries of all lists of a request together, those of nested lists included.
     public static let entries = 20_000
-    /// The maximum number of bytes of one text of a request that changes something.
-    public static let textBytes = 64 << 10
 }
 
 /// Why a request exceeds its limits.
 public enum RequestLimitError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A list, or all lists together, have too many entries.
     case tooManyEntries(count: Int, limit: Int)
-    /// A text is too long to be stored.
-    case textTooLong(bytes: Int)
     /// A text contains the character U+0000, at which databases cut it.
     case containsNUL
 
@@ -25,8 +21,6 @@ public enum RequestLimitError: Error, Hashable, Sendable, CustomStringConvertibl
         switch self {
         case .tooManyEntries(let count, let limit):
             "The request has \(count) entries in its lists, more than \(limit): send it in several parts."
-        case .textTooLong(let bytes):
-            "A text has \(bytes) bytes, more than can be stored: shorten it to \(RequestLimits.textBytes) bytes."
         case .containsNUL: "A text contains the character U+0000, which cannot be stored: remove it."
         }
     }
@@ -41,7 +35,7 @@ extension RequestMessage {
         // An entry has at least two bytes, and a text of JSON can escape any character.
         let mayExceed = payload.count > 2 * RequestLimits.entriesInList || payload.contains(0)
         guard mayExceed || payload.contains(UInt8(ascii: "\\")) else { return }
-        var visitor = LimitVisitor(textBytes: Self.isSafe ? .max : RequestLimits.textBytes)
+        var visitor = LimitVisitor()
         do { try traverse(visitor: &visitor) } catch {
             guard let error = error as? RequestLimitError else { preconditionFailure("Only limits throw: \(error)") }
             throw error
@@ -51,10 +45,7 @@ extension RequestMessage {
 
 /// Counts the entries and checks the texts of a message.
 private struct LimitVisitor: Visitor {
-    let textBytes: Int
-    private var entries = 0
-
-    init(textBytes: Int) { self.textBytes = textBytes }
+    var entries = 0
 
     private mutating func count(_ list: Int) throws {
         entries += list
@@ -67,9 +58,7 @@ private struct LimitVisitor: Visitor {
     }
 
     private func check(_ text: String) throws {
-        let bytes = text.utf8
-        guard bytes.count <= textBytes else { throw RequestLimitError.textTooLong(bytes: bytes.count) }
-        if bytes.contains(0) { throw RequestLimitError.containsNUL }
+        if text.utf8.contains(0) { throw RequestLimitError.containsNUL }
     }
 
     mutating func visitSingularStringField(value: String, fieldNumber: Int) throws { try check(value) }

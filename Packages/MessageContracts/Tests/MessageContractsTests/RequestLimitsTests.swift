@@ -48,11 +48,4 @@ import Testing
         }
         #expect(try error(AddStockRequest.with { $0.productID = "a\\u0000\n" }, as: form) == nil)
     }
-
-    @Test func `a text that is to be stored is bounded, and one that is only read is not`() throws {
-        let long = String(repeating: "x", count: 65_537)
-        #expect(try error(AddStockRequest.with { $0.location = long }) == .textTooLong(bytes: 65_537))
-        #expect(try error(AddStockRequest.with { $0.location = String(long.dropFirst()) }) == nil)
-        #expect(try error(ReadLinesRequest.with { $0.lines = [.with { $0.text = long }] }) == nil)
-    }
 }

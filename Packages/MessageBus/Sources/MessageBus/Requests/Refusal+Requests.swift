@@ -28,8 +28,6 @@ extension Refusal {
             switch error {
             case .tooManyEntries(let count, let limit):
                 ("bus.tooManyEntries", ["count": "\(count)", "limit": "\(limit)"])
-            case .textTooLong(let bytes):
-                ("bus.textTooLong", ["bytes": "\(bytes)", "limit": "\(RequestLimits.textBytes)"])
             case .containsNUL: ("bus.unstorableText", [:])
             }
         return Refusal(.invalid, code: code, sentence: error.description, params: params)
