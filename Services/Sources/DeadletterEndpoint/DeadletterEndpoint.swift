@@ -5,7 +5,8 @@ public import MessageBus
 
 /// The service `deadletter.v1`, which shows people the requests that the broker gave up and sends them again.
 ///
-/// A request sees the letters of its own household and those without a household.
+/// A request sees the letters of its own household. Those without a household, and unreadable ones, belong to the host:
+/// the principal "local" sees them.
 public struct DeadletterEndpoint: Sendable {
     private let folder: DeadLetterFolder
     private let sender: any DeadLetterReplay
@@ -42,14 +43,14 @@ public struct DeadletterEndpoint: Sendable {
         let limit = request.limit == 0 ? 100 : min(Int(request.limit), 500)
         var reply = ListDeadLettersReply()
         for identifier in folder.identifiers() where identifier.description > request.after {
-            guard let letter = folder.letter(identifier), letter.isFor(context),
+            guard let (letter, payloadBytes) = folder.heading(identifier), letter.isFor(context),
                 request.service.isEmpty || request.service == letter.service
             else { continue }
             guard reply.letters.count < limit else {
                 reply.hasMore_p = true
                 break
             }
-            reply.letters.append(letter.summary)
+            reply.letters.append(letter.summary(payloadBytes: payloadBytes))
         }
         return reply
     }
@@ -60,7 +61,7 @@ public struct DeadletterEndpoint: Sendable {
     ) throws(Refusal) -> ShowDeadLetterReply {
         let letter = try letter(request.id, context).letter
         var reply = ShowDeadLetterReply()
-        reply.letter = letter.summary
+        reply.letter = letter.summary(payloadBytes: letter.payload.count)
         reply.payload = letter.payload
         return reply
     }
@@ -80,7 +81,7 @@ public struct DeadletterEndpoint: Sendable {
         options.idempotencyKey = header.idempotencyKey
         options.principal = header.principal
         options.locale = header.locale
-        let kept = folder.kept
+        let known = Set(folder.identifiers())
         do throws(Refusal) {
             let status = try await sender.sendAgain(
                 service: ServiceName(rawValue: letter.service),
@@ -95,18 +96,26 @@ public struct DeadletterEndpoint: Sendable {
             reply.status = status
             return reply
         } catch {
-            folder.settle()
-            // It has killed again, and there is a new letter of it.
-            if error.status == .poison, folder.kept > kept { folder.remove([identifier]) }
+            if error.status == .poison { keepOnce(letter, identifier, besides: known) }
             throw error
         }
+    }
+
+    /// Combines a letter with the one that the broker has written about the same request since then, so that the
+    /// request expires no later than the outcome of its first attempt.
+    private func keepOnce(_ letter: DeadLetter, _ identifier: DeadLetterID, besides known: Set<DeadLetterID>) {
+        folder.settle()
+        let repeated = folder.identifiers().first { other in
+            !known.contains(other) && folder.letter(other)?.isSameRequest(as: letter) ?? false
+        }
+        if let repeated { folder.combine(repeated, into: identifier) }
     }
 
     private func purge(_ request: PurgeDeadLettersRequest, _ context: RequestContext) -> PurgeDeadLettersReply {
         let named = Set(request.ids)
         let chosen = folder.identifiers().filter { identifier in
             (named.contains(identifier.description) || identifier.unixMilliseconds < request.beforeUnixMilliseconds)
-                && folder.letter(identifier)?.isFor(context) ?? true
+                && folder.heading(identifier)?.letter.isFor(context) ?? context.isOfHost
         }
         var reply = PurgeDeadLettersReply()
         reply.purged = UInt32(folder.remove(chosen))
@@ -151,17 +160,29 @@ extension DeadLetter {
 
     fileprivate func isFor(_ context: RequestContext) -> Bool {
         let household = decodedHeader.householdID
-        return household.isEmpty || household.elementsEqual(context.header.householdID)
+        return household.isEmpty ? context.isOfHost : household.elementsEqual(context.header.householdID)
     }
 
-    fileprivate var summary: DeadLetterSummary {
+    fileprivate func isSameRequest(as other: DeadLetter) -> Bool {
+        let (header, otherHeader) = (decodedHeader, other.decodedHeader)
+        return service == other.service && payload == other.payload && header.messageType == otherHeader.messageType
+            && header.idempotencyKey == otherHeader.idempotencyKey && header.householdID == otherHeader.householdID
+            && header.principal == otherHeader.principal
+    }
+
+    fileprivate func summary(payloadBytes: Int) -> DeadLetterSummary {
         var summary = DeadLetterSummary()
         summary.id = id
         summary.service = service
         summary.unixMilliseconds = unixMilliseconds
         summary.deaths = deaths
         summary.header = decodedHeader
-        summary.payloadBytes = UInt64(payload.count)
+        summary.payloadBytes = UInt64(payloadBytes)
         return summary
     }
+}
+
+extension RequestContext {
+    /// Whether the request is of the host's own client.
+    fileprivate var isOfHost: Bool { header.principal == "local" }
 }

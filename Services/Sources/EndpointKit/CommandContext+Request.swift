@@ -25,7 +25,7 @@ extension CommandContext {
         let key = header.idempotencyKey
         self.init(
             household: household,
-            principal: header.principal.isEmpty ? "local" : header.principal,
+            principal: header.principal,
             idempotencyKey: key.isEmpty ? nil : key,
             // Requests are compared only under a key.
             requestHash: key.isEmpty ? [] : SHA1.digest(of: Array(header.messageType.utf8) + [0] + request.payload),
@@ -39,11 +39,19 @@ extension StoreError {
     /// Returns the refusal of every service for a failure of its store.
     ///
     /// - Parameter service: The service's name without its version, such as `"inventory"`.
-    /// - Returns: `CONFLICT` for a conflict with another write or key, `UNAVAILABLE` when the storage is unavailable.
+    /// - Returns: `CONFLICT` for a conflict with another write or key, `INVALID` for a command that changes too much,
+    ///   `UNAVAILABLE` when the storage is unavailable.
     public func refusal(by service: String) -> Refusal {
         switch self {
         case .versionConflict: Refusal(.conflict, code: "\(service).versionConflict", sentence: description)
         case .keyReused: Refusal(.conflict, code: "\(service).keyReused", sentence: description)
+        case .groupTooLarge(let entries, let bytes):
+            Refusal(
+                .invalid,
+                code: "\(service).groupTooLarge",
+                sentence: description,
+                params: ["entries": String(entries), "bytes": String(bytes)]
+            )
         case .unavailable: Refusal(.unavailable, code: "\(service).storageUnavailable", sentence: description)
         }
     }

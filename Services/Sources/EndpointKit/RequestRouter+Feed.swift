@@ -27,8 +27,8 @@ extension RequestRouter {
 enum FeedLimits {
     /// The number of entries when a request states none.
     static let standard = 100
-    /// The most entries, unless a group of operations has more.
-    static let entries = 500
+    /// The most entries, which hold any group of operations whole.
+    static let entries = GroupLimits.entries
     /// The bytes of field groups after which no further group of operations is taken, well below what a message holds.
     static let payloadBytes = 1 << 20
 }
@@ -41,17 +41,12 @@ extension OperationStore {
         after seq: Int64,
         limit: Int
     ) async throws(StoreError) -> FeedPage {
-        let first = try await feed(of: household, after: seq, limit: limit)
-        var entries = first.entries
-        if let end = entries.lastIndex(where: \.endsGroup) { return first.with(entries.prefix(through: end)) }
-        while let last = entries.last {
-            let more = try await feed(of: household, after: last.seq, limit: FeedLimits.entries).entries
-            guard !more.isEmpty else { break }
-            entries += more
-            guard let end = entries.firstIndex(where: \.endsGroup) else { continue }
-            return first.with(entries.prefix(through: end))
-        }
-        return first.with([])
+        let page = try await feed(of: household, after: seq, limit: limit)
+        if let end = page.entries.lastIndex(where: \.endsGroup) { return page.with(page.entries.prefix(through: end)) }
+        guard !page.entries.isEmpty, limit < FeedLimits.entries else { return page.with([]) }
+        let long = try await feed(of: household, after: seq, limit: FeedLimits.entries)
+        let end = long.entries.firstIndex(where: \.endsGroup)
+        return long.with(end.map { long.entries.prefix(through: $0) } ?? [])
     }
 }
 

@@ -9,6 +9,14 @@ extension InventoryError {
     var refusal: Refusal {
         switch self {
         case .stock(let error): error.refusal
+        case .locationTooLong(let bytes):
+            Refusal(
+                .invalid,
+                code: "inventory.locationTooLong",
+                sentence: description,
+                field: "location",
+                params: ["bytes": String(bytes), "limit": String(InventoryModuleService.locationBytes)]
+            )
         case .page(let error): error.refusal
         case .converter(let error):
             Refusal(

@@ -32,6 +32,7 @@ extension QuantityError {
         case .notLocal: refuse(.forbidden, "filesAreLocal", "source.file")
         case .notAPath(let text): refuse(.invalid, "notAPath", "file", ["path": text])
         case .migration(let error): error.refusal
+        case .cancelled: refuse(.unavailable, "cancelled", "")
         case .store(let error): error.refusal(by: "quantity")
         }
     }

@@ -14,6 +14,8 @@ public struct ServiceConfiguration: Sendable {
     public let logLevel: Logger.Level
     /// How many requests the broker sends at once; at least 2, so that a nested call cannot starve itself.
     public let credit: Int
+    /// How long the service may take to finish its requests when it ends.
+    public let drain: Duration
 
     /// Reads flags first, then the environment, then the defaults.
     public init(
@@ -27,11 +29,22 @@ public struct ServiceConfiguration: Sendable {
         credentials = try KeyFiles(key: options.key, brokerKey: options.brokerKey, environment: environment)
             .credentials(for: broker)
         logLevel = try Self.logLevel(flag: options.logLevel, environment: environment)
-        let text = Setting.credit.value(flag: options.credit, environment: environment) ?? "16"
-        guard let credit = Int(text), (2...1_000).contains(credit) else {
-            throw .badSetting(flag: Setting.credit.flag, value: text, expected: "a number from 2 to 1000")
+        let credit = Setting.credit.value(flag: options.credit, environment: environment) ?? "16"
+        self.credit = try Self.number(credit, in: 2...1_000, for: .credit)
+        let drain = Setting.drain.value(flag: options.drain, environment: environment) ?? "10"
+        self.drain = .seconds(try Self.number(drain, in: 0...600, for: .drain))
+    }
+
+    private static func number(
+        _ text: String,
+        in range: ClosedRange<Int>,
+        for setting: Setting
+    ) throws(StartupFailure) -> Int {
+        guard let number = Int(text), range.contains(number) else {
+            let expected = "a number from \(range.lowerBound) to \(range.upperBound)"
+            throw .badSetting(flag: setting.flag, value: text, expected: expected)
         }
-        self.credit = credit
+        return number
     }
 
     /// Returns the level of the flag or of the environment; `info` by default.

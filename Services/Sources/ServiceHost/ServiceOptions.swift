@@ -20,6 +20,9 @@ public struct ServiceOptions: ParsableArguments {
     /// The option `--credit`.
     @Option(help: "Requests that the broker sends to the service at once, from 2 to 1000 (LARDER_CREDIT).")
     public var credit: String?
+    /// The option `--drain`.
+    @Option(help: "Seconds in which the service finishes its requests after SIGTERM, from 0 to 600 (LARDER_DRAIN).")
+    public var drain: String?
     /// The flag `--healthcheck`.
     @Flag(help: "Check by message whether the running service is ready, and exit with 0 or 1.")
     public var healthcheck = false

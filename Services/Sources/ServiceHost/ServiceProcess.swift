@@ -63,7 +63,8 @@ public struct ServiceProcess: Sendable {
                 isDone = await process.isReady()
             } else {
                 // Before the service says that it is ready, so that no signal is missed.
-                let termination = await Termination()
+                let patience = process.configuration.drain + .seconds(2)
+                let termination = await Termination(patience: patience)
                 try await process.serve(until: ProcessEnd(by: termination), makeRouter: makeRouter)
                 isDone = true
             }
@@ -111,7 +112,7 @@ public struct ServiceProcess: Sendable {
         let failure = await ends.first()
         announcement.cancel()
         logger.logEnd(of: "service", by: failure)
-        await worker.drain()
+        await worker.drain(within: configuration.drain)
         if let failure { throw .socket(failure) }
         logger.info("stopped")
     }

@@ -101,10 +101,18 @@ public struct Setting: Hashable, Sendable {
         readers: "services",
         meaning: "Requests that the broker sends to the service at once, from 2 to 1000"
     )
+    /// How long a service may take to end.
+    public static let drain = Setting(
+        flag: "--drain",
+        variable: "LARDER_DRAIN",
+        standard: "`10`",
+        readers: "services",
+        meaning: "Seconds in which a service finishes its requests after SIGTERM, from 0 to 600"
+    )
 
     /// The complete table, in the README's order.
     public static let all: [Setting] = [
-        .broker, .listen, .data, .household, .locale, .logLevel, .credit, .serverKey, .access, .key, .brokerKey,
+        .broker, .listen, .data, .household, .locale, .logLevel, .credit, .drain, .serverKey, .access, .key, .brokerKey,
     ]
 
     /// Returns the configured value, or `nil` when neither the flag nor the variable is set.

@@ -19,6 +19,8 @@ private final class StubReplay: DeadLetterReplay {
 
     let sent = Mutex<[Sent]>([])
     let refusal = Mutex<Refusal?>(nil)
+    /// Runs while a request is sent.
+    let meanwhile = Mutex<@Sendable () -> Void>({})
 
     func sendAgain(
         service: ServiceName,
@@ -30,6 +32,7 @@ private final class StubReplay: DeadLetterReplay {
     ) async throws(Refusal) -> Status {
         let sent = Sent(service: service.rawValue, messageType: messageType, payload: payload, options: options)
         self.sent.withLock { $0.append(sent) }
+        meanwhile.withLock { $0 }()
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
         return .accepted
     }
@@ -107,7 +110,49 @@ private final class Today: Sendable {
         #expect(try await ask(request).letters.count == 2)
     }
 
-    @Test func `a home sees its own letters and those of no home`() async throws {
+    @Test func `only the host sees letters of no home and unreadable ones`() async throws {
+        defer { end() }
+        keep("nobodys.v1", household: 0)
+        let unreadable = "\(path)/1600000000000-0123456789abcdef.deadletter"
+        try Data([0xFF]).write(to: URL(fileURLWithPath: unreadable))
+        let router = DeadletterEndpoint.router(version: "1", folder: folder, sender: replay)
+        func answer(_ request: some RequestMessage, as principal: String) async throws -> [UInt8] {
+            var header = MessageHeader()
+            header.messageType = type(of: request).wireName
+            header.householdID = [UInt8](repeating: 1, count: 16)
+            header.principal = principal
+            let payload = try request.wireBytes()
+            return await router.answer(RequestContext(header: header, payload: payload, deadline: .now + .seconds(9)))
+                .payload
+        }
+        var purge = PurgeDeadLettersRequest()
+        purge.beforeUnixMilliseconds = .max
+        for principal in ["anna", ""] {
+            let list = try ListDeadLettersReply(wireBytes: await answer(ListDeadLettersRequest(), as: principal))
+            #expect(list.letters.isEmpty)
+            #expect(try PurgeDeadLettersReply(wireBytes: await answer(purge, as: principal)).purged == 0)
+        }
+        #expect(try PurgeDeadLettersReply(wireBytes: await answer(purge, as: "local")).purged == 2)
+    }
+
+    @Test func `a request that kills again keeps its age, and no other letter is lost`() async throws {
+        defer { end() }
+        keep("s.v1")
+        let identifier = try #require(folder.identifiers().first)
+        replay.refusal.withLock { $0 = Refusal(.poison, code: "bus.poison", sentence: "It has killed its workers.") }
+        var request = ReplayDeadLetterRequest()
+        request.id = identifier.description
+        replay.meanwhile.withLock { $0 = { [self] in keep("other.v1") } }
+        await #expect(throws: Refusal.self) { try await ask(request) }
+        #expect(folder.identifiers().compactMap { folder.letter($0)?.service } == ["s.v1", "other.v1"])
+        replay.meanwhile.withLock { $0 = { [self] in keep("s.v1") } }
+        await #expect(throws: Refusal.self) { try await ask(request) }
+        #expect(folder.identifiers().first == identifier)
+        #expect(folder.identifiers().compactMap { folder.letter($0)?.service } == ["s.v1", "other.v1"])
+        #expect(folder.letter(identifier)?.deaths == 4)
+    }
+
+    @Test func `a home sees its own letters, and the host also those of no home`() async throws {
         defer { end() }
         keep("theirs.v1", household: 2)
         keep("ours.v1")

@@ -25,9 +25,9 @@ import Testing
         #expect(try context(key: "k", payload: [2]).requestHash != hash)
     }
 
-    @Test func `a request without a stamp is local`() throws {
+    @Test func `a request without a stamp is not local`() throws {
         let context = try context(key: "k")
-        #expect(context.principal == "local")
+        #expect(context.principal.isEmpty)
         #expect(context.idempotencyKey == "k")
         #expect(context.locale == "de-CH")
     }

@@ -44,12 +44,27 @@ import Testing
             if state.isAlive { payload.write(state.groups) } else { dead += 1 }
             let chain = ChainHash.empty.appending([UInt8(truncatingIfNeeded: seed)])
             let sent = entry(life: state.life, payload: payload.bytes).sealed(after: chain)
+            let bytes = try CommonMessages.FeedEntry(sent).wireBytes().count
+            #expect(bytes <= 2 * sent.payload.count + 200, "The limits of a group count on this, seed \(seed)")
             let back = try received(sent, after: chain)
             #expect(back == sent, "seed \(seed)")
             #expect(back.follows(seq: 6, chain: chain))
             rules.formUnion(state.groups.pairs.map(\.value.rule))
         }
         #expect(rules.count == 6 && dead > 10)
+    }
+
+    @Test func `a message holds the largest group of operations`() throws {
+        #expect(2 * GroupLimits.bytes + 200 * GroupLimits.entries < 4 << 20)
+        // No state grows more in a message than short marks do.
+        var marks = SortedMap<GroupState>()
+        for name in 100..<1_000 {
+            marks[ByteText("\(name)")] = .mark(HighWaterMark(cycle: 1, numerator: 1, denominator: 1))
+        }
+        var payload = CanonicalWriter()
+        payload.write(marks)
+        let bytes = try CommonMessages.FeedEntry(entry(life: 1, payload: payload.bytes)).wireBytes().count
+        #expect(bytes <= 2 * payload.bytes.count + 200)
     }
 
     @Test func `an entry from a release without field groups has its row in one group`() throws {

@@ -150,7 +150,7 @@ import Testing
         (RecipeHome.recipe("Pie", " "), "recipe.noIngredients", "recipe.ingredients"),
         (counted("0"), "recipe.notAServingsCount", "recipe.servings.count"),
         (counted("some"), "recipe.notAServingsCount", "recipe.servings.count"),
-        (long(lines: 200_000), "recipe.tooManyLines", "recipe.ingredients"),
+        (long(lines: 5_001), "recipe.tooManyLines", "recipe.ingredients"),
         (RecipeHome.recipe("Pie", String(repeating: "a", count: 1 << 20)), "recipe.tooLong", "recipe"),
     ])
     func `a message that is not a recipe is not stored`(

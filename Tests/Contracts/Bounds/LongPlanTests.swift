@@ -50,6 +50,6 @@ import Testing
             let adding = await #expect(throws: Refusal.self) { try await client.request(add, options: options) }
             return [planning?.problem.code, adding?.problem.code]
         }
-        #expect(codes == ["shopping.tooManyLines", "recipe.tooManyLines"])
+        #expect(codes == ["bus.tooManyEntries", "bus.tooManyEntries"])
     }
 }

@@ -6,6 +6,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case versionConflict(kind: String, entityId: String)
     /// The idempotency key was used before, for another request.
     case keyReused(key: String)
+    /// A command changes more at once than one reply of a feed holds.
+    case groupTooLarge(entries: Int, bytes: Int)
     /// The storage cannot be read or written now.
     case unavailable(reason: String)
 
@@ -16,6 +18,9 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
             "The \(kind) \(entityId) was changed by somebody else at the same time: try again."
         case .keyReused:
             "The idempotency key was used for another request: send this one under a key of its own."
+        case .groupTooLarge(let entries, let bytes):
+            "The command changes \(entries) things with \(bytes) bytes: change at most \(GroupLimits.entries) with "
+                + "\(GroupLimits.bytes) bytes at once."
         case .unavailable(let reason): reason
         }
     }

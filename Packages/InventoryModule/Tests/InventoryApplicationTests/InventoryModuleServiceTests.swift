@@ -36,6 +36,15 @@ import Testing
         #expect(Set(events.compactMap(\.lotId)).count == 2, "Each purchase is a lot of its own.")
     }
 
+    @Test func `the name of a location has at most 200 bytes`() async throws {
+        let long = String(repeating: "é", count: 100)
+        _ = try await module().addStock(amount(1, "kg"), of: flour(), location: " \(long) ")
+        await #expect(throws: InventoryError.locationTooLong(bytes: 201)) {
+            try await module().addStock(amount(1, "kg"), of: flour(), location: long + "x")
+        }
+        #expect(try await ledger().map(\.location) == [long])
+    }
+
     @Test func `what is used is taken from what is there, in another unit too`() async throws {
         _ = try await module().addStock(amount(1, "kg"), of: flour())
         let stock = try await module().useStock(amount(200, "g"), of: flour()).stock

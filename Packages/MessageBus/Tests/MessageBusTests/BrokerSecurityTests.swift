@@ -76,6 +76,8 @@ import ZeroMQ
         #expect(try principal(broker, hostPeer) == "anna")
         broker.say(servicePeer, ask("stock.v1"))
         #expect(try principal(broker, hostPeer) == "shopping")
+        broker.say(servicePeer, ask("stock.v1") { $0.principal = "local" })
+        #expect(try principal(broker, hostPeer) == "shopping", "Only the host's own client is local.")
     }
 
     @Test func `a network peer without a key has no rights`() throws {

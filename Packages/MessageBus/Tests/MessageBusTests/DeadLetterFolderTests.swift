@@ -37,6 +37,21 @@ import Testing
         #expect(folder.identifiers().isEmpty)
     }
 
+    @Test(arguments: [0, 3, 100_000])
+    func `a heading has everything but the payload`(bytes: Int) throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let folder = DeadLetterFolder(path: path)
+        folder.keep(request(bytes: bytes))
+        let identifier = try #require(folder.identifiers().first)
+        let heading = try #require(folder.heading(identifier))
+        var letter = try #require(folder.letter(identifier))
+        #expect(heading.payloadBytes == bytes && letter.payload.count == bytes)
+        letter.payload = Data()
+        #expect(heading.letter == letter)
+        try Data("ruined".utf8).write(to: URL(fileURLWithPath: "\(path)/\(identifier).deadletter"))
+        #expect(folder.heading(identifier) == nil)
+    }
+
     @Test func `number, bytes and age are bounded, and the oldest letter goes first`() throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let clock = Mutex<UInt64>(1_700_000_000_000)

@@ -81,6 +81,7 @@ extension QuantityModuleService {
         let converting = Converting(converter: AmountConverter(book: book, home: reading), formatter: home.formatter)
         var converted: [ConvertedAmount] = []
         for (entry, query) in queries.enumerated() {
+            try checkCancellation()
             do throws(CalculationError) {
                 guard let result = converting.first(of: meanings[entry]) else { throw .notAnAmount(query.text) }
                 converted.append(try result.get())

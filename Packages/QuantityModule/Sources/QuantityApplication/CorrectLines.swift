@@ -57,7 +57,8 @@ extension IngredientCatalogService {
     public func listCorrections(
         _ request: PageRequest = PageRequest()
     ) async throws(QuantityError) -> (page: Page<LineCorrection>, count: Int) {
-        let page = try await request.read(orThrowing: QuantityError.self, cursor: { PageCursor(after: $0.key) }) {
+        let next = { (correction: LineCorrection) in PageCursor(after: correction.key) }
+        let page = try await request.read(orThrowing: QuantityError.self, cursor: next) {
             (position, limit) async throws(StoreError) in
             try await store.corrections(after: position?.parts[0], limit: limit, of: context.household)
         }

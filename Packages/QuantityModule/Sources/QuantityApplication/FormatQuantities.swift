@@ -29,6 +29,7 @@ extension QuantityModuleService {
         let speaker = voice ?? SpokenQuantity(locale: "")
         var formatted: [FormattedQuantity] = []
         for (entry, (quantity, equal)) in quantities.enumerated() {
+            try checkCancellation()
             let (own, other) = try calculating(entry) { () throws(CalculationError) in
                 (
                     try home.standard(quantity),

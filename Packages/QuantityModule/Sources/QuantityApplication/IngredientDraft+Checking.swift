@@ -8,6 +8,9 @@ extension IngredientDraft {
     ///
     /// The longest name in USDA's data has 200 characters.
     private static let nameLimit = 300
+    /// The maximum number of conversions of one ingredient, each of which is compared with the others.
+    private static let conversionLimit = 100
+
     /// Returns the draft's ingredient, and the contradictions among its conversions.
     ///
     /// Two contradictory conversions refuse the draft, unless it allows contradictions; then the later conversion is
@@ -74,6 +77,10 @@ extension IngredientDraft {
         _ weights: [IngredientWeight],
         of name: String
     ) throws(QuantityError) {
+        guard weights.count <= conversionLimit else {
+            let reason = "it has \(weights.count) conversions: keep at most \(conversionLimit)."
+            throw .badConversion(ingredient: name, reason: reason)
+        }
         for weight in weights {
             guard weight.measure.value > .zero, weight.weight.value > .zero else {
                 throw .badConversion(ingredient: name, reason: "both sides of a conversion must be above zero.")

@@ -17,9 +17,10 @@ extension IngredientCatalogService {
         try await context.once(in: store) { () async throws(QuantityError) in
             let book = try await ingredients.book(for: references)
             var found: [Ingredient] = []
+            var seen: Set<UUID> = []
             for reference in references {
                 guard let match = book.match(reference) else { throw .noSuchIngredient(reference) }
-                if !found.contains(where: { $0.id == match.ingredient.id }) { found.append(match.ingredient) }
+                if seen.insert(match.ingredient.id).inserted { found.append(match.ingredient) }
             }
             let marks = found.map { QuantityRow.favorite($0.id) }
             let entities = try await entities(marks.map(\.key))

@@ -41,6 +41,8 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAPath(String)
     /// The old data cannot be migrated or rolled back.
     case migration(QuantityMigrationError)
+    /// The caller no longer waits.
+    case cancelled
     /// The store failed.
     case store(StoreError)
 
@@ -72,6 +74,7 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notLocal: "Files are opened for this host alone: send the rows, and put the new values in place yourself."
         case .notAPath(let text): "\"\(text)\" is not an absolute path: begin with \"/\"."
         case .migration(let error): error.description
+        case .cancelled: "The request was canceled: send it again, with fewer entries or with more time."
         case .store(let error): error.description
         }
     }
@@ -88,6 +91,11 @@ func calculating<Value>(
     _ calculate: () throws(CalculationError) -> Value
 ) throws(QuantityError) -> Value {
     do { return try calculate() } catch { throw .calculation(error, entry: entry) }
+}
+
+/// Ends long work whose caller no longer waits.
+func checkCancellation() throws(QuantityError) {
+    if Task.isCancelled { throw .cancelled }
 }
 
 /// Converts a store failure.

@@ -55,6 +55,7 @@ extension QuantityModuleService {
         read.reserveCapacity(lines.count)
         var factors: [Rational: String] = [.one: ""]
         for (entry, line) in lines.enumerated() {
+            try checkCancellation()
             let isForeign = isForeign(line, to: home)
             guard let factor = line.factor else {
                 var plain = home.line(line.text, locale: line.locale)

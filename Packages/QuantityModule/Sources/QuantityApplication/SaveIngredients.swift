@@ -69,6 +69,7 @@ extension IngredientCatalogService {
     ) throws(QuantityError) -> [CheckedDraft] {
         var checked: [CheckedDraft] = []
         for draft in drafts {
+            try checkCancellation()
             do throws(QuantityError) {
                 let (ingredient, contradictions) = try draft.checked(
                     in: context.household,

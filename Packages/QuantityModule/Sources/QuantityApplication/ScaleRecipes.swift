@@ -13,6 +13,7 @@ extension QuantityModuleService {
         let scaling = RecipeScalingService(home: try await home(reading: recipes.lazy.flatMap(\.recipe.lines)))
         var scaled: [ScaledRecipe] = []
         for (entry, (recipe, factor)) in recipes.enumerated() {
+            try checkCancellation()
             scaled.append(
                 try calculating(entry) { () throws(CalculationError) in
                     try scaling.scale(recipe: recipe, factor: factor)

@@ -23,6 +23,7 @@ extension QuantityModuleService {
         var total = Rational.zero
         var unknown: [Int] = []
         for (entry, line) in read.enumerated() {
+            try checkCancellation()
             let grams = try calculating(entry) { () throws(CalculationError) -> Rational? in
                 guard let amount = (line.scaled?.quantity ?? line.line.quantity).range?.amount else { return nil }
                 return try graph.convert(amount, to: gram, ingredientKey: line.line.ingredientKey)?.amount.value

@@ -105,6 +105,16 @@ import Testing
         #expect(try service.getConsolidationPreview(items: items, decisions: renames).items.count == 1)
     }
 
+    @Test func `similar names are found without comparing all pairs, and not for texts longer than a name`() throws {
+        let letters = (0..<20_000).compactMap { UnicodeScalar(0x4E00 + $0) }.map { "rutaba\(Character($0))" }
+        let long = ["a", "b"].map { $0 + String(repeating: "x", count: 50_000) }
+        let quantity = IngredientLineParser().parse("1 egg").quantity
+        let items = (letters + long).map { MergeItem(ingredientKey: $0, listName: $0, quantity: quantity) }
+        let renames = try service.getConsolidationPreview(items: items).proposals.compactMap(\.acceptance)
+        #expect(renames.count == 19_999)
+        #expect(renames.last == .rename(ingredientKey: letters[19_999], to: letters[0]))
+    }
+
     @Test(arguments: [
         ["1 egg", "1 egg white"], ["1 cup milk", "1 cup coconut milk"], ["1 onion", "1 green onion"],
         ["1 tomato", "1 cherry tomato"], ["1 cup butter", "1 cup peanut butter"], ["1 potato", "1 sweet potato"],

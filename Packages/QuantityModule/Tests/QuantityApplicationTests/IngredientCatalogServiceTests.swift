@@ -154,6 +154,25 @@ import Testing
         return names
     }
 
+    @Test func `an ingredient has at most 100 conversions`() async throws {
+        func draft(_ count: Int) -> IngredientDraft {
+            let weights = (0..<count).map { number in
+                IngredientWeight(
+                    ingredientKey: "x",
+                    measure: Amount(.one, UnitCode(rawValue: "unit \(number)")),
+                    weight: Amount(.one, UnitCode(rawValue: "g")),
+                    source: ""
+                )
+            }
+            return IngredientDraft(name: "x", conversions: weights)
+        }
+        #expect(try await catalog("1").saveIngredients([draft(100)], mode: .add).first?.isChanged == true)
+        let reason = "it has 101 conversions: keep at most 100."
+        await #expect(throws: QuantityError.badConversion(ingredient: "x", reason: reason)) {
+            try await catalog("2").saveIngredients([draft(101)], mode: .edit)
+        }
+    }
+
     @Test func `settings change one by one`() async throws {
         #expect(try await catalog().settings() == Settings())
         #expect(try await catalog("1").changeSettings(cups: "Metric", locale: nil).cups == .metric)
@@ -196,7 +215,7 @@ import Testing
             .contradiction("x: use y."), .ingredientExists(name: "x"), .noSuchIngredient("x"),
             .builtInIngredient(name: "x"), .tooMany(count: 2, limit: 1), .page(.invalidCursor("x")), .emptyLine,
             .emptyCorrection(text: "x"), .notCorrected(text: "x"), .badCups("x"),
-            .calculation(.notAnAmount("x"), entry: nil),
+            .calculation(.notAnAmount("x"), entry: nil), .cancelled,
         ]
         for error in errors { #expect(error.description.hasSuffix(".")) }
         #expect(QuantityError.store(.keyReused(key: "k")).description.contains("idempotency key"))

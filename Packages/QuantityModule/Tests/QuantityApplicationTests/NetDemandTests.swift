@@ -43,6 +43,19 @@ import Testing
         #expect(outcome.path.isEmpty)
     }
 
+    @Test func `10,000 units of one ingredient that no path connects are subtracted without comparing all pairs`()
+        throws
+    {
+        let amounts = (0..<10_000).map { Amount(.one, UnitCode(rawValue: "unit \($0)")) }
+        let formatter = QuantityFormatter()
+        let outcome = try NetDemand().subtract(
+            stock: amounts.dropLast(),
+            from: amounts.map { formatter.quantity(AmountRange($0), confidence: 1) },
+            ingredientKey: "all purpose flour"
+        )
+        #expect(outcome.toBuy.map(\.displayText) == ["1 unit 9999"])
+    }
+
     @Test func `an unparseable need has no amount to buy`() throws {
         #expect(try outcome(["a pinch"], stock: ["300 g"], key: "salt").toBuy.isEmpty)
     }

@@ -54,6 +54,20 @@ import Testing
         #expect(try totals(["salt to taste"]).isEmpty)
     }
 
+    @Test func `10,000 units of one ingredient that no path connects are added up without comparing all pairs`() throws
+    {
+        let items = (0..<10_000).map { number in
+            let range = AmountRange(Amount(.one, UnitCode(rawValue: "unit \(number)")))
+            return MergeItem(
+                ingredientKey: "all purpose flour",
+                listName: "Flour",
+                quantity: QuantityFormatter().quantity(range, confidence: 1)
+            )
+        }
+        #expect(try service.merge(items: items).map(\.totals.count) == [10_000])
+        #expect(try service.getConsolidationPreview(items: items).proposals.isEmpty)
+    }
+
     @Test func `two recipes that need lemons put both on the list`() throws {
         #expect(try totals(["2 lemons", "1 lemon, sliced"]) == ["3"])
     }

@@ -49,6 +49,18 @@ import Testing
         }
     }
 
+    @Test func `reading ends when its caller no longer waits`() async {
+        let module = module()
+        let reading = Task { () async -> QuantityError? in
+            withUnsafeCurrentTask { $0?.cancel() }
+            do throws(QuantityError) { _ = try await module.readLines([LineToRead("1 cup milk")]) } catch {
+                return error
+            }
+            return nil
+        }
+        #expect(await reading.value == .cancelled)
+    }
+
     @Test(arguments: [
         ("2 cups frozen peas", "frozen"), ("1 can chickpeas", "canned"), ("1 tsp dried thyme", "spices"),
         ("a bunch of parsley", "produce"), ("3 eggs, beaten", "dairy"), ("1 kg Weizenmehl", "baking"),

@@ -8,37 +8,53 @@ import Darwin
 
 /// The file beside a database that says which file the database was: a copy or a restored backup is another.
 ///
-/// The token contains the database's inode and its epoch. It omits the device number, because containers, network file
-/// systems, and volume managers assign a new one at each start, and each false copy costs every reader a snapshot. If a
-/// database doesn't match its token, other nodes may know a later state of it, so it gets a new epoch and a new
-/// incarnation. A backup written over the file in place keeps the inode; the chain hash in every cursor detects that.
-struct DatabaseToken: Equatable {
-    private let text: String
+/// The token contains the database's inode, its epoch, and the number of its changes when it was last opened or
+/// closed. It omits the device number, because containers, network file systems, and volume managers assign a new one
+/// at each start, and each false copy costs every reader a snapshot. If a database doesn't match its token, other nodes
+/// may know a later state of it, so it gets a new epoch and a new incarnation. A backup written over the file in place
+/// keeps the inode, but has fewer changes. After a crash, the chain hash in every cursor detects what the token misses.
+struct DatabaseToken {
+    private let path: String
+    private let identity: String
+    private let changes: Int64
+    private var text: String { identity + String(format: "%020lld\n", changes) }
 
     /// The token of a database as it is now.
-    init(path: String, epoch: String) throws(StorageError) {
+    init(path: String, epoch: String, changes: Int64) throws(StorageError) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw StorageError(systemError: errno, path: path) }
-        text = "\(status.st_ino) \(epoch)\n"
+        self.path = path + ".token"
+        self.changes = changes
+        identity = "\(status.st_ino) \(epoch)\n"
     }
 
-    /// Whether the file beside the database says the same.
-    func isStored(for path: String) -> Bool {
-        guard let stored = FileManager.default.contents(atPath: Self.path(for: path)) else { return false }
-        return stored == Data(text.utf8)
+    /// Whether the file beside the database names this database, in this state or in an earlier one.
+    var continuesStored: Bool {
+        guard let data = FileManager.default.contents(atPath: path) else { return false }
+        let stored = String(decoding: data, as: UTF8.self)
+        guard stored.hasPrefix(identity) else { return false }
+        return (Int64(stored.dropFirst(identity.count).prefix { $0.isNumber }) ?? 0) <= changes
     }
 
     /// Writes the file beside the database, for its user alone.
-    func store(for path: String) throws(StorageError) {
-        let token = Self.path(for: path)
-        let descriptor = open(token, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw StorageError(systemError: errno, path: token) }
+    func store() throws(StorageError) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw StorageError(systemError: errno, path: path) }
         defer { close(descriptor) }
         let bytes = Array(text.utf8)
         guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
-            throw StorageError(systemError: errno, path: token)
+            throw StorageError(systemError: errno, path: path)
         }
     }
 
-    private static func path(for database: String) -> String { database + ".token" }
+    /// Replaces the number of changes, which always has the same length, so that even a lost write leaves a whole file.
+    ///
+    /// A failure only means that the token misses more.
+    func noteChanges() {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        let bytes = Array(text.utf8)
+        _ = pwrite(descriptor, bytes, bytes.count, 0)
+        close(descriptor)
+    }
 }

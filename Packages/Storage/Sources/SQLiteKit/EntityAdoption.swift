@@ -36,20 +36,42 @@ public struct RowToAdopt: Sendable {
 extension SQLiteDatabase {
     /// Makes the entities of the rows that a release without entities wrote, once for each file.
     ///
-    /// The feed goes on as it is.
+    /// The feed goes on as it is, and so do the versions of deleted rows.
     ///
-    /// - Parameter read: Reads every row of the service.
+    /// - Parameters:
+    ///   - rules: The merge rules of the service, which name its kinds.
+    ///   - read: Reads every row of the service.
     /// - Throws: A ``StorageError``, in which case the file is as it was.
-    public func adoptRows(_ read: (Database) throws -> [RowToAdopt]) throws(StorageError) {
+    public func adoptRows(
+        of rules: MergeRules,
+        _ read: (Database) throws -> [RowToAdopt]
+    ) throws(StorageError) {
         do {
             try connections.write { database in
                 // Only a release without entities wrote into `versions`.
                 let sql = "SELECT EXISTS (SELECT 1 FROM versions)"
                 guard try Bool.fetchOne(database, sql: sql) == true else { return }
                 for row in try read(database) { try adopt(row, database) }
+                for kind in rules.kinds { try adoptDeletions(of: kind.name.text, database) }
                 try database.execute(sql: "DELETE FROM versions")
             }
         } catch { throw StorageError(error, path: path) }
+    }
+
+    /// Makes a deleted entity of each version without a row.
+    private func adoptDeletions(of kind: String, _ database: Database) throws {
+        // Created and deleted once, as far as anyone knows.
+        let body = Data(EntityState(life: 2, groups: SortedMap()).canonicalBytes)
+        try database.execute(
+            sql: """
+                INSERT INTO entities (household_id, kind, entity_id, version, last_seq, body)
+                SELECT household_id, kind, entity_id, version,
+                    COALESCE((SELECT head_seq FROM households WHERE household_id = versions.household_id), 0), ?
+                FROM versions WHERE kind = ?
+                ON CONFLICT (household_id, kind, entity_id) DO NOTHING
+                """,
+            arguments: [body, kind]
+        )
     }
 
     private func adopt(_ row: RowToAdopt, _ database: Database) throws {

@@ -8,7 +8,7 @@ import Darwin
 ///
 /// The file's content identifies the holder. The lock itself is `flock(2)` on the open file, so a leftover file locks
 /// no process out.
-final class FileLock: Sendable {
+package final class FileLock: Sendable {
     private let descriptor: Int32
 
     private init(descriptor: Int32) { self.descriptor = descriptor }
@@ -19,13 +19,13 @@ final class FileLock: Sendable {
     func release() { flock(descriptor, LOCK_UN) }
 
     /// The result of trying to take a lock.
-    enum Attempt {
+    package enum Attempt {
         case taken(FileLock)
         case held(by: String)
     }
 
     /// Takes the lock and writes the content, or returns what its holder wrote.
-    static func take(path: String, content: String) throws(StorageError) -> Attempt {
+    package static func take(path: String, content: String) throws(StorageError) -> Attempt {
         // Checking for a holder takes the lock for an instant, so a refusal without a holder is retried.
         for _ in 0..<100 {
             if let lock = try acquire(path: path, content: content) { return .taken(lock) }
@@ -42,6 +42,11 @@ final class FileLock: Sendable {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             if errno == EWOULDBLOCK { return nil }
             throw StorageError(systemError: errno, path: path)
+        }
+        // The holder may have deleted the file since it was opened: then this lock keeps no process out.
+        var (opened, named) = (stat(), stat())
+        guard fstat(descriptor, &opened) == 0, stat(path, &named) == 0, opened.st_ino == named.st_ino else {
+            return nil
         }
         let bytes = Array(content.utf8)
         guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else {

@@ -51,8 +51,8 @@ public final class SQLiteDatabase: Sendable {
             try connections.writeWithoutTransaction { try makeDurable($0, path: path) }
             let migrator = SchemaMigrator(path: path, service: service, migrations: migrations)
             let identity = try connections.write { try migrator.migrate($0) }
-            let token = try DatabaseToken(path: path, epoch: identity.epoch)
-            if !token.isStored(for: path) { try token.store(for: path) }
+            let token = try DatabaseToken(path: path, epoch: identity.epoch, changes: identity.changes)
+            if token.continuesStored { token.noteChanges() } else { try token.store() }
             return SQLiteDatabase(
                 path: path,
                 service: service,
@@ -112,10 +112,21 @@ public final class SQLiteDatabase: Sendable {
         }
     }
 
+    deinit { noteChanges() }
+
     /// Closes the file and releases its lock, so that it can be opened again.
     public func close() throws(StorageError) {
+        noteChanges()
         do { try connections.close() } catch { throw StorageError(error, path: path) }
         lock.release()
+    }
+
+    /// Tells the token how far the feeds go; a database that is closed or moved away has nothing to tell.
+    private func noteChanges() {
+        guard (try? FileIdentity(path: path)) == file,
+            let changes = try? connections.read({ try SchemaMigrator.changes(in: $0) })
+        else { return }
+        (try? DatabaseToken(path: path, epoch: epoch, changes: changes))?.noteChanges()
     }
 
     /// How many connections of a service read at the same time.

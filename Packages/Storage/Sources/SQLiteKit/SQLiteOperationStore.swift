@@ -33,6 +33,8 @@ extension SQLiteOperationStore {
     ///   - folder: The data folder.
     ///   - readers: How many connections read beside the one that writes.
     ///   - trace: Receives the text of each statement that a connection runs.
+    /// - Returns: The store, which alone uses the file.
+    /// - Throws: A ``StorageError``, in which case the file is unchanged.
     public static func open(
         folder: URL,
         readers: Int = SQLiteDatabase.usualReaders,
@@ -45,7 +47,7 @@ extension SQLiteOperationStore {
             readers: readers,
             trace: trace
         )
-        try database.adoptRows { try rowsToAdopt($0) }
+        try database.adoptRows(of: Row.rules) { try rowsToAdopt($0) }
         return Self(database)
     }
 

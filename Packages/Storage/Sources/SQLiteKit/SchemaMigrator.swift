@@ -11,6 +11,8 @@ struct SchemaMigrator: Sendable {
     struct Identity: Sendable {
         var epoch: String
         var incarnation: String
+        /// The number of changes in all feeds.
+        var changes: Int64
     }
 
     /// Runs the missing steps and returns the file's identity; a copied or restored file gets a new one.
@@ -25,8 +27,10 @@ struct SchemaMigrator: Sendable {
         try run(KitSchema.migrations, part: "kit", database)
         var identity = try checkIdentity(database)
         try run(migrations, part: "service", database)
-        if try !DatabaseToken(path: path, epoch: identity.epoch).isStored(for: path) {
-            identity = Identity(epoch: randomWord(), incarnation: randomWord() + randomWord())
+        let token = try DatabaseToken(path: path, epoch: identity.epoch, changes: identity.changes)
+        if !token.continuesStored {
+            identity.epoch = randomWord()
+            identity.incarnation = randomWord() + randomWord()
             try set("epoch", identity.epoch, database)
             try set("incarnation", identity.incarnation, database)
         }
@@ -57,7 +61,16 @@ struct SchemaMigrator: Sendable {
         guard found == service else {
             throw StorageError.otherService(path: path, found: found, expected: service)
         }
-        return Identity(epoch: try value("epoch", database), incarnation: try value("incarnation", database))
+        return Identity(
+            epoch: try value("epoch", database),
+            incarnation: try value("incarnation", database),
+            changes: try Self.changes(in: database)
+        )
+    }
+
+    /// Returns the number of changes in all feeds.
+    static func changes(in database: Database) throws -> Int64 {
+        try Int64.fetchOne(database, sql: "SELECT COALESCE(SUM(head_seq), 0) FROM households") ?? 0
     }
 
     private func set(_ name: String, _ value: String, _ database: Database) throws {

@@ -20,7 +20,7 @@ public final class StatementLog: Sendable {
     ///   - tables: The tables that a statement must have read or changed.
     ///   - sorted: Parts of the statements that may read a home in order, or sort the rows that they find.
     ///   - work: Runs every statement of the store.
-    /// - Throws: What `work` throws, or a store error.
+    /// - Throws: What `work` throws, or the error of the database.
     public func expectIndexes(
         in database: SQLiteDatabase,
         for tables: Set<String>,

@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
 import QuantityModule
-import QuantityStorage
 import SQLiteTestKit
 import Testing
+
+@testable import QuantityStorage
 
 /// Tests old data with problems, and migrations that are interrupted.
 @Suite struct OddMigrationTests {
@@ -70,7 +71,7 @@ import Testing
         let other = Process()
         let (input, output) = (Pipe(), Pipe())
         other.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        let script = "import fcntl, sys; f = open(sys.argv[1], 'w'); fcntl.lockf(f, fcntl.LOCK_EX); "
+        let script = "import fcntl, sys; f = open(sys.argv[1], 'w'); fcntl.flock(f, fcntl.LOCK_EX); "
         other.arguments = [
             "python3", "-c", script + "print('taken', flush=True); sys.stdin.read()", "\(file.path).migrating.lock",
         ]
@@ -81,6 +82,18 @@ import Testing
         try input.fileHandleForWriting.close()
         other.waitUntilExit()
         #expect(try QuantityMigrationService(store: store(file)).migrateAllQuantities().parsed == 1)
+    }
+
+    @Test func `two migrations of one process cannot share a file, and the end of one frees it`() throws {
+        let path = folder.url.appendingPathComponent("old.csv.migrating.lock").path
+        let (one, other) = (MigrationLock(path: path), MigrationLock(path: path))
+        try one.take(for: "old.csv")
+        try one.take(for: "old.csv")
+        #expect(throws: QuantityMigrationError.self) { try other.take(for: "old.csv") }
+        one.release()
+        #expect(!FileManager.default.fileExists(atPath: path))
+        try other.take(for: "old.csv")
+        #expect(throws: QuantityMigrationError.self) { try one.take(for: "old.csv") }
     }
 
     @Test func `a file with nothing to migrate gets no staging file`() throws {

@@ -62,23 +62,50 @@ import Testing
         let epoch = try await commit("a").epoch
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
         let inode = try #require(attributes[.systemFileNumber] as? UInt64)
-        #expect(try String(contentsOf: token, encoding: .utf8) == "\(inode) \(epoch)\n")
+        let changes = String(repeating: "0", count: 19) + "1\n"
+        #expect(try String(contentsOf: token, encoding: .utf8) == "\(inode) \(epoch)\n\(changes)")
         #expect(try FileManager.default.attributesOfItem(atPath: token.path)[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func `a backup that was written over the file is found by the chain hash in a cursor`() async throws {
+    @Test func `a backup that was written over the file is another node`() async throws {
         let first = try await commit("a")
         let bytes = try Data(contentsOf: file)
+        _ = try await commit("b")
+        try overwrite(bytes)
+        let restored = try identity(in: folder)
+        #expect(restored.epoch != first.epoch && restored.incarnation != first.incarnation)
+        #expect(try await commit("c") == restored)
+    }
+
+    @Test func `a released database tells its token how far it went`() async throws {
+        let before = try await commit("a")
+        let bytes = try Data(contentsOf: file)
+        do {
+            let store = try NoteStore.open(folder.url)
+            _ = try await store.commit([NoteStore.create("b")], outcome: [], for: .test())
+        }
+        try overwrite(bytes)
+        #expect(try identity(in: folder) != before)
+    }
+
+    private func overwrite(_ bytes: Data) throws {
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.truncate(atOffset: 0)
+        try handle.write(contentsOf: bytes)
+        try handle.close()
+    }
+
+    @Test func `a backup of file and token is found by the chain hash in a cursor`() async throws {
+        let first = try await commit("a")
+        let (bytes, tokenBytes) = (try Data(contentsOf: file), try Data(contentsOf: token))
         _ = try await commit("b")
         let seen = try await feed(after: 1)
         let cursor = FeedCursor(epoch: seen.epoch, seq: 2, chain: try #require(seen.entries.last?.chain))
         #expect(try await feed(after: 2).follows(cursor))
 
-        let handle = try FileHandle(forWritingTo: file)
-        try handle.truncate(atOffset: 0)
-        try handle.write(contentsOf: bytes)
-        try handle.close()
-        #expect(try identity(in: folder) == first, "The inode is the same.")
+        try overwrite(bytes)
+        try tokenBytes.write(to: token)
+        #expect(try identity(in: folder) == first, "The inode and the number of changes are the same.")
         #expect(try await !feed(after: 2).follows(cursor), "The cursor is beyond the head.")
         _ = try await commit("c")
         #expect(try await feed(after: 2).head == 2)

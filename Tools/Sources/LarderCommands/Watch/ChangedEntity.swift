@@ -26,7 +26,7 @@ struct ChangedEntity {
     var favoriteID: String? { entry.kind == "favorite" ? entry.entityID : nil }
 
     /// What happened to the stock, such as "consume"; `nil` when no event says it.
-    var happening: String? { lastEvent?["kind"]?.text }
+    var stockEvent: String? { lastEvent?["kind"]?.text }
 
     /// The amounts of the last event of a ledger, or those in a whole row; `nil` when the entity has none.
     var amounts: [Amount]? {

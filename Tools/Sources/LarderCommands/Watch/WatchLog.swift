@@ -66,8 +66,8 @@ actor WatchLog {
 
     /// Returns the amount with what happened, such as "consume 1 kg"; `nil` when the entity has none.
     private func amount(of entity: ChangedEntity) async -> String? {
-        guard let amounts = entity.amounts else { return entity.happening }
+        guard let amounts = entity.amounts else { return entity.stockEvent }
         let text = amounts.isEmpty ? "nothing" : await texts.text(of: amounts)
-        return [entity.happening, text].compactMap(\.self).joined(separator: " ")
+        return [entity.stockEvent, text].compactMap(\.self).joined(separator: " ")
     }
 }

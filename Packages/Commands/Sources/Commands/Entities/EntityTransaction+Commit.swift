@@ -1,5 +1,3 @@
-import Foundation
-
 /// An entity that a transaction changes.
 struct EntityChange {
     let before: EntityState
@@ -59,6 +57,7 @@ extension EntityTransaction {
     /// - Returns: The operations that changed something, for the outbox of a device.
     /// - Throws: ``StoreError/versionConflict(kind:entityId:)`` when an entity is not as the command read it, or when
     ///   the home's rules refuse what the entities would become: the command runs again and says why itself.
+    ///   ``StoreError/groupTooLarge(entries:bytes:)`` for more than one reply of a feed holds.
     mutating func commit(
         _ planned: [PlannedOperation],
         for context: CommandContext
@@ -82,36 +81,15 @@ extension EntityTransaction {
             throw .versionConflict(kind: first.entity.kind.text, entityId: first.entity.id.text)
         }
         let origin = FeedOrigin(incarnation: head.incarnation, group: 0)
-        try write(changed.changes, after: head, origin: origin, actor: context.principal, at: context.now)
+        let group = try EntityGroup<Row>(
+            changed.changes,
+            after: head,
+            origin: origin,
+            actor: context.principal,
+            at: context.now
+        )
+        if let excess = group.excess { throw excess }
+        try write(group)
         return operations
-    }
-
-    /// Writes changed entities with their rows and one feed entry each, and moves the head; the last entry ends the
-    /// group.
-    mutating func write(
-        _ changes: [EntityChange],
-        after head: FeedPosition,
-        origin: FeedOrigin,
-        actor: String,
-        at time: Date
-    ) throws(StoreError) {
-        var head = head
-        for (index, change) in changes.enumerated() {
-            head.seq += 1
-            var entity = change.entity
-            if head.role == .hub { entity.lastSeq = head.seq }
-            let entry = FeedEntry(
-                seq: head.seq,
-                change: change,
-                actor: actor,
-                at: time,
-                origin: origin,
-                endsGroup: index == changes.count - 1
-            ).sealed(after: head.chain)
-            head.chain = entry.chain
-            try save(entity, row: entity.state.isAlive ? Row(entity) : nil)
-            try append(entry)
-        }
-        try save(head)
     }
 }

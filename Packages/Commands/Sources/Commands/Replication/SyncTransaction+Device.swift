@@ -141,7 +141,8 @@ extension SyncTransaction {
             guard shown != current else { continue }
             changes.append(EntityChange(before: current.state, entity: shown, hlc: head.clock.last))
         }
-        try write(changes, after: head, origin: .unknown, actor: "", at: now)
+        // A page or a snapshot can change any number of entities, so each one stands alone in this device's own feed.
+        try write(EntityGroup(changes, after: head, origin: .unknown, actor: "", at: now, readTogether: false))
     }
 
     /// The hub's form of an entity: what is shown, unless a pending group is over it.

@@ -35,8 +35,9 @@ extension SyncTransaction {
     private mutating func apply(_ group: OperationGroup, at now: Date) throws(StoreError) -> PushAnswer {
         let arrival = UInt64(clamping: now.wholeMilliseconds)
         let operations = group.operations.map { $0.clamped(toArrival: arrival) }
-        if let operation = operations.first(where: { Row.rules.violation(in: $0) != nil }) {
-            return .refused(.rule(operation.entity))
+        for operation in operations {
+            if !operation.isStorable { return .refused(.unstorable) }
+            if Row.rules.violation(in: operation) != nil { return .refused(.rule(operation.entity)) }
         }
         var head = try self.head()
         var changed = ChangedEntities(stored: self)
@@ -48,10 +49,21 @@ extension SyncTransaction {
             case .superseded, .applied: continue
             }
         }
+        let entities: EntityGroup<Row>
+        do throws(StoreError) {
+            let origin = FeedOrigin(incarnation: group.incarnation, group: group.number)
+            entities = try EntityGroup(
+                changed.changes,
+                after: head,
+                origin: origin,
+                actor: group.principal,
+                at: group.at
+            )
+        } catch { return .refused(.malformed(error)) }
+        if let excess = entities.excess { return .refused(.tooLarge(excess)) }
         if let refusal = try Row.refusal(of: operations, in: changed) { return .refused(refusal) }
-        let origin = FeedOrigin(incarnation: group.incarnation, group: group.number)
-        try write(changed.changes, after: head, origin: origin, actor: group.principal, at: group.at)
-        return .accepted(seq: try self.head().seq)
+        try write(entities)
+        return .accepted(seq: entities.head.seq)
     }
 
     /// Returns all current data of the household, for a device that cannot continue in the feed.
@@ -67,6 +79,20 @@ extension SyncTransaction {
 }
 
 extension OperationRefusal {
+    fileprivate static let unstorable = OperationRefusal(
+        code: "sync.unstorable",
+        sentence:
+            "A text of the change contains the character U+0000 or is not UTF-8: remove it, and add the change again."
+    )
+
+    fileprivate static func malformed(_ error: StoreError) -> OperationRefusal {
+        OperationRefusal(code: "sync.malformed", sentence: error.description)
+    }
+
+    fileprivate static func tooLarge(_ error: StoreError) -> OperationRefusal {
+        OperationRefusal(code: "sync.tooLarge", sentence: error.description)
+    }
+
     fileprivate static func rule(_ entity: EntityKey) -> OperationRefusal {
         OperationRefusal(
             code: "sync.rule",

@@ -21,8 +21,8 @@ final class PendingRequest {
     let hasHeader: Bool
     /// Whether the request may go to another worker after one died with it; false once its client has received a part.
     @exclusivity(unchecked) var isRepeatable: Bool
-    /// Whether the header states a principal.
-    private let namesPrincipal: Bool
+    /// Whether the header states a principal that its sender may pass on: over the network, no host is local.
+    private let passesOnPrincipal: Bool
     /// The offset of the correlation id in the header; `nil` without one.
     private let correlationOffset: Int?
     /// The number of dispatches, from 1; a dispatch that was never sent does not count.
@@ -61,7 +61,7 @@ final class PendingRequest {
         hasHeader = scan != nil
         isSafe = scan?.isSafe ?? false
         isRepeatable = scan.map { $0.isSafe || $0.hasIdempotencyKey } ?? false
-        namesPrincipal = scan?.namesPrincipal ?? false
+        passesOnPrincipal = scan.map { $0.namesPrincipal && (authorization.key == nil || !$0.namesHost) } ?? false
         correlationOffset = scan?.correlationOffset
     }
 
@@ -73,7 +73,7 @@ final class PendingRequest {
 
     /// What the broker adds to the header.
     var stamp: HeaderStamp {
-        namesPrincipal ? authorization.passingStamp ?? authorization.stamp : authorization.stamp
+        passesOnPrincipal ? authorization.passingStamp ?? authorization.stamp : authorization.stamp
     }
 
     /// The identifier by which its client recognizes it.

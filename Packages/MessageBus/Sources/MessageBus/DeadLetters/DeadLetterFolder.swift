@@ -97,6 +97,22 @@ public final class DeadLetterFolder: Sendable {
     /// Returns a letter; `nil` when there is none with that name, or its file is unreadable.
     public func letter(_ identifier: DeadLetterID) -> DeadLetter? { queue.sync { read(identifier) } }
 
+    /// Returns a letter without its payload, and the length of the payload, which it does not read.
+    public func heading(_ identifier: DeadLetterID) -> (letter: DeadLetter, payloadBytes: Int)? {
+        queue.sync { readHeading(identifier) }
+    }
+
+    /// Adds the deaths of a later letter to an earlier one of the same request, and deletes the later one, so that the
+    /// request keeps its age.
+    public func combine(_ later: DeadLetterID, into earlier: DeadLetterID) {
+        queue.sync {
+            guard later != earlier, var letter = read(earlier), let repeated = read(later) else { return }
+            letter.deaths += repeated.deaths
+            guard let bytes = try? letter.wireBytes(), writeFile(Data(bytes), file(earlier)) else { return }
+            _ = delete(later)
+        }
+    }
+
     /// Deletes letters; returns how many existed.
     @discardableResult
     public func remove(_ identifiers: [DeadLetterID]) -> Int {
@@ -150,6 +166,29 @@ public final class DeadLetterFolder: Sendable {
         guard let bytes = try? Data(contentsOf: file(identifier)) else { return nil }
         return try? DeadLetter(wireBytes: Array(bytes))
     }
+
+    /// Reads the file up to its last field, the payload; the rest has at most a header and a few short texts.
+    private func readHeading(_ identifier: DeadLetterID) -> (letter: DeadLetter, payloadBytes: Int)? {
+        guard let handle = try? FileHandle(forReadingFrom: file(identifier)),
+            let start = try? handle.read(upToCount: 4_096)
+        else { return nil }
+        let (headingBytes, payloadBytes) = start.withUnsafeBytes { bytes in
+            var reader = FieldReader(bytes: bytes)
+            while !reader.isAtEnd {
+                let fieldStart = reader.offset
+                guard let tag = reader.varint() else { return (0, 0) }
+                if tag == Self.payloadTag { return (fieldStart, Int(clamping: reader.varint() ?? 0)) }
+                guard reader.skip(tag: tag) else { return (0, 0) }
+            }
+            return (bytes.count, 0)
+        }
+        guard headingBytes > 0, let letter = try? DeadLetter(wireBytes: Array(start.prefix(headingBytes))) else {
+            return nil
+        }
+        return (letter, payloadBytes)
+    }
+
+    private static let payloadTag: UInt64 = 6 << 3 | 2
 
     private func delete(_ identifier: DeadLetterID) -> Bool {
         (try? FileManager.default.removeItem(at: file(identifier))) != nil

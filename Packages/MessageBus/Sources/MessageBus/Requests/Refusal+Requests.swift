@@ -23,6 +23,16 @@ extension Refusal {
         )
     }
 
+    static func beyondLimits(_ error: RequestLimitError) -> Refusal {
+        let (code, params): (String, [String: String]) =
+            switch error {
+            case .tooManyEntries(let count, let limit):
+                ("bus.tooManyEntries", ["count": "\(count)", "limit": "\(limit)"])
+            case .containsNUL: ("bus.unstorableText", [:])
+            }
+        return Refusal(.invalid, code: code, sentence: error.description, params: params)
+    }
+
     static func replyTooLarge(bytes: Int) -> Refusal {
         Refusal(
             .invalid,

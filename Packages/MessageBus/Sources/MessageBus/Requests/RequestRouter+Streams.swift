@@ -8,8 +8,7 @@ extension RequestRouter {
             @escaping @Sendable (Request, RequestContext, ReplyWriter<Request.Reply>) async throws -> Request.Reply
     ) -> Handler {
         .stream { (context, contentType, sink) async throws -> EncodedReply in
-            if context.header.isSafe, !Request.isSafe { throw Refusal.falselySafe }
-            let request: Request = try decode(context.payload, as: contentType)
+            let request = try Self.request(Request.self, of: context, as: contentType)
             let parts = NumberedParts(sink: sink, of: context.header)
             let writer = ReplyWriter<Request.Reply> { reply in
                 let part = try encode(reply, as: contentType)
@@ -44,7 +43,7 @@ extension RequestRouter {
             group.cancelAll()
             do {
                 if let reply = try await group.next() ?? nil { return reply }
-            } catch  where !isCancelled {
+            } catch  where !isCancelled || ContinuousClock.now >= deadline {
                 throw Refusal.overdue(service: service.rawValue)
             }
             preconditionFailure("Work must return or throw.")

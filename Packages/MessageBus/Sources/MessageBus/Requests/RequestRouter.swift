@@ -40,9 +40,7 @@ public struct RequestRouter: Sendable {
     ) {
         precondition(Request.service == service, "\(Request.wireName) belongs to \(Request.service).")
         handlers[Request.wireName] = .single { (context, contentType) async throws -> EncodedReply in
-            // The broker allows safe requests with only the right to read, and repeats them after a worker died.
-            if context.header.isSafe, !Request.isSafe { throw Refusal.falselySafe }
-            let request: Request = try Self.decode(context.payload, as: contentType)
+            let request = try Self.request(Request.self, of: context, as: contentType)
             return try Self.encode(try await handler(request, context), as: contentType)
         }
     }
@@ -133,7 +131,11 @@ public struct RequestRouter: Sendable {
             case .single(let handle): return try await handle(context, form)
             case .stream(let handle): return try await handle(context, form, parts())
             }
-        } catch let refusal as Refusal { throw refusal } catch {
+        } catch let refusal as Refusal {
+            // The deadline cancels a handler; the error of a canceled handler does not matter to its caller.
+            let isOverdue = Task.isCancelled && ContinuousClock.now >= context.deadline
+            throw isOverdue ? .overdue(service: service.rawValue) : refusal
+        } catch {
             preconditionFailure("A handler throws only a Refusal, not \(error)")
         }
     }
@@ -163,6 +165,20 @@ public struct RequestRouter: Sendable {
         reply.metrics = Metric.text(of: metrics())
         reply.uptimeSeconds = UInt64(started.duration(to: .now).components.seconds)
         return reply
+    }
+
+    /// Decodes a request, and checks what its header says about it and what every request must keep to.
+    static func request<Request: RequestMessage>(
+        _: Request.Type,
+        of context: RequestContext,
+        as contentType: ContentType
+    ) throws(Refusal) -> Request {
+        // The broker allows safe requests with only the right to read, and repeats them after a worker died.
+        if context.header.isSafe, !Request.isSafe { throw Refusal.falselySafe }
+        guard !context.header.idempotencyKey.utf8.contains(0) else { throw .beyondLimits(.containsNUL) }
+        let request: Request = try decode(context.payload, as: contentType)
+        do { try request.checkLimits(payload: context.payload) } catch { throw .beyondLimits(error) }
+        return request
     }
 
     static func decode<Request: WireMessage>(

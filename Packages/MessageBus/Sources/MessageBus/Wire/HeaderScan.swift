@@ -8,6 +8,8 @@ package struct HeaderScan {
     package private(set) var isSafe = false
     /// Whether the header states a principal.
     package private(set) var namesPrincipal = false
+    /// Whether the header states the principal of the broker's own host.
+    package private(set) var namesHost = false
     /// The offset of the correlation id's 16 bytes; `nil` without one.
     package private(set) var correlationOffset: Int?
 
@@ -23,7 +25,9 @@ package struct HeaderScan {
                 case HeaderField.idempotencyKey.rawValue: hasIdempotencyKey = length > 0
                 case HeaderField.correlationID.rawValue:
                     correlationOffset = length == 16 ? reader.offset - length : nil
-                case HeaderField.principal.rawValue: namesPrincipal = length > 0
+                case HeaderField.principal.rawValue:
+                    namesPrincipal = length > 0
+                    namesHost = reader.last(length).elementsEqual("local".utf8)
                 default: break
                 }
             case 0:

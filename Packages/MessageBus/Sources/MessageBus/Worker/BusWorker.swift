@@ -86,8 +86,8 @@ public final class BusWorker: Sendable {
                 return worker
             }
         }
-        pool = HandlerTaskPool(limit: credit * routers.count) { job in
-            await handlings[job.delivery.service].handle(job)
+        pool = HandlerTaskPool(limit: credit * routers.count) { job, task in
+            await handlings[job.delivery.service].handle(job, on: task)
         }
     }
 
@@ -146,8 +146,9 @@ public final class BusWorker: Sendable {
 
     /// Stops taking requests, finishes those it holds within a time, sends the replies, disconnects and closes.
     ///
-    /// Returns once the socket is closed; a second call waits for the same.
-    public func drain(within patience: Duration = .seconds(5)) async {
+    /// After that time, it cancels the handlers that are still busy. Returns once the socket is closed; a second call
+    /// waits for the same.
+    public func drain(within patience: Duration = .seconds(10)) async {
         guard thread.withLock({ $0 != nil }) else { return }
         mailbox.drain(within: patience)
         async let drained: Void = others.drain(within: patience)

@@ -1,6 +1,26 @@
 import DequeModule
 import Synchronization
 
+/// One task of a ``HandlerTaskPool`` and its current request; guarded by the pool's lock, except for the deadline.
+final class HandlerTask: @unchecked Sendable {
+    /// The task; `nil` until it is known, although it may have begun.
+    fileprivate var task: Task<Void, Never>?
+    /// The address and the connection of the current request.
+    fileprivate var address: UInt64 = 0
+    fileprivate var connection = 0
+    /// Whether it takes no further request, because its cancellation cannot be undone.
+    fileprivate var isCancelled = false
+    private let milliseconds = Atomic(Int64.max)
+
+    /// When the current request is overdue; the handler sets it once it has decoded the header.
+    var deadline: MonotonicTime {
+        get { MonotonicTime(milliseconds: milliseconds.load(ordering: .relaxed)) }
+        set { milliseconds.store(newValue.milliseconds, ordering: .relaxed) }
+    }
+
+    fileprivate init() {}
+}
+
 /// Tasks that live as long as the worker and handle one request after another, so that a request does not cost a new
 /// task.
 ///
@@ -19,17 +39,6 @@ final class HandlerTaskPool: Sendable {
         case none
         case idle(UnsafeContinuation<Occasion, Never>)
         case new(HandlerTask)
-    }
-
-    /// One task and its current request; guarded by the pool's lock.
-    private final class HandlerTask: @unchecked Sendable {
-        /// The task; `nil` until it is known, although it may have begun.
-        var task: Task<Void, Never>?
-        /// The address and the connection of the current request.
-        var address: UInt64 = 0
-        var connection = 0
-        /// Whether it takes no further request, because its cancellation cannot be undone.
-        var isCancelled = false
     }
 
     private struct State {
@@ -58,9 +67,9 @@ final class HandlerTaskPool: Sendable {
 
     private let state = Mutex(State())
     private let limit: Int
-    private let handle: @Sendable (WorkerJob) async -> Void
+    private let handle: @Sendable (WorkerJob, HandlerTask) async -> Void
 
-    init(limit: Int, handle: @escaping @Sendable (WorkerJob) async -> Void) {
+    init(limit: Int, handle: @escaping @Sendable (WorkerJob, HandlerTask) async -> Void) {
         self.limit = max(1, limit)
         self.handle = handle
     }
@@ -102,6 +111,16 @@ final class HandlerTaskPool: Sendable {
         return waiting
     }
 
+    /// Cancels the handlers of requests whose callers no longer wait.
+    func cancelOverdue(at now: MonotonicTime) {
+        let overdue = state.withLock { state in
+            let overdue = state.tasks.filter { !$0.isCancelled && $0.deadline <= now }
+            for task in overdue { task.isCancelled = true }
+            return overdue.compactMap(\.task)
+        }
+        for task in overdue { task.cancel() }
+    }
+
     private func perform(_ wakeUp: WakeUp) {
         switch wakeUp {
         case .none: break
@@ -120,7 +139,7 @@ final class HandlerTaskPool: Sendable {
         var occasion = Occasion.woken
         while occasion != .closed {
             if let job = nextJob(for: task, on: occasion) {
-                await handle(job)
+                await handle(job, task)
                 occasion = .finishedRequest
             } else {
                 occasion = state.withLock { _ in task.isCancelled } ? .closed : await waitForJob()
@@ -136,6 +155,7 @@ final class HandlerTaskPool: Sendable {
                 return (nil, state.wakeUp(limit: limit))
             }
             let job = state.backlog.popFirst()
+            task.deadline = MonotonicTime(milliseconds: .max)
             task.address = job?.delivery.address ?? 0
             task.connection = job?.connection ?? 0
             return (job, state.wakeUp(limit: limit))

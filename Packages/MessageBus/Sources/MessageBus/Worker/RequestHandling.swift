@@ -21,14 +21,16 @@ final class RequestHandling: Sendable {
     }
 
     /// Answers a request in its own frames and passes them to the socket's thread.
-    nonisolated(nonsending) func handle(_ job: WorkerJob) async {
+    nonisolated(nonsending) func handle(_ job: WorkerJob, on task: HandlerTask) async {
         guard let header = job.header() else { return refuse(job, MessageHeader(), .unreadableBody) }
         let budget =
             header.budgetMilliseconds == 0 ? defaultBudget : .milliseconds(Int64(header.budgetMilliseconds))
         let deadline = job.arrival.advanced(by: budget - .milliseconds(Int64(header.waitedMilliseconds)))
-        guard ContinuousClock.now < deadline else {
+        let remaining = ContinuousClock.now.duration(to: deadline)
+        guard remaining > .zero else {
             return refuse(job, header, .expiredInQueue(service: router.service.rawValue))
         }
+        task.deadline = .now + Int64(remaining.wholeMilliseconds) + 1
         let context = RequestContext(header: header, payload: job.payload(), deadline: deadline)
         let answer = await router.respond(to: context) { ReplyBackpressure(job: job, mailbox: mailbox) }
         finish(job, header, answer)

@@ -19,6 +19,9 @@ final class WorkerLoop {
     /// Counts the connections, so that each reply uses the connection of its request.
     @exclusivity(unchecked) private var number = 0
     @exclusivity(unchecked) private var drainEnd: MonotonicTime?
+    /// When to look for overdue requests again.
+    @exclusivity(unchecked) private var nextSearch = MonotonicTime.now
+    private static let searchInterval: Int64 = 250
     /// The requests of one round, passed to the tasks together.
     @exclusivity(unchecked) private var jobs: [WorkerJob] = []
     /// The addresses of requests withdrawn in this round.
@@ -61,6 +64,8 @@ final class WorkerLoop {
         } catch { failed = error }
         drop()
         pool.close()
+        // What still runs has no connection to send its reply over.
+        pool.cancelOverdue(at: MonotonicTime(milliseconds: .max))
         mailbox.end()
         if let failed { failure.fail(failed) }
     }
@@ -77,7 +82,9 @@ final class WorkerLoop {
         if let drainEnd, core.isDrained || connection == nil || drainEnd <= now { return false }
         if core.wantsSocket(at: now) { use(try makeConnection()) }
         try flush()
-        let wait = min(core.nextTimer, drainEnd ?? core.nextTimer) - now
+        cancelOverdue(at: now)
+        let timer = min(core.nextTimer, drainEnd ?? core.nextTimer)
+        let wait = (core.held > 0 ? min(timer, nextSearch) : timer) - now
         try poller.wait(milliseconds: Int(max(0, min(wait, 60_000))))
         if poller.isReadable(0) { mailbox.wakeup.clear() }
         try takeMessages()
@@ -143,6 +150,13 @@ final class WorkerLoop {
             handlings[job.delivery.service].refuseWithdrawn(job)
         }
         withdrawn.removeAll()
+    }
+
+    /// Cancels handlers whose callers no longer wait, a few times per second.
+    private func cancelOverdue(at now: MonotonicTime) {
+        guard nextSearch <= now else { return }
+        nextSearch = now + Self.searchInterval
+        pool.cancelOverdue(at: now)
     }
 
     /// Sends as many messages as the socket accepts; the rest waits for the next round.

@@ -57,7 +57,7 @@ public nonisolated struct AddStockRequest: Sendable {
   /// Clears the value of `amount`. Subsequent reads from it will return its default value.
   public mutating func clearAmount() {self._amount = nil}
 
-  /// The location; free text, may be empty.
+  /// The location: up to 200 bytes of free text; may be empty.
   public var location: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

@@ -490,7 +490,7 @@ public nonisolated struct PutAwayRequest: Sendable {
   /// The name of a new product; empty to use the text.
   public var title: String = String()
 
-  /// The location; free text, may be empty.
+  /// The location: up to 200 bytes of free text; may be empty.
   public var location: String = String()
 
   /// The chosen product, from the choices of an earlier reply; may be empty.

@@ -10,11 +10,14 @@ struct MergePlan {
     /// The ingredients with separate needs.
     private(set) var split: Set<String> = []
     private let home: HomeReading
+    /// The positions of each ingredient's items.
+    private var positions: [String: [Int]]
     private var joins: [String: (join: QuantityMergeService.Join, decision: Int)] = [:]
 
     init(items: [MergeItem], decisions: [MergeDecision], home: HomeReading) throws(CalculationError) {
         self.items = items
         self.home = home
+        positions = Dictionary(grouping: items.indices) { items[$0].ingredientKey }
         for (position, decision) in decisions.enumerated() { try apply(decision, at: position) }
     }
 
@@ -37,9 +40,9 @@ struct MergePlan {
             split.insert(key)
         case .rename(let key, let other):
             try check(key)
-            for index in items.indices where items[index].ingredientKey == key {
-                items[index] = items[index].with(ingredientKey: other)
-            }
+            let renamed = positions.removeValue(forKey: key) ?? []
+            for index in renamed { items[index] = items[index].with(ingredientKey: other) }
+            positions[other, default: []] += renamed
         case .count(let position, let amount):
             guard items.indices.contains(position) else { throw .nothingToDecide("item \(position)") }
             guard let range = home.line(amount).quantity.range else { throw .notAnAmount(amount) }
@@ -59,6 +62,6 @@ struct MergePlan {
     }
 
     private func check(_ key: String) throws(CalculationError) {
-        guard items.contains(where: { $0.ingredientKey == key }) else { throw .nothingToDecide(key) }
+        guard positions[key] != nil else { throw .nothingToDecide(key) }
     }
 }

@@ -47,14 +47,18 @@ public struct NetDemand: Sendable {
         }
         let sums = try TotalCalculator().totals(of: stock.map { AmountRange($0) })
         var pool = sums.map(\.amount)
+        // The stock has one total for each dimension.
+        let alike = Dictionary(grouping: pool.indices) { units.dimension(of: pool[$0].unit) }
         for position in needs.indices {
-            for index in pool.indices where graph.isExact(from: pool[index].unit, to: needs[position].unit) {
+            for index in alike[units.dimension(of: needs[position].unit)] ?? [] {
                 _ = try take(from: &pool[index], for: &needs[position], key: ingredientKey)
             }
         }
+        let connected = graph.connectedUnits(ingredientKey: ingredientKey)
+        let reachable = Dictionary(grouping: pool.indices) { connected.group(of: pool[$0].unit) }
         var path: [ConversionStep] = []
         for position in needs.indices {
-            for index in pool.indices {
+            for index in reachable[connected.group(of: needs[position].unit)] ?? [] {
                 path += try take(from: &pool[index], for: &needs[position], key: ingredientKey)
             }
         }

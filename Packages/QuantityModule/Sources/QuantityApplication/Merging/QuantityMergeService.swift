@@ -140,22 +140,25 @@ extension QuantityMergeService {
 
     /// Adds each total to an earlier one over a known path.
     private func joinAcross(_ totals: inout [AmountRange], key: String) throws(CalculationError) -> [ConversionStep] {
+        let connected = graph.connectedUnits(ingredientKey: key)
+        var places: [Dimension: Int] = [:]
         var kept: [AmountRange] = []
         var path: [ConversionStep] = []
         for total in totals {
-            var isJoined = false
-            for index in kept.indices where !isJoined {
-                let target = kept[index].unit
-                guard let way = try graph.convert(total.amount, to: target, ingredientKey: key) else { continue }
-                let lower = try way.applied(to: total.lower)
-                let sum = kept[index]
-                kept[index] = try exactly { () throws(AmountError) in
-                    try sum.adding(AmountRange(lower, way.amount.value, target))
-                }
-                path += way.path
-                isJoined = true
+            let group = connected.group(of: total.unit)
+            guard let place = places[group],
+                let way = try graph.convert(total.amount, to: kept[place].unit, ingredientKey: key)
+            else {
+                places[group] = kept.count
+                kept.append(total)
+                continue
             }
-            if !isJoined { kept.append(total) }
+            let lower = try way.applied(to: total.lower)
+            let sum = kept[place]
+            kept[place] = try exactly { () throws(AmountError) in
+                try sum.adding(AmountRange(lower, way.amount.value, sum.unit))
+            }
+            path += way.path
         }
         totals = kept
         return path

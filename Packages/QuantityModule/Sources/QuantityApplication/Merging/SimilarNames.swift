@@ -45,16 +45,22 @@ struct SimilarNames {
             .flatMap { IngredientNames.isKnown($0) || $0 < key ? $0 : nil }
     }
 
+    /// Returns for each variant the first two keys that have it: one of them is the best match of any other key.
     private func spellings() -> [String: [String]] {
         var spellings: [String: [String]] = [:]
-        for key in keys { for form in Self.withoutOneLetter(key) { spellings[form, default: []].append(key) } }
+        for key in keys.sorted(by: { (!IngredientNames.isKnown($0), $0) < (!IngredientNames.isKnown($1), $1) }) {
+            for form in Self.withoutOneLetter(key) {
+                let found = spellings[form, default: []]
+                if found.count < 2, found.last != key { spellings[form] = found + [key] }
+            }
+        }
         return spellings
     }
 
     /// Returns the text and its variants with one letter removed; empty for short texts, which too often differ by one
-    /// letter.
+    /// letter, and for texts longer than a name.
     private static func withoutOneLetter(_ text: String) -> [String] {
-        guard text.utf8.count >= 6 else { return [] }
+        guard (6...100).contains(text.utf8.count) else { return [] }
         var forms = [text]
         for index in text.indices {
             var form = text

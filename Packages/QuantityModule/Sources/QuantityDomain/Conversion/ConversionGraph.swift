@@ -93,6 +93,11 @@ public struct ConversionGraph: Sendable {
         return .noPath(from: start, to: target, ingredient: name, reachable: reachable.uniqued)
     }
 
+    /// Returns which units the ingredient's usual weights connect.
+    package func connectedUnits(ingredientKey: String) -> ConnectedUnits {
+        ConnectedUnits(weights: weights.weights(of: ingredientKey, state: "") ?? [], units: units)
+    }
+
     /// The states in which an ingredient is weighed, the usual one first.
     public func states(of ingredientKey: String) -> [String] { weights.states(of: ingredientKey) }
 

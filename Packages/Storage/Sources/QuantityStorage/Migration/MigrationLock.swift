@@ -1,32 +1,29 @@
-import Glibc
+import Foundation
 import QuantityModule
+import SQLiteKit
 import Synchronization
 
-/// Prevents a second process from migrating the same file at the same time: both would stage the same rows.
+/// Prevents a second migration of the same file at the same time, by any process: both would stage the same rows.
 ///
 /// The system releases the lock when the process ends in any way.
 final class MigrationLock: Sendable {
     private let path: String
-    private let descriptor = Mutex<Int32?>(nil)
+    private let lock = Mutex<FileLock?>(nil)
 
     /// Creates a lock without taking it.
     init(path: String) { self.path = path }
 
-    /// Takes the lock for this process.
+    /// Takes the lock for this object.
     func take(for file: String) throws(QuantityMigrationError) {
-        let isTaken = descriptor.withLock { descriptor in
-            if descriptor != nil { return true }
-            let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-            // If files cannot be created beside the file, the code that writes them reports the error.
-            guard opened >= 0 else { return true }
-            var wanted = flock()
-            wanted.l_type = Int16(F_WRLCK)
-            wanted.l_whence = Int16(SEEK_SET)
-            guard fcntl(opened, F_SETLK, &wanted) == 0 else {
-                close(opened)
-                return false
+        let isTaken = lock.withLock { lock in
+            if lock != nil { return true }
+            do throws(StorageError) {
+                let content = "\(ProcessInfo.processInfo.processIdentifier)\n"
+                guard case .taken(let taken) = try FileLock.take(path: path, content: content) else { return false }
+                lock = taken
+            } catch {
+                // If files cannot be created beside the file, the code that writes them reports the error.
             }
-            descriptor = opened
             return true
         }
         guard isTaken else {
@@ -36,11 +33,10 @@ final class MigrationLock: Sendable {
 
     /// Releases the lock and deletes its file.
     func release() {
-        descriptor.withLock { descriptor in
-            guard let taken = descriptor else { return }
+        lock.withLock { lock in
+            guard lock != nil else { return }
             unlink(path)
-            close(taken)
-            descriptor = nil
+            lock = nil
         }
     }
 

@@ -1,0 +1,82 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import Testing
+
+/// Groups that a hub cannot keep.
+@Suite struct PushTests {
+    /// A row whose text must be a text.
+    private struct NoteRow: EntityRow {
+        static let rules = MergeRules([MergeRules.Kind("note", [MergeRules.Group("text", .lastWriter)])])
+
+        let text: String
+
+        init(_ entity: StoredEntity) throws(StoreError) { text = try entity.value("text") ?? "" }
+    }
+
+    private let hub = InMemoryEntityStore<NoteRow>()
+    private let home = HouseholdID(name: "push home")
+    private let device = Incarnation(high: 7, low: 7)
+
+    private func group(_ number: Int64, _ notes: [(id: ByteText, json: String)]) -> OperationGroup {
+        let now = Date(timeIntervalSince1970: 1_700_000_000)
+        let operations = notes.map { note in
+            EntityOperation(
+                entity: EntityKey(kind: "note", id: note.id),
+                life: 1,
+                stamp: Stamp(reading: UInt64(now.wholeMilliseconds) << 16, incarnation: device),
+                intent: .create([GroupChange("text", .write(Array(note.json.utf8)))])
+            )
+        }
+        return OperationGroup(
+            incarnation: device,
+            number: number,
+            baseSeq: 0,
+            principal: "me",
+            at: now,
+            operations: operations
+        )
+    }
+
+    private func push(_ group: OperationGroup) async throws -> PushAnswer {
+        try await hub.transact(in: home) { transaction throws(StoreError) in
+            try transaction.receive(group, at: group.at)
+        }
+    }
+
+    private func code(_ answer: PushAnswer) -> String? {
+        if case .refused(let refusal) = answer { refusal.code } else { nil }
+    }
+
+    @Test func `a group that makes no row is refused for good, and the next group is accepted`() async throws {
+        let malformed = group(1, [("a", "\"fine\""), ("b", "7")])
+        let answer = try await push(malformed)
+        #expect(code(answer) == "sync.malformed")
+        #expect(try await push(malformed) == answer)
+        #expect(try await push(group(2, [("a", "\"fine\"")])) == .accepted(seq: 1))
+        #expect(try await hub.feed(of: home, after: 0, limit: 10).entries.map(\.entityId) == ["a"])
+    }
+
+    @Test(
+        arguments: [
+            ("a\u{0}", "\"x\""), (ByteText(bytes: [0xFF]), "\"x\""), ("a", #""x\u0000""#),
+            ("a", #""\\\u0000""#),
+        ] as [(ByteText, String)]
+    )
+    func `a text that a database would cut is refused`(id: ByteText, json: String) async throws {
+        #expect(code(try await push(group(1, [(id, json)]))) == "sync.unstorable")
+    }
+
+    @Test(arguments: [#""\\u0000""#, #""u0000 \u0001""#, #""é""#])
+    func `a text that only resembles one is accepted`(json: String) async throws {
+        #expect(try await push(group(1, [("é", json)])) == .accepted(seq: 1))
+    }
+
+    @Test func `a group larger than one reply of a feed is refused`() async throws {
+        let many = (0...GroupLimits.entries).map { (id: ByteText("\($0)"), json: "\"x\"") }
+        #expect(code(try await push(group(1, many))) == "sync.tooLarge")
+        let long = "\"\(String(repeating: "x", count: GroupLimits.bytes))\""
+        #expect(code(try await push(group(2, [("a", long)]))) == "sync.tooLarge")
+        #expect(try await push(group(3, Array(many.dropFirst()))) == .accepted(seq: Int64(GroupLimits.entries)))
+    }
+}

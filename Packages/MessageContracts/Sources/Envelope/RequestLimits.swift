@@ -1,0 +1,117 @@
+import Foundation
+import SwiftProtobuf
+
+/// What a request of any service must keep to.
+public enum RequestLimits {
+    /// The maximum number of entries of one list.
+    public static let entriesInList = 10_000
+    /// The maximum number of entries of all lists of a request together, those of nested lists included.
+    public static let entries = 20_000
+}
+
+/// Why a request exceeds its limits.
+public enum RequestLimitError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A list, or all lists together, have too many entries.
+    case tooManyEntries(count: Int, limit: Int)
+    /// A text contains the character U+0000, at which databases cut it.
+    case containsNUL
+
+    /// What happened, and what to do next.
+    public var description: String {
+        switch self {
+        case .tooManyEntries(let count, let limit):
+            "The request has \(count) entries in its lists, more than \(limit): send it in several parts."
+        case .containsNUL: "A text contains the character U+0000, which cannot be stored: remove it."
+        }
+    }
+}
+
+extension RequestMessage {
+    /// Checks the request against ``RequestLimits``.
+    ///
+    /// - Parameter payload: The bytes of the request, which show for most requests that nothing can be wrong.
+    /// - Throws: The ``RequestLimitError`` for the first excess.
+    public func checkLimits(payload: [UInt8]) throws(RequestLimitError) {
+        // An entry has at least two bytes, and a text of JSON can escape any character.
+        let mayExceed = payload.count > 2 * RequestLimits.entriesInList || payload.contains(0)
+        guard mayExceed || payload.contains(UInt8(ascii: "\\")) else { return }
+        var visitor = LimitVisitor()
+        do { try traverse(visitor: &visitor) } catch {
+            guard let error = error as? RequestLimitError else { preconditionFailure("Only limits throw: \(error)") }
+            throw error
+        }
+    }
+}
+
+/// Counts the entries and checks the texts of a message.
+private struct LimitVisitor: Visitor {
+    var entries = 0
+
+    private mutating func count(_ list: Int) throws {
+        entries += list
+        guard list <= RequestLimits.entriesInList else {
+            throw RequestLimitError.tooManyEntries(count: list, limit: RequestLimits.entriesInList)
+        }
+        guard entries <= RequestLimits.entries else {
+            throw RequestLimitError.tooManyEntries(count: entries, limit: RequestLimits.entries)
+        }
+    }
+
+    private func check(_ text: String) throws {
+        if text.utf8.contains(0) { throw RequestLimitError.containsNUL }
+    }
+
+    mutating func visitSingularStringField(value: String, fieldNumber: Int) throws { try check(value) }
+
+    mutating func visitSingularMessageField<Value: SwiftProtobuf.Message>(value: Value, fieldNumber: Int) throws {
+        try value.traverse(visitor: &self)
+    }
+
+    mutating func visitRepeatedStringField(value: [String], fieldNumber: Int) throws {
+        try count(value.count)
+        for text in value { try check(text) }
+    }
+
+    mutating func visitRepeatedMessageField<Value: SwiftProtobuf.Message>(value: [Value], fieldNumber: Int) throws {
+        try count(value.count)
+        for message in value { try message.traverse(visitor: &self) }
+    }
+
+    mutating func visitMapField<KeyType, ValueType: MapValueType>(
+        fieldType: _ProtobufMap<KeyType, ValueType>.Type,
+        value: _ProtobufMap<KeyType, ValueType>.BaseType,
+        fieldNumber: Int
+    ) throws {
+        for (key, value) in value {
+            if let key = key as? String { try check(key) }
+            if let value = value as? String { try check(value) }
+        }
+    }
+
+    mutating func visitMapField<KeyType, ValueType>(
+        fieldType: _ProtobufEnumMap<KeyType, ValueType>.Type,
+        value: _ProtobufEnumMap<KeyType, ValueType>.BaseType,
+        fieldNumber: Int
+    ) throws where ValueType.RawValue == Int {
+        for key in value.keys { if let key = key as? String { try check(key) } }
+    }
+
+    mutating func visitMapField<KeyType, ValueType>(
+        fieldType: _ProtobufMessageMap<KeyType, ValueType>.Type,
+        value: _ProtobufMessageMap<KeyType, ValueType>.BaseType,
+        fieldNumber: Int
+    ) throws {
+        for (key, value) in value {
+            if let key = key as? String { try check(key) }
+            try value.traverse(visitor: &self)
+        }
+    }
+
+    mutating func visitUnknown(bytes: Data) throws {}
+    mutating func visitSingularDoubleField(value: Double, fieldNumber: Int) throws {}
+    mutating func visitSingularInt64Field(value: Int64, fieldNumber: Int) throws {}
+    mutating func visitSingularUInt64Field(value: UInt64, fieldNumber: Int) throws {}
+    mutating func visitSingularBoolField(value: Bool, fieldNumber: Int) throws {}
+    mutating func visitSingularBytesField(value: Data, fieldNumber: Int) throws {}
+    mutating func visitSingularEnumField<Value: Enum>(value: Value, fieldNumber: Int) throws {}
+}

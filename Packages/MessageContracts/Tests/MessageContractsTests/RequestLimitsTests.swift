@@ -1,0 +1,51 @@
+import CommonMessages
+import Envelope
+import InventoryMessages
+import QuantityMessages
+import SwiftProtobuf
+import Testing
+
+@Suite struct RequestLimitsTests {
+    private func error(_ request: some RequestMessage, as form: ContentType = .protobuf) throws -> RequestLimitError? {
+        let payload = try request.wireBytes(as: form)
+        do throws(RequestLimitError) { try request.checkLimits(payload: payload) } catch { return error }
+        return nil
+    }
+
+    private func lines(_ count: Int) -> ReadLinesRequest {
+        .with { $0.lines = Array(repeating: .with { $0.text = "1" }, count: count) }
+    }
+
+    @Test func `a list has at most ten thousand entries`() throws {
+        #expect(try error(lines(10_000)) == nil)
+        #expect(try error(lines(10_001)) == .tooManyEntries(count: 10_001, limit: 10_000))
+        let empty = ReadLinesRequest.with { $0.lines = Array(repeating: Line(), count: 10_001) }
+        #expect(try error(empty) == .tooManyEntries(count: 10_001, limit: 10_000))
+    }
+
+    @Test func `all lists of a request together have at most twenty thousand entries`() throws {
+        func recipes(_ count: Int) -> ScaleRecipesRequest {
+            .with {
+                $0.recipes = Array(repeating: .with { $0.lines = Array(repeating: "1", count: 9_999) }, count: count)
+            }
+        }
+        #expect(try error(recipes(2)) == nil)
+        #expect(try error(recipes(3)) == .tooManyEntries(count: 20_001, limit: 20_000))
+    }
+
+    @Test(arguments: [ContentType.protobuf, .json])
+    func `no text contains U+0000, wherever it is`(form: ContentType) throws {
+        let nul = "a\u{0}b"
+        #expect(try error(AddStockRequest.with { $0.productID = nul }, as: form) == .containsNUL)
+        #expect(try error(AddStockRequest.with { $0.amount.unit = nul }, as: form) == .containsNUL)
+        #expect(try error(GetStockRequest.with { $0.productIds = ["a", nul] }, as: form) == .containsNUL)
+        let drafts = [
+            IngredientDraft.with { $0.aliases = [nul] }, .with { $0.nutrients = ["1": nul] },
+            .with { $0.nutrients = [nul: "1"] },
+        ]
+        for draft in drafts {
+            #expect(try error(SaveIngredientsRequest.with { $0.drafts = [draft] }, as: form) == .containsNUL)
+        }
+        #expect(try error(AddStockRequest.with { $0.productID = "a\\u0000\n" }, as: form) == nil)
+    }
+}
