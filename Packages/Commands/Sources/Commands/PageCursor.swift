@@ -82,6 +82,7 @@ public struct PageRequest: Hashable, Sendable {
     ///   - count: The number of sort keys of the list.
     ///   - cursor: Returns the position after an entry.
     ///   - read: Reads at most a number of entries after a position.
+    /// - Returns: The page, with the cursor of the next one.
     /// - Throws: An invalid cursor or the store's failure, wrapped in the module's error.
     public func read<Element, Failure: ListFailure>(
         orThrowing failure: Failure.Type,

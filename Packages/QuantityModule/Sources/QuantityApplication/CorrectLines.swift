@@ -57,7 +57,7 @@ extension IngredientCatalogService {
     public func listCorrections(
         _ request: PageRequest = PageRequest()
     ) async throws(QuantityError) -> (page: Page<LineCorrection>, count: Int) {
-        let page = try await request.read(orThrowing: QuantityError.self, cursor: { PageCursor(after: $0.key) }) {
+        let page = try await request.read(orThrowing: QuantityError.self, cursor: \.pageCursor) {
             (position, limit) async throws(StoreError) in
             try await store.corrections(after: position?.parts[0], limit: limit, of: context.household)
         }
@@ -87,6 +87,9 @@ extension IngredientCatalogService {
 }
 
 extension LineCorrection {
+    /// The position after this correction in the list: its key.
+    fileprivate var pageCursor: PageCursor { PageCursor(after: key) }
+
     /// The correction with each amount under its unit's own code.
     fileprivate func standard() throws(CalculationError) -> LineCorrection {
         let home = HomeReading()

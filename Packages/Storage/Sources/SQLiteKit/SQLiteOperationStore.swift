@@ -32,6 +32,8 @@ extension SQLiteOperationStore {
     /// - Parameters:
     ///   - folder: The data folder.
     ///   - trace: Receives the text of each statement that a connection runs.
+    /// - Returns: The store, which has exclusive use of the file as long as it lives.
+    /// - Throws: A ``StorageError``, in which case the file is unchanged.
     public static func open(
         folder: URL,
         trace: (@Sendable (String) -> Void)? = nil
