@@ -29,7 +29,8 @@ let package = Package(
     ] + services + [
         .testTarget(
             name: "MessageContractsTests",
-            dependencies: ["CommonMessages", "Envelope"] + services.map { .byName(name: $0.name) }
+            dependencies: ["CommonMessages", "Envelope", .product(name: "SwiftProtobuf", package: "swift-protobuf")]
+                + services.map { .byName(name: $0.name) }
         )
     ],
     swiftLanguageModes: [.v6]
