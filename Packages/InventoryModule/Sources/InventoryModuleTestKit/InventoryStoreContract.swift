@@ -104,7 +104,10 @@ public struct InventoryStoreContract: Sendable {
         let productIds = try (0..<1_200).map { try ProductID("p\($0)") }
         let event = InventoryRow.entering(.sample(.purchase, Amount(1, .count)), id: "event")
         let planned = productIds.map { PlannedOperation(.create([event]), of: InventoryRow.key(of: $0), expecting: 0) }
-        _ = try await store.commit(planned, outcome: [], for: .test(household: "stock many"))
+        for start in stride(from: 0, to: planned.count, by: GroupLimits.entries) {
+            let group = Array(planned[start...].prefix(GroupLimits.entries))
+            _ = try await store.commit(group, outcome: [], for: .test(household: "stock many"))
+        }
         #expect(try await store.stock(of: productIds, in: home).count == 1_200)
     }
 

@@ -110,7 +110,9 @@ public struct ProductLocalStoreContract: Sendable {
     public func checkManyKeys() async throws {
         let home = HouseholdID(name: "products many")
         let products = (0..<1_200).map { Product.sample("prd_\($0)", title: "t\($0)", keys: ["k\($0)"]) }
-        try await save(products, in: home)
+        for start in stride(from: 0, to: products.count, by: GroupLimits.entries) {
+            try await save(Array(products[start...].prefix(GroupLimits.entries)), in: home)
+        }
         #expect(try await store.get(products.map(\.productId), of: home).count == 1_200)
         #expect(try await store.getByTitle(products.map(\.title.key), of: home).count == 1_200)
         let keys = products.flatMap(\.ingredientKeys)
