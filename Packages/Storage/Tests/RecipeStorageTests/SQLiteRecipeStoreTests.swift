@@ -49,7 +49,10 @@ import Testing
             let row = RecipeRow.recipe(stored)
             return PlannedOperation(.create(row.changes), of: row.key, expecting: 0)
         }
-        _ = try await store.commit(planned, outcome: [], for: .test(household: "many"))
+        for start in stride(from: 0, to: planned.count, by: GroupLimits.entries) {
+            let group = Array(planned[start...].prefix(GroupLimits.entries))
+            _ = try await store.commit(group, outcome: [], for: .test(household: "many"))
+        }
         let found = try await store.recipes(ids: Set(rows.map(\.id)), of: household)
         #expect(Set(found) == Set(rows))
     }
