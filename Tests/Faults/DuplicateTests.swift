@@ -29,7 +29,10 @@ extension FaultTests {
             // The reply is held in the proxy and must never arrive.
             proxy.reset()
             let lost = await losing
-            guard case .failure(let refusal) = lost else { return Issue.record("The reply came: \(lost)") }
+            guard case .failure(let refusal) = lost else {
+                Issue.record("The reply came: \(lost)")
+                return
+            }
             #expect(refusal.problem.code == "bus.connectionLost", "\(refusal)")
             proxy.heal()
 
@@ -39,7 +42,10 @@ extension FaultTests {
             let third = await client.ask("AddStock", flour, key: "monday")
             #expect(try third.get() == again.get())
             let other = await client.ask("AddStock", flour.replacingOccurrences(of: "2", with: "3"), key: "monday")
-            guard case .failure(let conflict) = other else { return Issue.record("The service answered \(other)") }
+            guard case .failure(let conflict) = other else {
+                Issue.record("The service answered \(other)")
+                return
+            }
             #expect(conflict.status == .conflict)
             let stock = await client.ask("ListStock", "{}")
             let kilograms = #"[{"value":"2","unit":"kg"}]"#

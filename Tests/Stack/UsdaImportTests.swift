@@ -15,7 +15,7 @@ extension StackTests {
             /// The value, rounded where it is a fraction.
             var number: Double {
                 let parts = value.split(separator: "/").compactMap { Double($0) }
-                return parts.reduce(nil) { $0.map { $0 / $1 } ?? $1 } ?? .nan
+                return parts.count == 2 ? parts[0] / parts[1] : parts.first ?? .nan
             }
         }
 

@@ -41,7 +41,10 @@ import TextFormats
     @Test func `coverage and recipes are included, with null for what a page does not state`() {
         let document = json([])
         #expect(document["coverage"]?.line == #"{"lines":6,"counted":3,"uncounted":3}"#)
-        guard case .array(let recipes) = document["recipes"] else { return Issue.record("No list: \(document)") }
+        guard case .array(let recipes) = document["recipes"] else {
+            Issue.record("No list: \(document)")
+            return
+        }
         let expected =
             #"{"title":"Pancakes","servings":"4 servings","factor":"3/2","prepMinutes":null,"#
             + #""cookMinutes":null,"totalMinutes":null,"tags":[]}"#

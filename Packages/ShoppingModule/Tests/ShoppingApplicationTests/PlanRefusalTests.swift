@@ -26,7 +26,10 @@ import Testing
 
     @Test func `an order without recipes is refused`() async throws {
         let error = try await refusal([])
-        guard case .noRecipes = error else { return Issue.record(error) }
+        guard case .noRecipes = error else {
+            Issue.record(error)
+            return
+        }
         #expect(await stubs.questions.isEmpty)
     }
 
@@ -47,7 +50,10 @@ import Testing
     @Test func `when no recipe is left the order is refused with every reason`() async throws {
         let order = [RecipeOrder(.inline(recipe("Air"))), RecipeOrder(.inline(recipe("Sky")))]
         let error = try await refusal(order)
-        guard case .nothingLeft(let refused) = error else { return Issue.record(error) }
+        guard case .nothingLeft(let refused) = error else {
+            Issue.record(error)
+            return
+        }
         #expect(refused.map(\.position) == [0, 1])
         #expect(error.description.contains("\"Air\"") && error.description.contains("\"Sky\""))
     }
@@ -68,7 +74,10 @@ import Testing
         #expect(plan.recipes.map(\.recipe.title) == ["Soup"])
         #expect(plan.refused == [RefusedRecipe(position: 0, reason: .notKept(name: "Stew"))])
         let error = try await refusal([RecipeOrder(.reference("Stew"))])
-        guard case .nothingLeft = error else { return Issue.record(error) }
+        guard case .nothingLeft = error else {
+            Issue.record(error)
+            return
+        }
         #expect(error.description.hasPrefix("The home keeps no recipe \"Stew\""))
     }
 
@@ -106,7 +115,10 @@ import Testing
         let line = IngredientLine(String(repeating: "x", count: ShoppingModuleService.mostBytes))
         let novel = Recipe(title: "Novel", servings: Servings(text: "", count: nil), lines: [line])
         let error = try await refusal([RecipeOrder(.inline(novel))])
-        guard case .tooManyLines(lines: 1, let bytes) = error else { return Issue.record(error) }
+        guard case .tooManyLines(lines: 1, let bytes) = error else {
+            Issue.record(error)
+            return
+        }
         #expect(bytes == line.text.utf8.count + 5)
         #expect(error.description.contains("bytes of text"))
     }
@@ -120,7 +132,10 @@ import Testing
             stubs.kept = [soup]
         }
         let error = try await refusal([RecipeOrder(.reference("Soup"))])
-        guard case .collaborator(let failure) = error else { return Issue.record(error) }
+        guard case .collaborator(let failure) = error else {
+            Issue.record(error)
+            return
+        }
         #expect(failure.collaborator == absent)
         #expect(failure.cause as? StubError == .absent(absent))
         #expect(error.description.contains(absent.rawValue))
@@ -129,7 +144,10 @@ import Testing
     @Test func `when several collaborators fail the store is reported first`() async throws {
         await stubs.arrange { $0.absent = [.product, .category, .inventory] }
         let error = try await refusal([RecipeOrder(.inline(recipe("Soup", "1 cup milk")))])
-        guard case .collaborator(let failure) = error else { return Issue.record(error) }
+        guard case .collaborator(let failure) = error else {
+            Issue.record(error)
+            return
+        }
         #expect(failure.collaborator == .category)
     }
 

@@ -59,7 +59,11 @@ extension SyncTransaction {
                 actor: group.principal,
                 at: group.at
             )
-        } catch { return .refused(.malformed(error)) }
+        } catch {
+            // The home's rules may tell more; what they cannot read either is malformed.
+            let refusal = try? Row.refusal(of: operations, in: changed)
+            return .refused(refusal ?? .malformed(error))
+        }
         if let excess = entities.excess { return .refused(.tooLarge(excess)) }
         if let refusal = try Row.refusal(of: operations, in: changed) { return .refused(refusal) }
         try write(entities)
