@@ -49,9 +49,9 @@ extension SyncTransaction {
             case .superseded, .applied: continue
             }
         }
+        let origin = FeedOrigin(incarnation: group.incarnation, group: group.number)
         let entities: EntityGroup<Row>
         do throws(StoreError) {
-            let origin = FeedOrigin(incarnation: group.incarnation, group: group.number)
             entities = try EntityGroup(
                 changed.changes,
                 after: head,
@@ -59,7 +59,10 @@ extension SyncTransaction {
                 actor: group.principal,
                 at: group.at
             )
-        } catch { return .refused(.malformed(error)) }
+        } catch {
+            // The module may say more precisely than its row what is wrong.
+            return .refused((try? Row.refusal(of: operations, in: changed)) ?? .malformed(error))
+        }
         if let excess = entities.excess { return .refused(.tooLarge(excess)) }
         if let refusal = try Row.refusal(of: operations, in: changed) { return .refused(refusal) }
         try write(entities)
