@@ -5,28 +5,30 @@ import Testing
 @testable import ServiceHost
 
 @Suite struct ForcedEndTests {
+    private final class Flag: Sendable {
+        private let value = Atomic(false)
+
+        var isSet: Bool { value.load(ordering: .relaxed) }
+
+        func set() { value.store(true, ordering: .relaxed) }
+    }
+
     @Test func `a signal ends a process whose tasks keep every thread busy`() async {
         signal(SIGUSR1, SIG_IGN)
-        let isOver = Atomic(false)
-        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let flag = Flag()
         // The same signal has two readers in a process: one that asks for an orderly end, and this one.
-        let others = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: DispatchQueue(label: "others"))
-        others.setEventHandler {}
-        others.resume()
-        let end = ForcedEnd(signals: [SIGUSR1], after: .zero) { isOver.store(true, ordering: .relaxed) }
+        let other = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: DispatchQueue(label: "other"))
+        other.setEventHandler {}
+        other.resume()
+        let end = ForcedEnd(signals: [SIGUSR1], after: .zero) { flag.set() }
         await withDiscardingTaskGroup { group in
             for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
-                group.addTask {
-                    begin.yield()
-                    while !isOver.load(ordering: .relaxed) {}
-                }
+                group.addTask { while !flag.isSet {} }
             }
             Thread.detachNewThread { kill(getpid(), SIGUSR1) }
         }
-        for await _ in begun { break }
-        let wasOver = isOver.load(ordering: .relaxed)
-        #expect(wasOver)
+        #expect(flag.isSet)
         withExtendedLifetime(end) {}
-        others.cancel()
+        other.cancel()
     }
 }
