@@ -79,6 +79,7 @@ import Testing
         preview.source.file = "/old.csv"
         let problem = try await call.refused(preview, as: .forbidden, principal: "tablet")
         #expect(problem.code == "quantity.filesAreLocal")
+        #expect(try await call.refused(preview, as: .forbidden, principal: "").code == "quantity.filesAreLocal")
         var apply = ApplyMigrationRequest()
         apply.file = "/old.csv"
         #expect(try await call.refused(apply, as: .forbidden, principal: "tablet").code == "quantity.filesAreLocal")

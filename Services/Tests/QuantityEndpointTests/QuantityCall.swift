@@ -38,7 +38,7 @@ struct QuantityCall {
     func send<Request: RequestMessage>(
         _ request: Request,
         locale: String = "",
-        principal: String = ""
+        principal: String = "local"
     ) async throws -> Request.Reply {
         let (header, payload) = try await answer(request, locale: locale, principal: principal)
         try #require(header.status == .ok, "\(String(decoding: payload, as: UTF8.self))")
@@ -49,7 +49,7 @@ struct QuantityCall {
     func refused(
         _ request: some RequestMessage,
         as status: Status = .invalid,
-        principal: String = ""
+        principal: String = "local"
     ) async throws -> Problem {
         let (header, payload) = try await answer(request, locale: "", principal: principal)
         try #require(header.status == status, "\(String(decoding: payload, as: UTF8.self))")

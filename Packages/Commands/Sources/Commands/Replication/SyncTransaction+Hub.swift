@@ -49,9 +49,9 @@ extension SyncTransaction {
             case .superseded, .applied: continue
             }
         }
+        let origin = FeedOrigin(incarnation: group.incarnation, group: group.number)
         let entities: EntityGroup<Row>
         do throws(StoreError) {
-            let origin = FeedOrigin(incarnation: group.incarnation, group: group.number)
             entities = try EntityGroup(
                 changed.changes,
                 after: head,
@@ -60,9 +60,8 @@ extension SyncTransaction {
                 at: group.at
             )
         } catch {
-            // The home's rules may tell more; what they cannot read either is malformed.
-            let refusal = try? Row.refusal(of: operations, in: changed)
-            return .refused(refusal ?? .malformed(error))
+            // The module may say more precisely than its row what is wrong.
+            return .refused((try? Row.refusal(of: operations, in: changed)) ?? .malformed(error))
         }
         if let excess = entities.excess { return .refused(.tooLarge(excess)) }
         if let refusal = try Row.refusal(of: operations, in: changed) { return .refused(refusal) }
