@@ -29,10 +29,7 @@ extension FaultTests {
             // The reply is held in the proxy and must never arrive.
             proxy.reset()
             let lost = await losing
-            guard case .failure(let refusal) = lost else {
-                Issue.record("The reply came: \(lost)")
-                return
-            }
+            let refusal = try refusal(lost)
             #expect(refusal.problem.code == "bus.connectionLost", "\(refusal)")
             proxy.heal()
 
@@ -42,14 +39,15 @@ extension FaultTests {
             let third = await client.ask("AddStock", flour, key: "monday")
             #expect(try third.get() == again.get())
             let other = await client.ask("AddStock", flour.replacingOccurrences(of: "2", with: "3"), key: "monday")
-            guard case .failure(let conflict) = other else {
-                Issue.record("The service answered \(other)")
-                return
-            }
-            #expect(conflict.status == .conflict)
+            #expect(try refusal(other).status == .conflict)
             let stock = await client.ask("ListStock", "{}")
             let kilograms = #"[{"value":"2","unit":"kg"}]"#
             #expect((try? stock.get())?.contains(kilograms) == true, "once, not twice: \(stock)")
+        }
+
+        private func refusal(_ outcome: Result<String, Refusal>) throws -> Refusal {
+            let refusal: Refusal? = if case .failure(let refusal) = outcome { refusal } else { nil }
+            return try #require(refusal, "A reply came: \(outcome)")
         }
     }
 }

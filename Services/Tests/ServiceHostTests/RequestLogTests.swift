@@ -44,7 +44,7 @@ import Testing
         let bus = try TestBus()
         let worker = BusWorker(context: bus.context, endpoint: bus.endpoint, router: Self.router()) { logger.log($0) }
         try worker.start()
-        let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(20))
+        let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(120))
         var line = Line()
         line.text = Self.secret
         var request = ReadLinesRequest()

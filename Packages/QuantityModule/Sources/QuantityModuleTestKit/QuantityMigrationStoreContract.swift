@@ -123,10 +123,7 @@ public struct QuantityMigrationStoreContract {
     public func checkResuming() throws {
         let source = try make(Self.many)
         let expected = try QuantityMigrationService(store: source.open()).getMigrationPreview()
-        let broken = QuantityMigrationStoreThatStops(store: try source.open())
-        #expect(throws: QuantityMigrationStoreThatStops.stop) {
-            try QuantityMigrationService(store: broken).migrateAllQuantities()
-        }
+        Self.breakOff(source)
         let table = try #require(try source.open().tables().first)
         #expect(try source.open().stagedPosition(of: table) > .min)
         #expect(try QuantityMigrationService(store: source.open()).migrateAllQuantities() == expected)
@@ -136,10 +133,7 @@ public struct QuantityMigrationStoreContract {
     /// Checks that a run with another reading starts over.
     public func checkOtherReading() throws {
         let source = try make(Self.many)
-        let broken = QuantityMigrationStoreThatStops(store: try source.open())
-        #expect(throws: QuantityMigrationStoreThatStops.stop) {
-            try QuantityMigrationService(store: broken).migrateAllQuantities()
-        }
+        Self.breakOff(source)
         let store = try source.open()
         let table = try #require(try store.tables().first)
         let first = try #require(try store.rows(of: table, after: .min, limit: 1).first)
@@ -157,9 +151,14 @@ public struct QuantityMigrationStoreContract {
         _ = try QuantityMigrationService(store: source.open()).migrateAllQuantities()
         try source.open().rollback()
         #expect(try source.content() == before)
-        let (store, table) = try Self.store(of: source)
-        _ = try store.rows(of: table, after: .min, limit: 100)
-        try store.stage(Array(try Self.rows(of: source).prefix(1)), of: table)
+        let rows = try Self.rows(of: source)
+        let table: OldQuantityTable
+        do {
+            let (store, found) = try Self.store(of: source)
+            table = found
+            _ = try store.rows(of: table, after: .min, limit: 100)
+            try store.stage(Array(rows.prefix(1)), of: table)
+        }
         try source.open().rollback()
         #expect(try source.open().stagedPosition(of: table) == .min)
         #expect(try source.content() == before)
@@ -172,14 +171,16 @@ public struct QuantityMigrationStoreContract {
     /// it.
     public func checkChanges() throws {
         let source = try make(Self.few)
-        let (store, table) = try Self.store(of: source)
         let rows = try Self.rows(of: source)
-        _ = try store.rows(of: table, after: .min, limit: 100)
-        try store.stage(rows, of: table)
-        try source.change()
-        let changed = try source.content()
-        #expect(throws: QuantityMigrationError.changedMeanwhile(place: store.place)) { try store.commit([table]) }
-        #expect(try source.content() == changed)
+        do {
+            let (store, table) = try Self.store(of: source)
+            _ = try store.rows(of: table, after: .min, limit: 100)
+            try store.stage(rows, of: table)
+            try source.change()
+            let changed = try source.content()
+            #expect(throws: QuantityMigrationError.changedMeanwhile(place: store.place)) { try store.commit([table]) }
+            #expect(try source.content() == changed)
+        }
         _ = try QuantityMigrationService(store: source.open()).migrateAllQuantities()
         try source.change()
         let after = try source.content()
@@ -189,6 +190,14 @@ public struct QuantityMigrationStoreContract {
             return true
         }
         #expect(try source.content() == after)
+    }
+
+    /// Starts a migration that stops between two pieces, as a crash would; no store of the data is open afterward.
+    private static func breakOff(_ source: Source) {
+        #expect(throws: QuantityMigrationStoreThatStops.stop) {
+            let broken = QuantityMigrationStoreThatStops(store: try source.open())
+            _ = try QuantityMigrationService(store: broken).migrateAllQuantities()
+        }
     }
 
     private static func piece(

@@ -124,7 +124,8 @@ public final class SQLiteDatabase: Sendable {
     /// Tells the token how far the feeds go; a database that is closed or moved away has nothing to tell.
     private func noteChanges() {
         guard (try? FileIdentity(path: path)) == file,
-            let changes = try? connections.read({ try SchemaMigrator.changes(in: $0) })
+            // The writer's connection, because a reader that closes last leaves the log behind.
+            let changes = try? connections.writeWithoutTransaction({ try SchemaMigrator.changes(in: $0) })
         else { return }
         (try? DatabaseToken(path: path, epoch: epoch, changes: changes))?.noteChanges()
     }

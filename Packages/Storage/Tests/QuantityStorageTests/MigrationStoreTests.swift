@@ -227,16 +227,18 @@ import Testing
                 kind == "csv" ? CSVMigrationStore(file: file) : try SQLiteMigrationStore(file: file)
             }
             let expected = try QuantityMigrationService(store: store()).getMigrationPreview()
-            let broken = try store()
-            let table = try #require(try broken.tables().first { $0.unitColumn != nil })
-            let rows = try broken.rows(of: table, after: .min, limit: 1_000)
-            var migrated: [MigratedRow] = []
-            _ = try QuantityMigrationService(store: store()).getMigrationPreview { of, row in
-                if of == table, row.row.position <= rows.last?.position ?? 0 { migrated.append(row) }
+            do {
+                let broken = try store()
+                let table = try #require(try broken.tables().first { $0.unitColumn != nil })
+                let rows = try broken.rows(of: table, after: .min, limit: 1_000)
+                var migrated: [MigratedRow] = []
+                _ = try QuantityMigrationService(store: store()).getMigrationPreview { of, row in
+                    if of == table, row.row.position <= rows.last?.position ?? 0 { migrated.append(row) }
+                }
+                try broken.prepare(for: "")
+                try broken.stage(migrated, of: table)
+                #expect(try store().stagedPosition(of: table) == rows.last?.position)
             }
-            try broken.prepare(for: "")
-            try broken.stage(migrated, of: table)
-            #expect(try store().stagedPosition(of: table) == rows.last?.position)
             #expect(try QuantityMigrationService(store: store()).migrateAllQuantities() == expected)
             if kind == "csv" {
                 let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")

@@ -54,9 +54,8 @@ import Testing
             "CREATE TABLE old (name TEXT, quantity TEXT, unit TEXT); INSERT INTO old VALUES \(rows)"
         )
         for (file, name) in [(csv, "old.csv"), (database, "old")] {
-            let broken = try store(file)
             #expect(throws: QuantityMigrationError.unavailable(reason: "broken off")) {
-                try QuantityMigrationService(store: Interrupted(broken)).migrateAllQuantities()
+                _ = try QuantityMigrationService(store: Interrupted(store(file))).migrateAllQuantities()
             }
             let correction = MigrationCorrection(table: name, position: 5, text: "7 kg")
             let service = try QuantityMigrationService(store: store(file), corrections: [correction])
@@ -78,7 +77,7 @@ import Testing
         (other.standardInput, other.standardOutput) = (input, output)
         try other.run()
         #expect(output.fileHandleForReading.availableData.starts(with: Array("taken".utf8)))
-        #expect(try refusal(file) == "Another process is migrating \(file.path): wait until it ends, and try again.")
+        #expect(try refusal(file) == "Another migration of \(file.path) is running: wait until it ends, and try again.")
         try input.fileHandleForWriting.close()
         other.waitUntilExit()
         #expect(try QuantityMigrationService(store: store(file)).migrateAllQuantities().parsed == 1)

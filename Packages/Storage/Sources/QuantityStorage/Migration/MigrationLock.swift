@@ -27,7 +27,7 @@ final class MigrationLock: Sendable {
             return true
         }
         guard isTaken else {
-            throw .unavailable(reason: "Another process is migrating \(file): wait until it ends, and try again.")
+            throw .unavailable(reason: "Another migration of \(file) is running: wait until it ends, and try again.")
         }
     }
 
