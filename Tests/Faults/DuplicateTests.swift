@@ -29,8 +29,8 @@ extension FaultTests {
             // The reply is held in the proxy and must never arrive.
             proxy.reset()
             let lost = await losing
-            let refusal = try refusal(lost)
-            #expect(refusal.problem.code == "bus.connectionLost", "\(refusal)")
+            let loss = try refusal(lost)
+            #expect(loss.problem.code == "bus.connectionLost", "\(loss)")
             proxy.heal()
 
             let client = Inventory(client: try rig.client(through: proxy.endpoint))

@@ -160,7 +160,7 @@ extension DeadLetter {
 
     fileprivate func isFor(_ context: RequestContext) -> Bool {
         let household = decodedHeader.householdID
-        return household.isEmpty ? context.isOfHost : household.elementsEqual(context.header.householdID)
+        return household.count == 16 ? household.elementsEqual(context.header.householdID) : context.isOfHost
     }
 
     fileprivate func isSameRequest(as other: DeadLetter) -> Bool {

@@ -9,7 +9,8 @@ extension Quantities.Amount {
     /// - Parameters:
     ///   - message: The message.
     ///   - field: Its field in the request, in the notation of protobuf's JSON mapping.
-    /// - Throws: `INVALID` with the code `common.notANumber` when its value is not an exact number.
+    /// - Throws: `INVALID` with the code `common.notANumber` when its value is not an exact number, or
+    ///   `common.unitTooLong` when its unit has more than 200 bytes.
     public init(_ message: CommonMessages.Amount, field: String) throws(Refusal) {
         guard let value = Rational(message.value) else {
             throw Refusal(
@@ -17,6 +18,14 @@ extension Quantities.Amount {
                 code: "common.notANumber",
                 sentence: "\"\(message.value)\" is not an exact number: write it like \"3/2\" or \"1.5\".",
                 field: "\(field).value"
+            )
+        }
+        guard message.unit.utf8.count <= 200 else {
+            throw Refusal(
+                .invalid,
+                code: "common.unitTooLong",
+                sentence: "The unit has \(message.unit.utf8.count) bytes, more than 200: write its name alone.",
+                field: "\(field).unit"
             )
         }
         self.init(value, UnitCode(rawValue: message.unit))

@@ -20,7 +20,8 @@ extension ProductID {
     /// Parses a product's identifier from a field of a request.
     init(_ text: String, field: String) throws(Refusal) {
         do { try self.init(text) } catch {
-            throw Refusal(.invalid, code: "inventory.emptyProductId", sentence: error.description, field: field)
+            let code = error == .empty ? "inventory.emptyProductId" : "inventory.productIdTooLong"
+            throw Refusal(.invalid, code: code, sentence: error.description, field: field)
         }
     }
 }

@@ -53,6 +53,7 @@ extension ProductIDError {
     func refusal(field: String) -> Refusal {
         switch self {
         case .empty: Refusal(.invalid, code: "product.emptyProductId", sentence: description, field: field)
+        case .tooLong: Refusal(.invalid, code: "product.productIdTooLong", sentence: description, field: field)
         }
     }
 }

@@ -101,7 +101,7 @@ public struct Setting: Hashable, Sendable {
         readers: "services",
         meaning: "Requests that the broker sends to the service at once, from 2 to 1000"
     )
-    /// How long a service may take to end.
+    /// How long a service finishes its requests after a signal, before it cancels them.
     public static let drain = Setting(
         flag: "--drain",
         variable: "LARDER_DRAIN",

@@ -119,6 +119,8 @@ import Testing
     @Test(arguments: [
         ("", "1", "g", "inventory.emptyProductId", "productId"),
         ("  ", "1", "g", "inventory.emptyProductId", "productId"),
+        (String(repeating: "p", count: 201), "1", "g", "inventory.productIdTooLong", "productId"),
+        ("flour", "1", String(repeating: "g", count: 201), "common.unitTooLong", "amount.unit"),
         ("flour", "0", "g", "inventory.amountNotPositive", "amount"),
         ("flour", "-1/2", "g", "inventory.amountNotPositive", "amount"),
         ("flour", "some", "g", "common.notANumber", "amount.value"),

@@ -65,6 +65,22 @@ import Testing
         #expect(outcome.quantity.amount == Amount("180", "g"))
     }
 
+    @Test func `a text beside a unit or an ingredient repeats neither`() async throws {
+        let named = try await convert("1 cup", to: "g") { $0.ingredient = "all-purpose flour" }
+        #expect(named.quantity.amount == Amount("120", "g"))
+        let twoNames = try await convert("1 cup milk", to: "g") { $0.ingredient = "all-purpose flour" }
+        #expect(!twoNames.hasQuantity)
+        let twoUnits = try await convert("2 lb", to: "g") { $0.amount.unit = "oz" }
+        #expect(!twoUnits.hasQuantity)
+    }
+
+    @Test(arguments: ["-1 cup flour", "-5 g", "-1/2 cup"])
+    func `a negative amount is not read as a line of a list`(text: String) async throws {
+        let outcome = try await convert(text, to: "g")
+        #expect(!outcome.hasQuantity)
+        #expect(outcome.unknown.contains("negative"), "\(outcome.unknown)")
+    }
+
     @Test(arguments: ["much flour", "cup", "2-3 cups flour", "3.5.2 g", "1e3 g", "1/0 g"])
     func `a text without one amount has a reason and no result`(text: String) async throws {
         let outcome = try await convert(text, to: "kg")

@@ -15,7 +15,7 @@ import Testing
 
     @Test func `a signal ends a process whose tasks keep every thread busy`() async {
         signal(SIGUSR1, SIG_IGN)
-        let flag = Flag()
+        let (flag, isLate) = (Flag(), Flag())
         // The same signal has two readers in a process: one that asks for an orderly end, and this one.
         let other = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: DispatchQueue(label: "other"))
         other.setEventHandler {}
@@ -23,9 +23,13 @@ import Testing
         let end = ForcedEnd(signals: [SIGUSR1], after: .zero) { flag.set() }
         await withDiscardingTaskGroup { group in
             for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
-                group.addTask { while !flag.isSet {} }
+                group.addTask { while !flag.isSet, !isLate.isSet {} }
             }
-            Thread.detachNewThread { kill(getpid(), SIGUSR1) }
+            Thread.detachNewThread {
+                kill(getpid(), SIGUSR1)
+                sleep(30)
+                isLate.set()
+            }
         }
         #expect(flag.isSet)
         withExtendedLifetime(end) {}

@@ -7,6 +7,10 @@ public enum RequestLimits {
     public static let entriesInList = 10_000
     /// The maximum number of entries of all lists of a request together, those of nested lists included.
     public static let entries = 20_000
+    /// The maximum number of combining marks in a row: beyond it, putting them in order costs the square of their number.
+    ///
+    /// Source: Unicode Standard Annex 15, stream-safe text format.
+    public static let marks = 30
 }
 
 /// Why a request exceeds its limits.
@@ -15,6 +19,8 @@ public enum RequestLimitError: Error, Hashable, Sendable, CustomStringConvertibl
     case tooManyEntries(count: Int, limit: Int)
     /// A text contains the character U+0000, at which databases cut it.
     case containsNUL
+    /// A character of a text has more than ``RequestLimits/marks`` combining marks.
+    case tooManyMarks
 
     /// What happened, and what to do next.
     public var description: String {
@@ -22,6 +28,8 @@ public enum RequestLimitError: Error, Hashable, Sendable, CustomStringConvertibl
         case .tooManyEntries(let count, let limit):
             "The request has \(count) entries in its lists, more than \(limit): send it in several parts."
         case .containsNUL: "A text contains the character U+0000, which cannot be stored: remove it."
+        case .tooManyMarks:
+            "A character of a text has more than \(RequestLimits.marks) combining marks: remove some."
         }
     }
 }
@@ -32,8 +40,8 @@ extension RequestMessage {
     /// - Parameter payload: The bytes of the request, which show for most requests that nothing can be wrong.
     /// - Throws: The ``RequestLimitError`` for the first excess.
     public func checkLimits(payload: [UInt8]) throws(RequestLimitError) {
-        // An entry has at least two bytes, and a text of JSON can escape any character.
-        let mayExceed = payload.count > 2 * RequestLimits.entriesInList || payload.contains(0)
+        // An entry has at least two bytes, as a combining mark has, and a text of JSON can escape any character.
+        let mayExceed = payload.count > 2 * RequestLimits.entriesInList || payload.contains { $0 == 0 || $0 >= 0x80 }
         guard mayExceed || payload.contains(UInt8(ascii: "\\")) else { return }
         var visitor = LimitVisitor()
         do { try traverse(visitor: &visitor) } catch {
@@ -59,6 +67,11 @@ private struct LimitVisitor: Visitor {
 
     private func check(_ text: String) throws {
         if text.utf8.contains(0) { throw RequestLimitError.containsNUL }
+        var marks = 0
+        for scalar in text.unicodeScalars where !scalar.isASCII || marks > 0 {
+            marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
+            if marks > RequestLimits.marks { throw RequestLimitError.tooManyMarks }
+        }
     }
 
     mutating func visitSingularStringField(value: String, fieldNumber: Int) throws { try check(value) }
@@ -82,6 +95,7 @@ private struct LimitVisitor: Visitor {
         value: _ProtobufMap<KeyType, ValueType>.BaseType,
         fieldNumber: Int
     ) throws {
+        try count(value.count)
         for (key, value) in value {
             if let key = key as? String { try check(key) }
             if let value = value as? String { try check(value) }
@@ -93,6 +107,7 @@ private struct LimitVisitor: Visitor {
         value: _ProtobufEnumMap<KeyType, ValueType>.BaseType,
         fieldNumber: Int
     ) throws where ValueType.RawValue == Int {
+        try count(value.count)
         for key in value.keys { if let key = key as? String { try check(key) } }
     }
 
@@ -101,6 +116,7 @@ private struct LimitVisitor: Visitor {
         value: _ProtobufMessageMap<KeyType, ValueType>.BaseType,
         fieldNumber: Int
     ) throws {
+        try count(value.count)
         for (key, value) in value {
             if let key = key as? String { try check(key) }
             try value.traverse(visitor: &self)

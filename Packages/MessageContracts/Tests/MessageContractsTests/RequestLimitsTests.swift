@@ -33,6 +33,22 @@ import Testing
         #expect(try error(recipes(3)) == .tooManyEntries(count: 20_001, limit: 20_000))
     }
 
+    @Test func `a map counts as a list`() throws {
+        let nutrients = Dictionary(uniqueKeysWithValues: (0...10_000).map { ("\($0)", "1") })
+        let request = SaveIngredientsRequest.with { $0.drafts = [.with { $0.nutrients = nutrients }] }
+        #expect(try error(request) == .tooManyEntries(count: 10_001, limit: 10_000))
+    }
+
+    @Test(arguments: [ContentType.protobuf, .json])
+    func `a character has at most thirty combining marks`(form: ContentType) throws {
+        func named(_ marks: Int) -> AddStockRequest {
+            .with { $0.productID = "a" + String(repeating: "\u{301}\u{316}", count: marks / 2) + "b" }
+        }
+        #expect(try error(named(30), as: form) == nil)
+        #expect(try error(named(32), as: form) == .tooManyMarks)
+        #expect(try error(.with { $0.productID = "Crème brûlée, 鶏肉" } as AddStockRequest, as: form) == nil)
+    }
+
     @Test(arguments: [ContentType.protobuf, .json])
     func `no text contains U+0000, wherever it is`(form: ContentType) throws {
         let nul = "a\u{0}b"

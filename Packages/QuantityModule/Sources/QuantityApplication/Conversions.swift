@@ -73,7 +73,11 @@ extension QuantityModuleService {
         isHandwritten: Bool = false
     ) async throws(QuantityError) -> [ConvertedAmount] {
         let home = try await home(reading: queries.lazy.map(\.text).filter { !$0.isEmpty })
-        let meanings = queries.map { $0.meanings(in: home) }
+        var meanings: [[ConversionQuery]] = []
+        for query in queries {
+            try checkCancellation()
+            meanings.append(query.meanings(in: home))
+        }
         let references = Set(meanings.joined().map(\.ingredient).filter { !$0.isEmpty })
         let book = try await HouseholdIngredients(store: store, household: context.household)
             .book(for: references.sorted())

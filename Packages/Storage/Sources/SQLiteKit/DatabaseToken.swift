@@ -49,8 +49,9 @@ struct DatabaseToken {
 
     /// Replaces the number of changes, which always has the same length, so that even a lost write leaves a whole file.
     ///
-    /// A failure only means that the token misses more.
+    /// A failure only means that the token misses more. A count that fell was a restore, which the next opening must see.
     func noteChanges() {
+        guard continuesStored else { return }
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         let bytes = Array(text.utf8)

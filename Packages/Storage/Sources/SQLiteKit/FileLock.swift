@@ -36,7 +36,7 @@ package final class FileLock: Sendable {
     }
 
     private static func acquire(path: String, content: String) throws(StorageError) -> FileLock? {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw StorageError(systemError: errno, path: path) }
         let lock = FileLock(descriptor: descriptor)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {

@@ -15,7 +15,7 @@ struct ConvertCommand: LarderCommand {
         discussion: """
             Every step is shown with its source; where no path is known, the reason is told, and the exit code is 1. \
             With --jsonl each line of standard input is {"id": …, "amount": "3/2", "from": "cup", "to": "g", \
-            "ingredient": "flour", "state": "sifted"}, ingredient and state being optional, and each line of the \
+            "ingredient": "brown sugar", "state": "packed"}, ingredient and state being optional, and each line of the \
             output is its answer, in the same order.
 
             EXAMPLES

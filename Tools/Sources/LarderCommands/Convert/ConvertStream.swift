@@ -41,7 +41,11 @@ struct ConvertStream {
         }
         var conversion = Conversion()
         switch amount {
-        case .string(let typed): conversion.text = typed
+        case .string(let typed):
+            guard typed.contains(where: { !$0.isWhitespace }) else {
+                return .bad("\"amount\" is empty: write \(example).", id: value["id"])
+            }
+            conversion.text = typed
         case .number(let digits):
             guard let exact = Rational(json: digits) else {
                 return .bad("The number \(digits) is too long: write it with fewer digits.", id: value["id"])

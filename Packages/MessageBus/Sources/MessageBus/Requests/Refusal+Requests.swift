@@ -28,7 +28,7 @@ extension Refusal {
             switch error {
             case .tooManyEntries(let count, let limit):
                 ("bus.tooManyEntries", ["count": "\(count)", "limit": "\(limit)"])
-            case .containsNUL: ("bus.unstorableText", [:])
+            case .containsNUL, .tooManyMarks: ("bus.unstorableText", [:])
             }
         return Refusal(.invalid, code: code, sentence: error.description, params: params)
     }

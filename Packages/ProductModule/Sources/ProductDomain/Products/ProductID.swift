@@ -7,10 +7,11 @@ public struct ProductID: Hashable, Sendable, CustomStringConvertible {
 
     /// Parses an identifier, ignoring surrounding space.
     ///
-    /// - Throws: ``ProductIDError/empty``.
+    /// - Throws: ``ProductIDError/empty``, or ``ProductIDError/tooLong(bytes:)`` beyond 200 bytes.
     public init(_ text: String) throws(ProductIDError) {
         let trimmed = text.trimmed
         guard !trimmed.isEmpty else { throw .empty }
+        guard trimmed.utf8.count <= 200 else { throw .tooLong(bytes: trimmed.utf8.count) }
         self.text = trimmed
     }
 
@@ -53,10 +54,15 @@ extension ProductID {
 public enum ProductIDError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text contains only space.
     case empty
+    /// The text has more than 200 bytes.
+    case tooLong(bytes: Int)
 
     /// What happened, and what to do next.
     public var description: String {
-        "The productId is empty: use the id of a product from the list of products."
+        switch self {
+        case .empty: "The productId is empty: use the id of a product from the list of products."
+        case .tooLong(let bytes): "The productId has \(bytes) bytes, more than 200: use the id of a product from the list."
+        }
     }
 }
 

@@ -28,7 +28,7 @@ public enum CalculationError: Error, Hashable, Sendable, CustomStringConvertible
         switch self {
         case .arithmetic(let error): error.description
         case .unknownUnit(let code):
-            "The unit \"\(code)\" is unknown: use one such as cup, tbsp, tsp, ml, l, g, kg, oz, lb, clove or can."
+            "The unit \"\(code.rawValue.prefix(100))\" is unknown: use one such as cup, tbsp, tsp, ml, l, g, kg, oz, lb, clove or can."
         case .unlikeUnits(let first, let second):
             "\"\(first)\" and \"\(second)\" measure different things: name the ingredient, so that its weight can be used."
         case .factorNotPositive(let factor):
@@ -39,9 +39,9 @@ public enum CalculationError: Error, Hashable, Sendable, CustomStringConvertible
             "The list has no \"\(name)\" to decide about: request a new preview."
         case .negativeAmount(let value):
             "\(value) is a negative amount: use zero or more."
-        case .notAnAmount(let text): "\"\(text)\" is not an amount: write it like \"1/8 tsp\"."
+        case .notAnAmount(let text): "\"\(text.prefix(100))\" is not an amount: write it like \"1/8 tsp\"."
         case .notAConversion(let text):
-            "\"\(text)\" is not a conversion: write it like \"1 cup = 120 g\" or \"1 cup [packed] = 213 g\"."
+            "\"\(text.prefix(100))\" is not a conversion: write it like \"1 cup = 120 g\" or \"1 cup [packed] = 213 g\"."
         case .notAKey(let label):
             "\"\(label)\" is not a key of the keypad: send a digit, \"/\", \".\", a space, a fraction such as \"1/2\", "
                 + "\"delete\" or \"clear\"."

@@ -15,16 +15,17 @@ final class MigrationLock: Sendable {
 
     /// Takes the lock for this object.
     func take(for file: String) throws(QuantityMigrationError) {
-        let isTaken = lock.withLock { lock in
-            if lock != nil { return true }
-            do throws(StorageError) {
+        let isTaken: Bool
+        do throws(StorageError) {
+            isTaken = try lock.withLock { lock throws(StorageError) in
+                guard lock == nil else { return true }
                 let content = "\(ProcessInfo.processInfo.processIdentifier)\n"
                 guard case .taken(let taken) = try FileLock.take(path: path, content: content) else { return false }
                 lock = taken
-            } catch {
-                // If files cannot be created beside the file, the code that writes them reports the error.
+                return true
             }
-            return true
+        } catch {
+            throw .unavailable(reason: error.description)
         }
         guard isTaken else {
             throw .unavailable(reason: "Another migration of \(file) is running: wait until it ends, and try again.")
