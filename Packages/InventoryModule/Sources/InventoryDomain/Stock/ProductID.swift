@@ -50,7 +50,8 @@ public enum ProductIDError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .empty: "The productId is empty: use the id of a product from the list of products."
-        case .tooLong(let bytes): "The productId has \(bytes) bytes, more than 200: use the id of a product from the list."
+        case .tooLong(let bytes):
+            "The productId has \(bytes) bytes, more than 200: use one from the list of products."
         }
     }
 }
