@@ -10,7 +10,7 @@ enum AisleTables {
     static let index = ProgramBytes(larder_aisle_index())
 }
 
-/// Bytes that lie in the program, read in place: copying them costs more than all look-ups of a plan.
+/// Bytes that lie in the program, read in place, because a copy would be made at each start.
 struct ProgramBytes: RandomAccessCollection, @unchecked Sendable {
     // Unsafe, because C gives the address of the bytes; they live as long as the program and never change.
     private let bytes: UnsafeBufferPointer<UInt8>

@@ -31,7 +31,7 @@ public final class SQLiteDatabase: Sendable {
     ///   - service: The service's name without its version, such as `"inventory"`.
     ///   - migrations: Every step of the service's schema since its first release.
     ///   - readers: How many connections read beside the one that writes. With none, a read waits for the requests
-    ///     before it, and opening takes half the time.
+    ///     before it, and opening writes nothing to a file that is up to date.
     ///   - trace: Receives the text of each statement that a connection runs.
     /// - Returns: The database, which has exclusive use of the file as long as it lives.
     /// - Throws: A ``StorageError``, in which case the file is unchanged.

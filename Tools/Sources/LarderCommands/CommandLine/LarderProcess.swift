@@ -26,7 +26,7 @@ public enum LarderProcess {
         }
     }
 
-    /// Parses the arguments of a subcommand without those of all others, which takes half the time.
+    /// Parses the arguments of a subcommand without building the tree of all commands.
     ///
     /// - Returns: The subcommand; `nil` for arguments that need an explanation, which only the whole command can give.
     private static func subcommand(_ arguments: [String]) -> (any LarderCommand)? {
