@@ -10,7 +10,8 @@ extension StackTests {
 
         private struct Amount: Codable, Equatable {
             let value: String
-            let unit: String
+            /// Missing for a count.
+            let unit: String?
 
             /// The value, rounded where it is a fraction.
             var number: Double {
@@ -37,7 +38,7 @@ extension StackTests {
 
         private struct Conversion: Encodable {
             let amount: Amount
-            let toUnit: String
+            let toUnit: String?
             let ingredient: String
             let state: String
         }
@@ -90,7 +91,7 @@ extension StackTests {
 
         /// Converts an amount for each portion, with a hundred in a request.
         private func converted(
-            _ entries: [(id: String, portion: Portion, amount: Amount, unit: String)]
+            _ entries: [(id: String, portion: Portion, amount: Amount, unit: String?)]
         ) throws -> [Amount] {
             let conversions = entries.map { id, portion, amount, unit in
                 Conversion(amount: amount, toUnit: unit, ingredient: id, state: portion.state ?? "")

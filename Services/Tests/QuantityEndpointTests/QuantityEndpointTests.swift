@@ -52,6 +52,17 @@ import Testing
         #expect(lines.map(\.quantity.numericValue) == [1500, 1.5])
     }
 
+    @Test(arguments: [("en", "imperial pint"), ("en-US", "pint"), ("", "imperial pint")])
+    func `a line in the home's language is read as in its country`(locale: String, unit: String) async throws {
+        var line = Line()
+        line.text = "1 pint milk"
+        line.locale = locale
+        var request = ReadLinesRequest()
+        request.lines = [line]
+        let lines = try await call.send(request, locale: "en-GB").lines
+        #expect(lines.map(\.quantity.amount.unit) == [unit])
+    }
+
     @Test func `a conversion has its path or says that none is known`() async throws {
         var request = ConvertRequest()
         request.conversions = [("all purpose flour", "g"), ("", "g"), ("", "tbsp")].map { key, unit in

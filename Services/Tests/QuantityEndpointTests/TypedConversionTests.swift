@@ -47,6 +47,14 @@ import Testing
         #expect(outcome.quantity.displayText == result)
     }
 
+    @Test func `a pint is imperial in Britain, in the singular too`() async throws {
+        for text in ["1 pint milk", "2 pints milk"] {
+            let outcome = try await convert(text, to: "ml", locale: "en-GB")
+            #expect(outcome.start.amount.unit == "imperial pint", "\(text)")
+        }
+        #expect(try await convert("1 pint milk", to: "ml", locale: "en-US").start.amount.unit == "pint")
+    }
+
     @Test func `each step is an equation, and a counted ingredient keeps its words`() async throws {
         let eggs = try await convert("3 eggs", to: "g")
         #expect(eggs.ingredientText == "eggs" && eggs.start.amount == Amount("3", ""))

@@ -51,7 +51,7 @@ package struct HomeReading: Sendable {
         servings: Rational?
     ) throws(CalculationError) -> ScaledLine {
         guard factor > .zero else { throw .factorNotPositive(factor) }
-        let scaling = LineScaling(factor: factor, servings: servings, locale: other.isEmpty ? locale : other)
+        let scaling = LineScaling(factor: factor, servings: servings, locale: locale(ofLine: other))
         // The new amount goes into the text that the person corrected, not into the parser's reading.
         var scaled = try scaling.scale(written(text, locale: other))
         scaled.original.text = text
@@ -64,6 +64,11 @@ package struct HomeReading: Sendable {
     package func unit(named code: UnitCode) throws(CalculationError) -> UnitCode {
         guard let unit = known(code) else { throw .unknownUnit(code) }
         return cups.unit(unit)
+    }
+
+    /// Returns the unit that words mean to the people of this home; the words themselves when they name none.
+    package func unit(typed words: String) -> UnitCode {
+        parser.unit(typed: words, locale: locale) ?? UnitCode(rawValue: words)
     }
 
     /// Words for one of a thing that is counted without a unit.
@@ -113,9 +118,14 @@ package struct HomeReading: Sendable {
     }
 
     /// The person's reading of a corrected line, in the home's units; otherwise the line itself.
+    /// Returns the locale to read a line in: the home's, unless the line is in another language.
+    private func locale(ofLine other: String) -> String {
+        other.isEmpty || locale.hasPrefix("\(other)-") ? locale : other
+    }
+
     private func written(_ text: String, locale other: String) -> ParsedLine {
         let correction = corrections.isEmpty ? nil : corrections[LineCorrection.key(of: text)]
-        var line = parser.parse(correction?.reading ?? text, locale: other.isEmpty ? locale : other)
+        var line = parser.parse(correction?.reading ?? text, locale: locale(ofLine: other))
         if cups != .us {
             line.quantity = measured(line.quantity)
             line.alternates = line.alternates.map(measured)

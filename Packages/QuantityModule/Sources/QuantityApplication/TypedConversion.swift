@@ -13,7 +13,7 @@ extension ConversionQuery {
         guard !words.isEmpty else { return [with(Amount(number.value, amount.unit), of: ingredient)] }
         guard amount.unit.rawValue.isEmpty else { return [] }
         let splits = [1, 2, 0].filter { $0 <= words.count }.compactMap { count in
-            let unit = UnitCode(rawValue: words.prefix(count).joined(separator: " "))
+            let unit = home.unit(typed: words.prefix(count).joined(separator: " "))
             return with(Amount(number.value, unit), named: words.dropFirst(count).joined(separator: " "))
         }
         // A line would take a minus sign for the mark of a list.

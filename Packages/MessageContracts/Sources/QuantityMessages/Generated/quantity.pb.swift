@@ -164,7 +164,8 @@ public nonisolated struct Line: Sendable {
 
   public var text: String = String()
 
-  /// A BCP 47 tag; empty for the header's locale, then the home's, then the language of the line itself.
+  /// A BCP 47 tag; empty for the header's locale, then the home's, then the language of the line itself. A language
+  /// without a country, such as "en", leaves a header's "en-GB" as it is.
   public var locale: String = String()
 
   /// The factor for the amount, above zero: "3/2"; empty to leave the line unscaled.

@@ -67,6 +67,12 @@ extension IngredientLineParser {
     /// Returns the unit with a name: `tbsp` for "Tablespoons"; `nil` when the words do not name a unit.
     public func unit(named name: String, locale: String = "") -> UnitCode? {
         if let known = UnitTable.standard[UnitCode(rawValue: name)], known.code != .count { return known.code }
+        return unit(typed: name, locale: locale)
+    }
+
+    /// Returns the unit that words mean to people of a locale: a pint is imperial in Britain, whatever unit has the code
+    /// `pint`; `nil` when the words do not name a unit.
+    public func unit(typed name: String, locale: String) -> UnitCode? {
         let line = parse("2 \(name)", locale: locale)
         let isWhole = line.preparation.isEmpty && line.comment.isEmpty
         guard isWhole, let unit = line.quantity.range?.unit, unit != .count else { return nil }
