@@ -117,12 +117,12 @@ package struct HomeReading: Sendable {
         quantity.range.map { formatter.quantity($0, confidence: quantity.parseConfidence) } ?? quantity
     }
 
-    /// The person's reading of a corrected line, in the home's units; otherwise the line itself.
     /// Returns the locale to read a line in: the home's, unless the line is in another language.
     private func locale(ofLine other: String) -> String {
         other.isEmpty || locale.hasPrefix("\(other)-") ? locale : other
     }
 
+    /// The person's reading of a corrected line, in the home's units; otherwise the line itself.
     private func written(_ text: String, locale other: String) -> ParsedLine {
         let correction = corrections.isEmpty ? nil : corrections[LineCorrection.key(of: text)]
         var line = parser.parse(correction?.reading ?? text, locale: locale(ofLine: other))
