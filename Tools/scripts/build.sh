@@ -15,6 +15,8 @@ esac
 # All packages build in one folder with the versions that Services resolved. A package that resolved its own would remove
 # the dependencies of the others from the folder, and they would build them again.
 resolved=
+# The cached plan of one package would also be taken for the other one's, which then stays as it was.
+plan=--disable-build-manifest-caching
 
 # Only errors and warnings are shown; the log has all output.
 mkdir -p "$top/.build/logs" "$bin"
@@ -24,7 +26,7 @@ for package in Services Tools; do
     printf 'Building %s (%s) … ' "$package" "$1"
     started=$SECONDS
     # shellcheck disable=SC2086 # several words
-    if ! swift build -c "$1" $flags $resolved --package-path "$package" --scratch-path "$scratch" >"$log" 2>&1 </dev/null; then
+    if ! swift build -c "$1" $flags $plan $resolved --package-path "$package" --scratch-path "$scratch" >"$log" 2>&1 </dev/null; then
         echo "failed"
         grep -E 'error|warning:' "$log" | head -n 40 >&2 || tail -n 40 "$log" >&2
         echo "The complete output is in ${log#"$top"/}." >&2
