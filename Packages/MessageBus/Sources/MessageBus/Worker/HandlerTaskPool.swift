@@ -1,7 +1,9 @@
 import DequeModule
 import Synchronization
 
-/// One task of a ``HandlerTaskPool`` and its current request; guarded by the pool's lock, except for the deadline.
+/// One task of a ``HandlerTaskPool`` and its current request.
+///
+/// Unchecked for the variables: the pool's lock guards them, and the deadline is atomic.
 final class HandlerTask: @unchecked Sendable {
     /// The task; `nil` until it is known, although it may have begun.
     fileprivate var task: Task<Void, Never>?

@@ -39,7 +39,7 @@ public enum CalculationError: Error, Hashable, Sendable, CustomStringConvertible
             "The list has no \"\(name)\" to decide about: request a new preview."
         case .negativeAmount(let value):
             "\(value) is a negative amount: use zero or more."
-        case .notAnAmount(let text): "\"\(text.prefix(100))\" is not an amount: write it like \"1/8 tsp\"."
+        case .notAnAmount(let text): "\"\(text.prefix(100))\" is not one amount: write it like \"1/8 tsp\"."
         case .notAConversion(let text):
             "\"\(text.prefix(100))\" is not a conversion: write it like \"1 cup = 120 g\" or \"1 cup [packed] = 213 g\"."
         case .notAKey(let label):
