@@ -87,6 +87,8 @@ extension ConsolidatedItem {
     init(_ demand: IngredientDemand) {
         self.init(demand.item, conversions: demand.conversions)
         if let net = demand.net { netDemand = IngredientNetDemand(net) }
+        take = demand.take.map { Quantity($0) }
+        takePath = demand.takePath.map { PathStep($0) }
     }
 
     fileprivate init(_ item: MergedItem, conversions: [String], text: String = "") {

@@ -11,12 +11,45 @@ extension PlanReply {
     init(_ plan: Plan) {
         self.init()
         items = plan.items.map { ShoppingMessages.PlanItem($0) }
-        coverage.lines = UInt32(plan.counted + plan.uncounted)
+        coverage.lines = UInt32(plan.counted + plan.uncounted + plan.leftOut.count)
+        coverage.leftOut = UInt32(plan.leftOut.count)
         coverage.counted = UInt32(plan.counted)
         coverage.uncounted = UInt32(plan.uncounted)
         recipes = zip(plan.recipes, plan.factorTexts).map { ShoppingMessages.RecipeSummary($0, factorText: $1) }
         refused = plan.refused.map { ShoppingMessages.RefusedRecipe($0) }
         notes = plan.notes.map { ShoppingMessages.RecipeNote($0) }
+        leftOut = plan.leftOut.map { ShoppingMessages.LeftOutLine($0) }
+        open = plan.open.map { ShoppingMessages.OpenLine($0) }
+    }
+}
+
+extension ShoppingMessages.LeftOutLine {
+    fileprivate init(_ line: PlannedLine) {
+        self.init()
+        recipe = line.recipe
+        self.line = line.text
+        reason = line.reading.leftOut?.rawValue ?? ""
+        name = line.reading.key == nil ? "" : line.reading.listName
+    }
+}
+
+extension ShoppingMessages.OpenLine {
+    fileprivate init(_ line: PlannedLine) {
+        self.init()
+        recipe = line.recipe
+        self.line = line.text
+        sentence = line.question ?? ""
+    }
+}
+
+extension ShoppingMessages.Shelf {
+    fileprivate init(_ shelf: ShoppingModule.Shelf) {
+        self =
+            switch shelf {
+            case .buy: .buy
+            case .cupboard: .cupboard
+            case .have: .have
+            }
     }
 }
 
@@ -24,7 +57,10 @@ extension ShoppingMessages.PlanItem {
     fileprivate init(_ item: ShoppingModule.PlanItem) {
         self.init()
         name = item.name
-        ingredientKey = item.key?.rawValue ?? ""
+        ingredientKey = item.key.rawValue
+        shelf = ShoppingMessages.Shelf(item.shelf)
+        take = item.take.map { CommonMessages.Quantity($0) }
+        takePath = item.takePath.map { QuantityMessages.PathStep($0) }
         toBuy = item.toBuy.map { CommonMessages.Quantity($0) }
         need = item.need.map { CommonMessages.Quantity($0) }
         inStock = item.inStock.map { CommonMessages.Quantity($0) }

@@ -88,7 +88,7 @@ struct QuantityServiceClient: QuantityCalculator {
             name: line.name,
             listName: line.listName,
             phrase: line.amountText,
-            hint: line.diagnostics.map(\.sentence).joined(separator: " "),
+            diagnostics: line.diagnostics.map { ReadingDiagnostic(code: $0.code, sentence: $0.sentence) },
             assumptions: line.assumptions,
             aisleHint: line.aisleHint,
             factorText: line.scaled.factorText
@@ -126,6 +126,8 @@ struct QuantityServiceClient: QuantityCalculator {
         return Demand(
             need: need,
             toBuy: try item.hasNetDemand ? Collaborator.quantity.quantities(net.toBuy) : need,
+            take: try Collaborator.quantity.quantities(item.take),
+            takePath: try Collaborator.quantity.path(item.takePath),
             inStock: try Collaborator.quantity.quantities(net.inStock),
             path: try Collaborator.quantity.path(item.path + net.path),
             conversions: item.conversions,

@@ -30,17 +30,18 @@ import TextFormats
             #"{"amount":"3","numericValue":3,"standardUnit":"cup","displayText":"3 cups","#
             + #""isParseable":true,"parseConfidence":0.9}"#
         let expected =
-            #"[{"name":"Flour","ingredientKey":"flour","toBuy":["# + cups + #"],"need":["# + cups
+            #"[{"name":"Flour","ingredientKey":"flour","shelf":"buy","take":["# + cups + #"],"toBuy":["# + cups
+            + #"],"need":["# + cups
             + #"],"inStock":[],"uncounted":[],"category":{"id":"0b1a","name":"Baking"},"#
             + #""sources":[{"recipe":"Pancakes","line":"1 cup flour","Q":"# + cup
             + #"}],"path":[{"from":{"amount":"3","unit":"cup"},"to":{"amount":"360","unit":"g"},"#
-            + #""exact":false,"source":"King Arthur","state":"sifted"}]}]"#
+            + #""exact":false,"source":"King Arthur","state":"sifted"}],"assumptions":[]}]"#
         #expect(json([item])["items"]?.line == expected)
     }
 
     @Test func `coverage and recipes are included, with null for what a page does not state`() {
         let document = json([])
-        #expect(document["coverage"]?.line == #"{"lines":6,"counted":3,"uncounted":3}"#)
+        #expect(document["coverage"]?.line == #"{"lines":6,"counted":3,"uncounted":3,"leftOut":0}"#)
         guard case .array(let recipes) = document["recipes"] else {
             Issue.record("No list: \(document)")
             return

@@ -8,140 +8,168 @@ import Testing
 @Suite struct PlanTextTests {
     private static let wide = Page(columns: nil, isColored: false)
 
-    private func text(_ items: [PlanItem], page: Page = wide) -> String {
-        PlanText(reply: Samples.plan(items), page: page).render()
+    private func text(_ reply: PlanReply, page: Page = wide, locale: String = "", why: Bool = false) -> String {
+        PlanText(list: ShoppingList(reply, locale: locale, showsWhy: why), coverage: reply.coverage, page: page)
+            .render()
     }
 
-    /// Returns the lines of the items, without the recipes before them and the count after them.
-    private func body(_ items: [PlanItem], page: Page = wide) -> String {
-        let text = text(items, page: page)
-        return text.split(separator: "\n\n").dropFirst().dropLast().joined(separator: "\n\n")
+    /// Returns the sections, without the recipes before them and the count after them.
+    private func body(_ items: [PlanItem], page: Page = wide, why: Bool = false) -> String {
+        text(Samples.plan(items), page: page, why: why).split(separator: "\n\n").dropFirst().dropLast()
+            .joined(separator: "\n\n")
     }
 
-    @Test func `the list names the recipes, then the items by category, then the count`() {
+    @Test func `the list has what to buy by aisle, the cupboard, the stock, the questions, and what is left out`() {
+        var pepper = Samples.salt
+        pepper.name = "Pepper"
+        pepper.shelf = .cupboard
+        pepper.uncounted = []
+        var milk = Samples.flour
+        milk.name = "Milk"
+        milk.shelf = .have
+        milk.take = []
+        milk.toBuy = []
+        var reply = Samples.plan([Samples.flour, Samples.salt, Samples.parsley, pepper, milk])
+        reply.open = [.with { ($0.recipe, $0.line, $0.sentence) = ("Soup", "1..5 g salt", "Write it like 1.5.") }]
+        reply.leftOut = ["water", "heading", "water"].map { reason in
+            .with { ($0.recipe, $0.line, $0.reason) = ("Soup", "2 cups water", reason) }
+        }
         let expected = """
             Pancakes  4 servings × 1 1/2
             Bread
             Soup      4 servings
 
-            Baking
-              Flour  3 cups — Pancakes 1 cup, Bread 2 cups
-              Salt   3 tsp, plus: a pinch (Soup), to taste (Bread) — Bread
+            To buy
+              Baking
+                Flour    3 cups
+                Salt     3 tsp + a pinch + to taste
+              UNKNOWN
+                Parsley
 
-            UNKNOWN
-              Parsley
+            Check the cupboard
+              Pepper     3 tsp
 
-            3 of 6 lines counted, 3 need you
+            You have
+              Milk       need 3 cups
+
+            Needs you
+              1..5 g salt (Soup)
+                Write it like 1.5.
+
+            Not on the list: water (2), headings (1).
+            3 of 6 lines counted
 
             """
-        #expect(text([Samples.flour, Samples.salt, Samples.parsley]) == expected)
+        #expect(text(reply) == expected)
     }
 
-    @Test func `a covered item stays on the list with nothing to buy and its conversion`() {
+    @Test func `the calculation is shown on request, one level down`() {
         var item = Samples.flour
-        item.toBuy = []
         item.inStock = [Samples.oneKilogram]
         item.conversions = ["3 cups = 360 g (1 cup = 120 g, King Arthur)"]
-        let expected = """
-            Baking
-            ✓ Flour  have 1 kg, nothing to buy — Pancakes 1 cup, Bread 2 cups
-                     need 3 cups
-                     3 cups = 360 g (1 cup = 120 g, King Arthur)
-            """
-        #expect(body([item]) == expected)
-    }
-
-    @Test func `a partly covered item shows the need, the stock and the rest`() {
-        var item = Samples.flour
-        item.toBuy = [Samples.twoCups]
-        item.inStock = [Samples.oneCup]
-        #expect(body([item]).contains("\n         need 3 cups, have 1 cup, buy 2 cups"))
-    }
-
-    @Test func `stock without a conversion is shown separately`() {
-        var item = Samples.flour
-        item.inStock = [Samples.quantity("2", "bag", "2 bags", numeric: 2)]
-        #expect(body([item]).contains("need 3 cups, have 2 bags, which cannot be compared"))
-    }
-
-    @Test func `a rounded quantity is marked`() {
-        var item = Samples.flour
-        item.toBuy = [Samples.quantity("133/100", "cup", "1 1/3 cups", numeric: 1.33, exact: false)]
-        #expect(body([item]).contains("Flour  ≈ 1 1/3 cups"))
-    }
-
-    @Test func `the only source of the whole need is named without its amount`() {
-        var item = Samples.flour
-        item.toBuy = [Samples.oneCup]
-        item.need = [Samples.oneCup]
-        item.sources.removeLast()
-        #expect(body([item]) == "Baking\n  Flour  1 cup — Pancakes")
-    }
-
-    @Test func `conversions by definition are omitted, measured ones are shown`() {
-        var item = Samples.flour
-        item.path = [
-            .with {
-                $0.from = Samples.amount("1", "kg")
-                $0.to = Samples.amount("1000", "g")
-                $0.exact = true
-            }
-        ]
-        #expect(!body([item]).contains("1000 g"))
-    }
-
-    @Test func `quantities that cannot be added are shown side by side`() {
-        var item = Samples.flour
-        item.toBuy = [Samples.quantity("1", "", "1", numeric: 1), Samples.quantity("300", "g", "300 g", numeric: 300)]
-        #expect(body([item]).contains("Flour  1 + 300 g"))
-    }
-
-    @Test func `assumptions are shown below the item`() {
-        var item = Samples.flour
         item.assumptions = ["flour is read as all-purpose flour"]
-        #expect(body([item]).hasSuffix("\n         flour is read as all-purpose flour"))
+        let expected = """
+            To buy
+              Baking
+                Flour  3 cups
+                  need 3 cups, have 1 kg
+                  Pancakes: 1 cup flour
+                  Bread: 2 cups flour
+                  3 cups = 360 g (1 cup = 120 g, King Arthur)
+                  flour is read as all-purpose flour
+            """
+        #expect(body([item], why: true) == expected)
+        #expect(body([item]) == "To buy\n  Baking\n    Flour  3 cups")
+    }
+
+    @Test func `what to take stands on the list, and the exact need where nothing was rounded`() {
+        var item = Samples.flour
+        item.take = [Samples.quantity("1", "bag", "1 bag", numeric: 1)]
+        #expect(body([item]).hasSuffix("Flour  1 bag"))
+        item.take = []
+        item.toBuy = [Samples.quantity("133/100", "cup", "1 1/3 cups", numeric: 1.33, exact: false)]
+        #expect(body([item]).hasSuffix("Flour  ≈ 1 1/3 cups"))
+    }
+
+    @Test func `the words of the list follow the locale`() {
+        let reply = Samples.plan([Samples.flour])
+        #expect(text(reply, locale: "de-AT").contains("\nEinkaufen\n"))
+        #expect(text(reply, locale: "sv").contains("\nAtt köpa\n"))
+        #expect(text(reply, locale: "xx").contains("\nTo buy\n"))
+        for language in ["de", "fr", "es", "it", "sv", "tr"] {
+            let words = ListWords.of(locale: language)
+            #expect(words.toBuy != ListWords.of(locale: "en").toBuy, "\(language)")
+            #expect(Set(words.reasons.keys) == Set(ListWords.of(locale: "en").reasons.keys))
+        }
+    }
+
+    @Test func `a long title is shortened in questions`() {
+        var reply = Samples.plan([Samples.flour])
+        let title = "The best slow-cooked Sunday roast with all the trimmings"
+        reply.open = [.with { ($0.recipe, $0.line, $0.sentence) = (title, "x", "Check it.") }]
+        #expect(text(reply).contains("x (The best slow-cooked Sunday …)"))
     }
 
     @Test(arguments: [20, 32, 40, 60, 80])
     func `no line is wider than the terminal`(columns: Int) {
         var long = Samples.flour
         long.name = "Stone-ground wholemeal spelt flour"
-        let text = text([Samples.flour, long, Samples.salt], page: Page(columns: columns, isColored: false))
+        let reply = Samples.plan([Samples.flour, long, Samples.salt])
+        let text = text(reply, page: Page(columns: columns, isColored: false), why: true)
         let widest = text.split(separator: "\n").map { String($0).columns }.max() ?? 0
-        #expect(widest <= max(columns, 36))
-    }
-
-    @Test func `a narrow page breaks between sources, never inside a quantity`() {
-        let expected = """
-            Baking
-              Flour  3 cups —
-                     Pancakes 1 cup,
-                     Bread 2 cups
-            """
-        #expect(body([Samples.flour], page: Page(columns: 25, isColored: false)) == expected)
+        #expect(widest <= max(columns, 28))
     }
 
     @Test func `wide characters count twice`() {
         var rice = Samples.flour
         rice.name = "米粉"
-        let expected = """
-            Baking
-              米粉   3 cups — Pancakes 1 cup, Bread 2 cups
-              Flour  3 cups — Pancakes 1 cup, Bread 2 cups
-            """
-        #expect(body([rice, Samples.flour]) == expected)
+        #expect(body([rice, Samples.flour]) == "To buy\n  Baking\n    米粉   3 cups\n    Flour  3 cups")
     }
 
     @Test func `color adds codes and changes no word`() {
-        let colored = text([Samples.flour, Samples.parsley], page: Page(columns: 80, isColored: true))
-        let plain = text([Samples.flour, Samples.parsley], page: Page(columns: 80, isColored: false))
-        #expect(colored.contains("\u{1b}[1;36mBaking\u{1b}[0m"))
+        let reply = Samples.plan([Samples.flour, Samples.parsley])
+        let colored = text(reply, page: Page(columns: 80, isColored: true))
+        let plain = text(reply, page: Page(columns: 80, isColored: false))
+        #expect(colored.contains("\u{1b}[1;36mTo buy\u{1b}[0m"))
         #expect(colored.replacing(#/\u{1b}\[[0-9;]*m/#, with: "") == plain)
     }
 
     @Test func `control characters of a page never reach the terminal`() {
         var item = Samples.flour
         item.name = "Flour\u{1b}[2J"
-        #expect(!text([item]).contains("\u{1b}"))
+        #expect(!text(Samples.plan([item])).contains("\u{1b}"))
+    }
+
+    @Test func `a plan without recipes is empty`() {
+        #expect(text(PlanReply()).isEmpty)
+    }
+
+    @Test func `Markdown has boxes to tick, and no sign of a name becomes a mark`() {
+        var item = Samples.flour
+        item.name = "Flour *00* [strong]"
+        item.assumptions = ["flour is read as bread flour"]
+        var have = Samples.flour
+        have.shelf = .have
+        let list = ShoppingList(Samples.plan([item, have]), showsWhy: true)
+        let text = PlanMarkdown(list: list).render()
+        #expect(
+            text.hasPrefix(
+                "# Pancakes, Bread, Soup\n\n## To buy\n\n### Baking\n\n- [ ] Flour \\*00\\* \\[strong\\]: 3 cups\n"
+            )
+        )
+        #expect(text.contains("\n  - flour is read as bread flour\n"))
+        #expect(text.contains("\n## You have\n\n- Flour: need 3 cups\n"))
+    }
+
+    @Test func `the page is one file with boxes, without scripts, and escapes what recipes say`() {
+        var item = Samples.flour
+        item.name = "<script>alert(\"1\")</script> & co"
+        let reply = Samples.plan([item])
+        let page = PlanPage(list: ShoppingList(reply, locale: "de"), locale: "de").render()
+        #expect(page.hasPrefix("<!doctype html>\n<html lang=\"de\">") && page.hasSuffix("</html>\n"))
+        #expect(page.contains("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; co"))
+        for mark in ["<script", "http", "src=", "@import", "url("] { #expect(!page.contains(mark), "\(mark)") }
+        #expect(page.contains("<label><input type=\"checkbox\"> <span class=\"name\">"))
+        #expect(page.contains("<h1>Einkaufen</h1>") && page.contains("name=\"viewport\""))
     }
 }

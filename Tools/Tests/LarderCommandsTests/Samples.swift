@@ -66,6 +66,8 @@ enum Samples {
     static let flour = PlanItem.with {
         $0.name = "Flour"
         $0.ingredientKey = "flour"
+        $0.shelf = .buy
+        $0.take = [threeCups]
         $0.toBuy = [threeCups]
         $0.need = [threeCups]
         $0.category = baking
@@ -79,6 +81,8 @@ enum Samples {
         $0.name = "Salt"
         $0.ingredientKey = "salt"
         $0.toBuy = [quantity("3", "tsp", "3 tsp", numeric: 3)]
+        $0.shelf = .buy
+        $0.take = $0.toBuy
         $0.need = $0.toBuy
         $0.category = baking
         $0.uncounted = [
@@ -92,6 +96,7 @@ enum Samples {
     static let parsley = PlanItem.with {
         $0.name = "Parsley"
         $0.ingredientKey = "parsley"
+        $0.shelf = .buy
         $0.category = unknown
         $0.uncounted = [uncounted("parsley", "Soup")]
     }

@@ -61,6 +61,13 @@ public struct Rational: Hashable, Sendable {
         return numerator < 0 && quotient * denominator != numerator ? quotient - 1 : quotient
     }
 
+    /// Returns the smallest whole number that is not less than this one.
+    ///
+    /// - Throws: ``ArithmeticError/overflow`` when it does not fit.
+    public func roundedUp() throws(ArithmeticError) -> Rational {
+        isWhole ? self : try Rational(lowestTerms: floor, over: 1) + .one
+    }
+
     /// The absolute value.
     public var magnitude: Rational {
         Rational(lowestTerms: numerator < 0 ? -numerator : numerator, over: denominator)

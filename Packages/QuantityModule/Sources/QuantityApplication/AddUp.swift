@@ -7,6 +7,10 @@ public struct IngredientDemand: Hashable, Sendable {
     public let item: MergedItem
     /// What remains to buy; `nil` when the request gave no stock.
     public let net: NetDemand.Outcome?
+    /// What a person takes from the shelf to cover what remains to buy: whole pieces, bunches, cans, or rounded weights.
+    public let take: [StructuredQuantity]
+    /// The conversions that led to ``take``, in addition to those of the totals.
+    public let takePath: [ConversionStep]
     /// The measured conversions of both for people, each once: "2 cups = 240 g (1 cup = 120 g, King Arthur)".
     public let conversions: [String]
 }
@@ -48,11 +52,28 @@ extension QuantityModuleService {
                         ingredientKey: item.ingredientKey
                     )
                 }
-                let conversions = home.formatter.conversions(on: item.path + (net?.path ?? []))
-                demands.append(IngredientDemand(item: item, net: net, conversions: conversions))
+                demands.append(try self.demand(item, net, graph: graph, home: home))
             }
             return demands
         }
+    }
+
+    private func demand(
+        _ item: MergedItem,
+        _ net: NetDemand.Outcome?,
+        graph: ConversionGraph,
+        home: HomeReading
+    ) throws(CalculationError) -> IngredientDemand {
+        let toBuy = (net?.toBuy ?? item.totals).compactMap { $0.range?.amount }
+        let shelf = ShelfAmounts(graph: graph, system: home.system(of: toBuy))
+        let taken = try shelf.take(toBuy, of: item.ingredientKey)
+        return IngredientDemand(
+            item: item,
+            net: net,
+            take: taken.amounts.map { home.formatter.quantity(AmountRange($0), confidence: 1) },
+            takePath: taken.path,
+            conversions: home.formatter.conversions(on: item.path + (net?.path ?? []) + taken.path)
+        )
     }
 
     /// Adds up exact amounts, and proposes further merges for a person to decide.

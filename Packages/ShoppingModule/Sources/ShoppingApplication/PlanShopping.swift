@@ -25,18 +25,21 @@ extension ShoppingModuleService {
         _ lines: [PlannedLine],
         store: String
     ) async throws(CollaboratorFailure) -> Plan {
-        let ingredients = Ingredient.gathering(lines)
+        let leftOut = lines.filter { $0.reading.leftOut != nil }
+        let wanted = leftOut.isEmpty ? lines : lines.filter { $0.reading.leftOut == nil }
+        let ingredients = Ingredient.gathering(wanted)
         let facts = try await facts(about: ingredients, store: store)
         let demands = try await ingredients.isEmpty ? [] : ask.quantities.addUp(ingredients, stock: facts.stock)
-        let items = zip(zip(ingredients, demands), facts.categories).map { counted, category in
-            PlanItem(counted.0, demand: counted.1, category: category)
-        }
         return Plan(
-            items: items + unnamedItems(in: lines, category: facts.layout.unknown),
+            items: zip(zip(ingredients, demands), facts.categories).map { counted, category in
+                PlanItem(counted.0, demand: counted.1, category: category)
+            },
             recipes: selection.recipes,
             factorTexts: factorTexts(of: selection.recipes, in: lines),
             refused: selection.refused,
             notes: selection.notes,
+            leftOut: leftOut,
+            open: wanted.filter { $0.question != nil },
             layout: facts.layout
         )
     }
@@ -47,13 +50,6 @@ extension ShoppingModuleService {
         return recipes.map { recipe in
             defer { first += recipe.recipe.lines.count }
             return lines[first].reading.factorText
-        }
-    }
-
-    /// Returns one item for each text that names no ingredient, so that the list contains every line.
-    private func unnamedItems(in lines: [PlannedLine], category: ShopCategory) -> [PlanItem] {
-        Dictionary(grouping: lines.filter { $0.reading.key == nil }, by: \.text).map { text, lines in
-            PlanItem(unnamed: lines, name: text, category: category)
         }
     }
 }

@@ -13,6 +13,10 @@ public struct Plan: Hashable, Sendable {
     public let refused: [RefusedRecipe]
     /// Notes about what was repaired or left out while reading pages, in the order of the request.
     public let notes: [RecipeNote]
+    /// The lines that nobody buys, in the order of the recipes and of their lines.
+    public let leftOut: [PlannedLine]
+    /// The lines that a person must look at, in the order of the recipes; those that name an ingredient are items, too.
+    public let open: [PlannedLine]
 
     /// Creates a plan, sorting the items in the order of the store.
     public init(
@@ -21,6 +25,8 @@ public struct Plan: Hashable, Sendable {
         factorTexts: [String] = [],
         refused: [RefusedRecipe],
         notes: [RecipeNote] = [],
+        leftOut: [PlannedLine] = [],
+        open: [PlannedLine] = [],
         layout: StoreLayout
     ) {
         self.items = items.map { (place: Place($0, in: layout), item: $0) }.sorted { $0.place < $1.place }.map(\.item)
@@ -28,12 +34,16 @@ public struct Plan: Hashable, Sendable {
         self.factorTexts = factorTexts
         self.refused = refused
         self.notes = notes
+        self.leftOut = leftOut
+        self.open = open
     }
 
     /// The number of lines in totals.
     public var counted: Int { items.reduce(0) { $0 + $1.sources.count } }
-    /// The number of lines that a person must decide about.
-    public var uncounted: Int { items.reduce(0) { $0 + $1.uncounted.count } }
+    /// The number of lines without a counted amount: those of the items, and those that name no ingredient.
+    public var uncounted: Int {
+        items.reduce(0) { $0 + $1.uncounted.count } + open.count { $0.reading.key == nil }
+    }
 
     /// The position of an item in the list, which is unique.
     private struct Place: Comparable {
@@ -47,7 +57,7 @@ public struct Plan: Hashable, Sendable {
             position = layout.position(of: item.category.id)
             category = item.category.id.rawValue
             foldedName = item.name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-            key = item.key?.rawValue ?? ""
+            key = item.key.rawValue
             name = item.name
         }
 
@@ -62,8 +72,14 @@ public struct Plan: Hashable, Sendable {
 public struct PlanItem: Hashable, Sendable {
     /// The name for display.
     public let name: String
-    /// The ingredient key that the item's lines share; `nil` for text that names no ingredient.
-    public let key: IngredientKey?
+    /// The ingredient key that the item's lines share.
+    public let key: IngredientKey
+    /// Where a person finds the item.
+    public let shelf: Shelf
+    /// What to take from the shelf, at least ``toBuy``; empty when nothing is to buy or counted.
+    public let take: [StructuredQuantity]
+    /// The conversions from ``toBuy`` to ``take``.
+    public let takePath: [ConversionStep]
     /// The amounts to buy; empty when the stock covers the need, or when nothing is counted.
     public let toBuy: [StructuredQuantity]
     /// The amounts that all recipes need together; empty when nothing is counted.
@@ -87,6 +103,9 @@ public struct PlanItem: Hashable, Sendable {
     public init(_ ingredient: Ingredient, demand: Demand, category: ShopCategory) {
         name = ingredient.name
         key = ingredient.key
+        shelf = Shelf(ingredient, demand)
+        take = demand.take
+        takePath = demand.takePath
         toBuy = demand.toBuy
         need = demand.need
         inStock = demand.inStock
@@ -99,19 +118,28 @@ public struct PlanItem: Hashable, Sendable {
         assumptions = Self.once(ingredient.lines.flatMap(\.reading.assumptions))
     }
 
-    /// Creates the item of text that names no ingredient, so that the list includes it.
-    public init(unnamed lines: [PlannedLine], name: String, category: ShopCategory) {
-        self.name = name
-        key = nil
-        (toBuy, need, inStock, sources, path, conversions) = ([], [], [], [], [], [])
-        uncounted = lines
-        self.category = category
-        assumptions = Self.once(lines.flatMap(\.reading.assumptions))
-    }
-
     private static func once<Element: Hashable>(_ elements: [Element]) -> [Element] {
         var seen: Set<Element> = []
         return elements.filter { seen.insert($0).inserted }
+    }
+}
+
+/// Where a person finds an item of the list.
+public enum Shelf: Hashable, Sendable {
+    /// On the shop's shelf.
+    case buy
+    /// In the cupboard of most homes, so that a glance tells whether to buy it.
+    case cupboard
+    /// In the home's stock, which covers the need.
+    case have
+
+    /// Decides by the stock, then by what every pantry has.
+    init(_ ingredient: Ingredient, _ demand: Demand) {
+        if !demand.inStock.isEmpty, demand.toBuy.isEmpty {
+            self = .have
+        } else {
+            self = ingredient.lines.allSatisfy(\.reading.isStaple) ? .cupboard : .buy
+        }
     }
 }
 
@@ -121,6 +149,10 @@ public struct Demand: Hashable, Sendable {
     public let need: [StructuredQuantity]
     /// The amounts left to buy, never negative; empty when the stock covers the need.
     public let toBuy: [StructuredQuantity]
+    /// What a person takes from the shelf, at least ``toBuy``.
+    public let take: [StructuredQuantity]
+    /// The conversions from ``toBuy`` to ``take``.
+    public let takePath: [ConversionStep]
     /// The sum of the stock.
     public let inStock: [StructuredQuantity]
     /// The conversions between dimensions in the totals and the subtraction.
@@ -134,6 +166,8 @@ public struct Demand: Hashable, Sendable {
     public init(
         need: [StructuredQuantity],
         toBuy: [StructuredQuantity],
+        take: [StructuredQuantity] = [],
+        takePath: [ConversionStep] = [],
         inStock: [StructuredQuantity] = [],
         path: [ConversionStep] = [],
         conversions: [String] = [],
@@ -141,6 +175,8 @@ public struct Demand: Hashable, Sendable {
     ) {
         self.need = need
         self.toBuy = toBuy
+        self.take = take
+        self.takePath = takePath
         self.inStock = inStock
         self.path = path
         self.conversions = conversions

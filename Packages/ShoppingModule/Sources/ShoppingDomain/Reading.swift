@@ -32,14 +32,18 @@ public struct Reading: Hashable, Sendable {
     public let listName: String
     /// The phrase in place of an amount, such as "to taste"; empty when the line has none.
     public let phrase: String
-    /// What is unclear, and how to write the line so that it counts; empty when nothing is unclear.
-    public let hint: String
+    /// What is unclear; empty when nothing is.
+    public let diagnostics: [ReadingDiagnostic]
     /// The assumptions of the reading.
     public let assumptions: [String]
     /// Where stores keep the ingredient, in the category service's terms; empty when unknown.
     public let aisleHint: String
     /// The line's factor for display, such as "1 1/2"; empty for an unscaled line.
     public let factorText: String
+    /// Why nobody buys what the line names; `nil` for a line that belongs on the list.
+    public let leftOut: LeftOutReason?
+    /// Whether most pantries have the amount: salt, pepper, a spoon of oil.
+    public let isStaple: Bool
 
     /// Creates a reading.
     public init(
@@ -48,21 +52,58 @@ public struct Reading: Hashable, Sendable {
         name: String = "",
         listName: String,
         phrase: String = "",
-        hint: String = "",
+        diagnostics: [ReadingDiagnostic] = [],
         assumptions: [String] = [],
         aisleHint: String = "",
-        factorText: String = ""
+        factorText: String = "",
+        leftOut: LeftOutReason? = nil,
+        isStaple: Bool = false
     ) {
         self.quantity = quantity
         self.key = key
         self.name = name
         self.listName = listName
         self.phrase = phrase
-        self.hint = hint
+        self.diagnostics = diagnostics
         self.assumptions = assumptions
         self.aisleHint = aisleHint
         self.factorText = factorText
+        self.leftOut = leftOut
+        self.isStaple = isStaple
     }
+}
+
+/// What is unclear in a line, by the quantity service.
+public struct ReadingDiagnostic: Hashable, Sendable {
+    /// The quantity service's code, such as "quantity.noAmount".
+    public let code: String
+    /// What is unclear, and how to write the line so that it counts.
+    public let sentence: String
+
+    /// Creates a diagnostic.
+    public init(code: String, sentence: String) {
+        self.code = code
+        self.sentence = sentence
+    }
+
+    /// Whether the line says what it means without a number: "salt", "a pinch of nutmeg".
+    var isPlain: Bool { ["quantity.noAmount", "quantity.imprecise"].contains(code) }
+}
+
+/// Why a line of a recipe is not on the list.
+public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
+    /// Water comes from the tap.
+    case water
+    /// The line is a heading, such as "For the topping".
+    case heading
+    /// The line names a tool, such as a pan.
+    case equipment
+    /// The cook chooses, as in "toppings of your choice".
+    case choice
+    /// Another step of the recipe makes it, such as pan drippings.
+    case fromRecipe
+    /// The home never buys it.
+    case notWanted
 }
 
 /// A line of a planned recipe, read and scaled.
@@ -84,9 +125,21 @@ public struct PlannedLine: Hashable, Sendable {
     /// The counted amount as text, or the phrase in place of one, such as "a pinch"; empty when the line has neither.
     public var phrase: String { reading.quantity.isParseable ? reading.quantity.displayText : reading.phrase }
 
+    /// Below this confidence, a person looks at the line: of such lines, more than one in five are read wrong.
+    public static let trusted: Float = 0.8
+
+    /// What a person must look at, and what to do; `nil` for a line that is clear.
+    public var question: String? {
+        if reading.key == nil { return hint }
+        let unclear = reading.diagnostics.filter { !$0.isPlain }
+        if !unclear.isEmpty { return unclear.map(\.sentence).joined(separator: " ") }
+        guard reading.quantity.isParseable, reading.quantity.parseConfidence < Self.trusted else { return nil }
+        return "It is read as \(reading.quantity.displayText) of \(reading.name): check it against the recipe."
+    }
+
     /// A sentence that explains how to write the line so that it counts.
     public var hint: String {
-        if !reading.hint.isEmpty { return reading.hint }
+        if !reading.diagnostics.isEmpty { return reading.diagnostics.map(\.sentence).joined(separator: " ") }
         if reading.key == nil { return "This line names no ingredient: check whether you need it." }
         if reading.quantity.isParseable { return "This amount cannot be added up: write it in another unit." }
         return "Write an amount before the name, such as \"1 tsp\", to have it counted."

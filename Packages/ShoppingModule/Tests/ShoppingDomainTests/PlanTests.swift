@@ -6,13 +6,11 @@ import Testing
     private let dairy = ShopCategory(id: CategoryID(rawValue: "d"), name: "Dairy", color: "")
     private let baking = ShopCategory(id: CategoryID(rawValue: "b"), name: "Baking", color: "#AABBCC")
 
-    private func item(_ name: String, key: String = "", in category: ShopCategory) -> PlanItem {
+    private func item(_ name: String, key: String, in category: ShopCategory) throws -> PlanItem {
         let quantity = StructuredQuantity(range: nil, displayText: name, parseConfidence: 0)
         let reading = Reading(quantity: quantity, key: IngredientKey(rawValue: key), listName: name)
         let line = PlannedLine(recipe: "R", text: name, reading: reading)
-        guard let ingredient = Ingredient.gathering([line]).first else {
-            return PlanItem(unnamed: [line], name: name, category: category)
-        }
+        let ingredient = try #require(Ingredient.gathering([line]).first)
         return PlanItem(ingredient, demand: Demand(need: [], toBuy: [], counted: []), category: category)
     }
 
@@ -22,23 +20,26 @@ import Testing
         )
     }
 
-    @Test func `items are sorted by category and then by name, with UNKNOWN last`() {
-        let names = order([
-            item("Zest", key: "z", in: .unknown), item("apples", key: "a", in: .unknown),
-            item("Flour", key: "f", in: baking), item("Milk", key: "m", in: dairy), item("butter", key: "b", in: dairy),
-        ])
+    @Test func `items are sorted by category and then by name, with UNKNOWN last`() throws {
+        let names = order(
+            try [
+                item("Zest", key: "z", in: .unknown), item("apples", key: "a", in: .unknown),
+                item("Flour", key: "f", in: baking), item("Milk", key: "m", in: dairy),
+                item("butter", key: "b", in: dairy),
+            ]
+        )
         #expect(names == ["butter", "Milk", "Flour", "apples", "Zest"])
     }
 
-    @Test func `names that fold to the same text are ordered by key`() {
-        let items = [item("Crème", key: "2", in: dairy), item("creme", key: "1", in: dairy), item("CREME", in: dairy)]
+    @Test func `names that fold to the same text are ordered by key`() throws {
+        let items = try [("Crème", "2"), ("creme", "1"), ("CREME", "0")].map { try item($0, key: $1, in: dairy) }
         #expect(order(items) == ["CREME", "creme", "Crème"])
         #expect(order(items.reversed()) == ["CREME", "creme", "Crème"])
     }
 
-    @Test func `an unknown category comes before UNKNOWN`() {
+    @Test func `an unknown category comes before UNKNOWN`() throws {
         let lost = ShopCategory(id: CategoryID(rawValue: "x"), name: "Lost", color: "")
-        #expect(order([item("U", key: "u", in: .unknown), item("L", key: "l", in: lost)]) == ["L", "U"])
+        #expect(order(try [item("U", key: "u", in: .unknown), item("L", key: "l", in: lost)]) == ["L", "U"])
     }
 
     @Test func `a layout always ends with UNKNOWN`() {
@@ -47,17 +48,71 @@ import Testing
         #expect(CategoryID.unknown.description == "UNKNOWN")
     }
 
-    @Test func `each line is either counted or uncounted, once`() {
-        let items = [item("Salt", key: "s", in: dairy), item("For the sauce:", in: .unknown)]
-        let plan = Plan(items: items, recipes: [], refused: [], layout: StoreLayout(order: []))
+    @Test func `each line is either counted or uncounted, once`() throws {
+        let items = [try item("Salt", key: "s", in: dairy)]
+        let open = [line("toppings", key: "")]
+        let plan = Plan(items: items, recipes: [], refused: [], open: open, layout: StoreLayout(order: []))
         #expect(plan.counted == 0)
         #expect(plan.uncounted == 2)
+    }
+
+    private func line(
+        _ text: String,
+        key: String,
+        amount: Amount? = nil,
+        confidence: Float = 1,
+        isStaple: Bool = false,
+        _ diagnostics: ReadingDiagnostic...
+    ) -> PlannedLine {
+        let quantity = StructuredQuantity(
+            range: amount.map { AmountRange($0) },
+            displayText: amount.map { "\($0.value)" } ?? text,
+            parseConfidence: confidence
+        )
+        let reading = Reading(
+            quantity: quantity,
+            key: IngredientKey(rawValue: key),
+            name: key,
+            listName: key,
+            diagnostics: diagnostics,
+            isStaple: isStaple
+        )
+        return PlannedLine(recipe: "R", text: text, reading: reading)
+    }
+
+    @Test func `a person looks at lines that are unclear, not at those without a number`() {
+        let noAmount = ReadingDiagnostic(code: "quantity.noAmount", sentence: "No amount.")
+        let garbled = ReadingDiagnostic(code: "quantity.garbledNumber", sentence: "Garbled.")
+        #expect(line("salt", key: "salt", noAmount).question == nil)
+        #expect(line("1..5 g salt", key: "salt", noAmount, garbled).question == "Garbled.")
+        #expect(line("toppings", key: "").question?.contains("names no ingredient") == true)
+        #expect(line("3 eggs", key: "egg", amount: Amount(3, .count), confidence: 0.8).question == nil)
+        let doubtful = line("3 eggs", key: "egg", amount: Amount(3, .count), confidence: 0.79)
+        #expect(doubtful.question == "It is read as 3 of egg: check it against the recipe.")
+    }
+
+    @Test func `the shelf follows the stock, then what every pantry has`() throws {
+        let three = StructuredQuantity(range: AmountRange(Amount(3, .count)), displayText: "3", parseConfidence: 1)
+        func shelf(_ lines: [PlannedLine], toBuy: [StructuredQuantity], stock: [StructuredQuantity]) throws -> Shelf {
+            let ingredient = try #require(Ingredient.gathering(lines).first)
+            let demand = Demand(need: [three], toBuy: toBuy, inStock: stock, counted: [0])
+            return PlanItem(ingredient, demand: demand, category: dairy).shelf
+        }
+        let plain = line("3 x", key: "x", amount: Amount(3, .count))
+        let staple = line("3 x", key: "x", amount: Amount(3, .count), isStaple: true)
+        #expect(try shelf([plain], toBuy: [three], stock: []) == .buy)
+        #expect(try shelf([plain], toBuy: [three], stock: [three]) == .buy)
+        #expect(try shelf([plain], toBuy: [], stock: [three]) == .have)
+        #expect(try shelf([staple], toBuy: [], stock: [three]) == .have)
+        #expect(try shelf([staple], toBuy: [three], stock: []) == .cupboard)
+        #expect(try shelf([staple, plain], toBuy: [three], stock: []) == .buy)
     }
 
     @Test func `an uncounted line explains how to write it so that it counts`() throws {
         let pinch = StructuredQuantity(range: nil, displayText: "salt, a pinch", parseConfidence: 0)
         let key = IngredientKey(rawValue: "salt")
-        let hinted = Reading(quantity: pinch, key: key, listName: "Salt", phrase: "a pinch", hint: "Weigh it.")
+        let weigh = ReadingDiagnostic(code: "quantity.imprecise", sentence: "Weigh it.")
+        let hinted = Reading(quantity: pinch, key: key, listName: "Salt", phrase: "a pinch", diagnostics: [weigh])
         let line = PlannedLine(recipe: "Soup", text: "salt, a pinch", reading: hinted)
         #expect(line.phrase == "a pinch")
         #expect(line.hint == "Weigh it.")

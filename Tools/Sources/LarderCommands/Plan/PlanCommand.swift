@@ -8,16 +8,17 @@ struct PlanCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
         abstract: "What to buy for some recipes, in the order of the shop.",
-        usage: "larder plan RECIPE… [--servings N | --factor F] [--store NAME] [--json] [options]",
+        usage: "larder plan RECIPE… [--servings N | --factor F] [--store NAME] [--why] [--format FORMAT] [options]",
         discussion: """
             A RECIPE is a web page or JSON-LD or plain text in a file, - for standard input, a folder of such files, or \
             the name of a kept recipe. Plain text is a title, the servings, and one ingredient a line. What is in stock \
-            is subtracted once. Nothing is stored.
+            is subtracted once, and what remains is rounded up to what a person takes from the shelf. Nothing is stored.
 
             EXAMPLES
               larder plan pancakes.html
               larder plan pancakes.html bread.txt --servings 6
               larder plan recipes/ --factor 3/2 --store "Corner shop"
+              larder plan recipes/ --format html > list.html
               curl -s https://example.org/soup | larder plan - --json
             """
     )
@@ -30,11 +31,18 @@ struct PlanCommand: LarderCommand {
     var factor: String?
     @Option(help: "The store whose layout orders the list. Default: the home's own order.")
     var store: String?
-    @Flag(help: "Print one JSON object.")
+    @Option(help: "How to write the list: text, markdown, html (a page to print or to tick off on a phone), or json.")
+    var format: PlanFormat?
+    @Flag(help: "Print one JSON object; the same as --format json.")
     var json = false
+    @Flag(help: "Show below each item what the recipes need, what the home has, and how it was converted.")
+    var why = false
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
+        guard !json || format == nil || format == .json else {
+            throw ValidationError("--json and --format \(format?.rawValue ?? "") exclude each other: use one of them.")
+        }
         guard servings == nil || factor == nil else {
             throw ValidationError("--servings and --factor exclude each other: use one of them.")
         }
@@ -57,12 +65,21 @@ struct PlanCommand: LarderCommand {
             try await plan(home, console: session.console)
         }
         for failure in outcome.failures { session.console.writeError(failure.line) }
-        if json {
-            session.console.write(PlanDocument(outcome).json.pretty + "\n")
-        } else if let reply = outcome.reply {
-            session.console.write(PlanText(reply: reply, page: session.page).render())
-        }
+        session.console.write(text(of: outcome, in: session))
         guard outcome.failures.isEmpty else { throw .reported }
+    }
+
+    private func text(of outcome: PlanOutcome, in session: Session) -> String {
+        let format = json ? .json : format ?? .text
+        if format == .json { return PlanDocument(outcome).json.pretty + "\n" }
+        guard let reply = outcome.reply, !reply.recipes.isEmpty else { return "" }
+        let locale = shared.locale(in: session.environment)
+        let list = ShoppingList(reply, locale: locale, showsWhy: why)
+        return switch format {
+        case .markdown: PlanMarkdown(list: list).render()
+        case .html: PlanPage(list: list, locale: locale).render()
+        case .text, .json: PlanText(list: list, coverage: reply.coverage, page: session.page).render()
+        }
     }
 
     private func plan(_ home: HomeClient, console: any Console) async throws(CommandFailure) -> PlanOutcome {
@@ -80,4 +97,16 @@ struct PlanCommand: LarderCommand {
         for note in notes { console.writeError(note.printable) }
         return PlanOutcome(reply: reply, failures: failures)
     }
+}
+
+/// How a plan is written.
+enum PlanFormat: String, ExpressibleByArgument, CaseIterable {
+    /// For a terminal.
+    case text
+    /// With boxes to tick.
+    case markdown
+    /// One page, without scripts.
+    case html
+    /// For programs.
+    case json
 }

@@ -16,6 +16,8 @@ struct PlanDocument {
             .init("items", .array(reply.items.map(Self.item))),
             .init("coverage", Self.coverage(reply.coverage)),
             .init("recipes", .array(reply.recipes.map(Self.recipe))),
+            .init("leftOut", .array(reply.leftOut.map(Self.leftOut))),
+            .init("open", .array(reply.open.map(Self.open))),
         ]
         if !outcome.failures.isEmpty { members.append(.init("failed", .array(outcome.failures.map(Self.failure)))) }
         json = .object(members)
@@ -25,6 +27,8 @@ struct PlanDocument {
         .object([
             .init("name", .string(item.name)),
             .init("ingredientKey", .string(item.ingredientKey)),
+            .init("shelf", .string(Self.shelf(item.shelf))),
+            .init("take", .array(item.take.map(\.json))),
             .init("toBuy", .array(item.toBuy.map(\.json))),
             .init("need", .array(item.need.map(\.json))),
             .init("inStock", .array(item.inStock.map(\.json))),
@@ -34,7 +38,31 @@ struct PlanDocument {
                 .object([.init("id", .string(item.category.id)), .init("name", .string(item.category.name))])
             ),
             .init("sources", .array(item.sources.map(source))),
-            .init("path", .array(item.path.map(\.json))),
+            .init("path", .array((item.path + item.takePath).map(\.json))),
+            .init("assumptions", .array(item.assumptions.map { .string($0) })),
+        ])
+    }
+
+    private static func shelf(_ shelf: Shelf) -> String {
+        switch shelf {
+        case .buy: "buy"
+        case .cupboard: "cupboard"
+        case .have: "have"
+        case .unspecified, .UNRECOGNIZED: ""
+        }
+    }
+
+    private static func leftOut(_ line: LeftOutLine) -> JSONValue {
+        .object([
+            .init("recipe", .string(line.recipe)), .init("line", .string(line.line)),
+            .init("reason", .string(line.reason)),
+        ])
+    }
+
+    private static func open(_ line: OpenLine) -> JSONValue {
+        .object([
+            .init("recipe", .string(line.recipe)), .init("line", .string(line.line)),
+            .init("sentence", .string(line.sentence)),
         ])
     }
 
@@ -52,7 +80,7 @@ struct PlanDocument {
     private static func coverage(_ coverage: Coverage) -> JSONValue {
         .object([
             .init("lines", .integer(coverage.lines)), .init("counted", .integer(coverage.counted)),
-            .init("uncounted", .integer(coverage.uncounted)),
+            .init("uncounted", .integer(coverage.uncounted)), .init("leftOut", .integer(coverage.leftOut)),
         ])
     }
 

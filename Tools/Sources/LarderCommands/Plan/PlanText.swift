@@ -1,76 +1,66 @@
-import CategoryMessages
 import ShoppingMessages
 
-/// The list for people: the recipes, the items by category, and the lines that couldn't be counted.
+/// The list for a terminal: the recipes, then each section with aligned amounts, then the count.
 struct PlanText {
-    let reply: PlanReply
+    let list: ShoppingList
+    let coverage: Coverage
     let page: Page
 
-    /// Returns the complete list with its final line feed.
+    /// Returns the complete list with its final line feed; empty for a plan without recipes.
     func render() -> String {
-        guard !reply.recipes.isEmpty else { return "" }
-        return ([header] + categories + [footer]).joined(separator: "\n")
+        guard !list.recipes.isEmpty else { return "" }
+        var header = Table()
+        for recipe in list.recipes { header.add(Span(recipe.title, .name), Span(recipe.facts, .quiet)) }
+        let closing = (list.closing + [count]).map { $0 + "\n" }.joined()
+        return ([header.text(on: page)] + list.sections.map(text) + [closing]).joined(separator: "\n")
     }
 
-    /// One line per recipe with its title, servings, and time.
-    private var header: String {
-        var table = Table()
-        for recipe in reply.recipes {
-            let facts = [scaling(of: recipe), time(of: recipe)].filter { !$0.isEmpty }.joined(separator: " · ")
-            table.add(Span(recipe.title, .name), Span(facts, .quiet))
-        }
-        return table.text(on: page)
+    private func text(_ section: ShoppingList.Section) -> String {
+        page.tinted(section.heading, .heading) + "\n" + section.groups.map(text).joined()
     }
 
-    private func scaling(of recipe: RecipeSummary) -> String {
-        guard !recipe.factorText.isEmpty else { return recipe.servings }
-        let times = "× \(recipe.factorText.replacing(" ", with: Paragraph.noBreak))"
-        return recipe.servings.isEmpty ? times : "\(recipe.servings) \(times)"
+    private func text(_ group: ShoppingList.Group) -> String {
+        let aisle = group.aisle.isEmpty ? "" : "  " + page.tinted(group.aisle, .quiet) + "\n"
+        return aisle + group.items.map { text($0, indent: group.aisle.isEmpty ? 2 : 4) }.joined()
     }
 
-    private func time(of recipe: RecipeSummary) -> String {
-        let minutes =
-            recipe.hasTotalMinutes
-            ? recipe.totalMinutes
-            : (recipe.hasPrepMinutes ? recipe.prepMinutes : 0)
-                + (recipe.hasCookMinutes ? recipe.cookMinutes : 0)
-        guard minutes > 0 else { return "" }
-        guard minutes >= 60 else { return "\(minutes) min" }
-        return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) min"
-    }
-
-    /// One block per category, in the order of the reply.
-    private var categories: [String] {
-        var blocks: [(id: String, name: String, items: [PlanItem])] = []
-        for item in reply.items {
-            if blocks.last?.id == item.category.id {
-                blocks[blocks.count - 1].items.append(item)
-            } else {
-                blocks.append((item.category.id, item.category.name, [item]))
+    /// One item: its name, its amount in the list's column of amounts, and its details below.
+    ///
+    /// A name that reaches into the column pushes its amount to the right, or below on a narrow page.
+    private func text(_ item: ShoppingList.Item, indent: Int) -> String {
+        let space = String(repeating: " ", count: indent)
+        let details = item.details.flatMap { detail in
+            Paragraph([Span(detail, .quiet)]).lines(on: page, columns: room(after: indent + 2)).map {
+                "\(space)  \($0)\n"
             }
         }
-        let width = nameColumns
-        return blocks.map { block in
-            let heading = page.tinted(block.name.printable, .heading) + "\n"
-            return heading
-                + block.items.map { PlanItemText(item: $0, recipes: reply.recipes.count).text(on: page, names: width) }
-                .joined()
+        let names = Paragraph([Span(item.name, .name)]).lines(on: page, columns: room(after: indent))
+        let name = names.map { space + $0 }.joined(separator: "\n")
+        guard !item.amount.isEmpty else { return name + "\n" + details.joined() }
+        let used = indent + item.name.columns
+        let start = max(amountColumn, used + 2)
+        let fits = names.count == 1 && page.columns.map { start + item.amount.columns <= $0 } ?? true
+        let gap = fits ? String(repeating: " ", count: start - used) : "\n\(space)  "
+        let amounts = Paragraph([Span(item.amount)]).lines(on: page, columns: room(after: fits ? start : indent + 2))
+        let hanging = "\n" + String(repeating: " ", count: fits ? start : indent + 2)
+        return name + gap + amounts.joined(separator: hanging) + "\n" + details.joined()
+    }
+
+    private func room(after indent: Int) -> Int? { page.columns.map { max($0 - indent, 16) } }
+
+    /// The column in which amounts begin: after the longest name, but within half the page.
+    private var amountColumn: Int {
+        let most = min(36, (page.columns ?? 80) / 2)
+        let ends = list.sections.flatMap { section in
+            section.groups.flatMap { group in
+                group.items.filter { !$0.amount.isEmpty }.map { $0.name.columns + (group.aisle.isEmpty ? 4 : 6) }
+            }
         }
+        return ends.filter { $0 <= most }.max() ?? 0
     }
 
-    /// The width for names: that of the longest name, but at most a third of the page.
-    private var nameColumns: Int {
-        let most = min(28, (page.columns ?? 90) / 3)
-        let fitting = reply.items.filter { !PlanItemText(item: $0, recipes: 1).isNameAlone }
-            .map { $0.name.printable.columns }.filter { $0 <= most }
-        return fitting.max() ?? 0
-    }
-
-    private var footer: String {
-        let coverage = reply.coverage
+    private var count: String {
         let counted = "\(coverage.counted) of \(coverage.lines) \(coverage.lines == 1 ? "line" : "lines") counted"
-        guard coverage.uncounted > 0 else { return page.tinted(counted, .done) + "\n" }
-        let rest = "\(coverage.uncounted) \(coverage.uncounted == 1 ? "needs" : "need") you"
-        return page.tinted(counted, .done) + ", " + page.tinted(rest, .warning) + "\n"
+        return page.tinted(counted, .done)
     }
 }

@@ -639,6 +639,13 @@ public nonisolated struct ConsolidatedItem: Sendable {
   /// header's locale.
   public var conversions: [String] = []
 
+  /// What a person takes from the shelf to cover what remains: whole pieces, bunches, cans, or rounded weights and
+  /// volumes in the units of the home's shops. Empty when the stock covers everything.
+  public var take: [CommonMessages.Quantity] = []
+
+  /// The conversions from what remains to `take`.
+  public var takePath: [PathStep] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -2057,7 +2064,7 @@ nonisolated extension ConsolidateReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConsolidatedItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0\u{3}net_demand\0\u{1}conversions\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0\u{3}net_demand\0\u{1}conversions\0\u{1}take\0\u{3}take_path\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2074,6 +2081,8 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 7: try { try decoder.decodeSingularStringField(value: &self.text) }()
       case 8: try { try decoder.decodeSingularMessageField(value: &self._netDemand) }()
       case 9: try { try decoder.decodeRepeatedStringField(value: &self.conversions) }()
+      case 10: try { try decoder.decodeRepeatedMessageField(value: &self.take) }()
+      case 11: try { try decoder.decodeRepeatedMessageField(value: &self.takePath) }()
       default: break
       }
     }
@@ -2111,6 +2120,12 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
     if !self.conversions.isEmpty {
       try visitor.visitRepeatedStringField(value: self.conversions, fieldNumber: 9)
     }
+    if !self.take.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.take, fieldNumber: 10)
+    }
+    if !self.takePath.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.takePath, fieldNumber: 11)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2124,6 +2139,8 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.text != rhs.text {return false}
     if lhs._netDemand != rhs._netDemand {return false}
     if lhs.conversions != rhs.conversions {return false}
+    if lhs.take != rhs.take {return false}
+    if lhs.takePath != rhs.takePath {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -25,6 +25,55 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
+/// Where a person finds an item.
+public nonisolated enum Shelf: SwiftProtobuf.Enum, Swift.CaseIterable {
+  public typealias RawValue = Int
+  case unspecified // = 0
+
+  /// On the shop's shelf.
+  case buy // = 1
+
+  /// Most pantries have it: salt, pepper, a spoon of oil. A glance tells.
+  case cupboard // = 2
+
+  /// The home's stock covers it.
+  case have // = 3
+  case UNRECOGNIZED(Int)
+
+  public init() {
+    self = .unspecified
+  }
+
+  public init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .buy
+    case 2: self = .cupboard
+    case 3: self = .have
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  public var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .buy: return 1
+    case .cupboard: return 2
+    case .have: return 3
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  public static let allCases: [Shelf] = [
+    .unspecified,
+    .buy,
+    .cupboard,
+    .have,
+  ]
+
+}
+
 public nonisolated struct PlanRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -144,11 +193,62 @@ public nonisolated struct PlanReply: Sendable {
   /// What was repaired or left out of pages, in the order of the request.
   public var notes: [RecipeNote] = []
 
+  /// The lines that nobody buys, in the order of the recipes; together with the lines of the items, these are all lines.
+  public var leftOut: [LeftOutLine] = []
+
+  /// The lines that a person must look at, in the order of the recipes. Those that name an ingredient are on the list,
+  /// too.
+  public var `open`: [OpenLine] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
   fileprivate var _coverage: Coverage? = nil
+}
+
+/// A line that Larder cannot count, or is not sure about.
+public nonisolated struct OpenLine: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The recipe's title.
+  public var recipe: String = String()
+
+  /// The source text, unchanged.
+  public var line: String = String()
+
+  /// What is unclear, and what to do.
+  public var sentence: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// A line of a recipe that is not on the list.
+public nonisolated struct LeftOutLine: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The recipe's title.
+  public var recipe: String = String()
+
+  /// The source text, unchanged.
+  public var line: String = String()
+
+  /// "water", "heading", "equipment", "choice" (such as toppings of one's choice), "fromRecipe" (such as pan drippings), or
+  /// "notWanted" when the home never buys it.
+  public var reason: String = String()
+
+  /// The name on a list: "Water"; empty for a line that names nothing.
+  public var name: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
 }
 
 public nonisolated struct RecipeNote: Sendable {
@@ -233,6 +333,14 @@ public nonisolated struct PlanItem: Sendable {
   /// locale.
   public var conversions: [String] = []
 
+  public var shelf: Shelf = .unspecified
+
+  /// What to take from the shelf, at least `to_buy`: "3 sticks", "1 head"; empty when nothing is to buy or counted.
+  public var take: [CommonMessages.Quantity] = []
+
+  /// The conversions from `to_buy` to `take`.
+  public var takePath: [QuantityMessages.PathStep] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -300,7 +408,10 @@ public nonisolated struct Coverage: Sendable {
 
   public var counted: UInt32 = 0
 
+  /// Lines of items that have no number, or that cannot be added up.
   public var uncounted: UInt32 = 0
+
+  public var leftOut: UInt32 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1123,6 +1234,10 @@ public nonisolated struct AssignedIngredient: Sendable {
 
 fileprivate nonisolated let _protobuf_package = "larder.shopping.v1"
 
+nonisolated extension Shelf: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SHELF_UNSPECIFIED\0\u{1}SHELF_BUY\0\u{1}SHELF_CUPBOARD\0\u{1}SHELF_HAVE\0")
+}
+
 nonisolated extension PlanRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PlanRequest"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0\u{1}store\0")
@@ -1266,7 +1381,7 @@ nonisolated extension PlannedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension PlanReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PlanReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}coverage\0\u{1}recipes\0\u{1}refused\0\u{1}notes\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}coverage\0\u{1}recipes\0\u{1}refused\0\u{1}notes\0\u{3}left_out\0\u{1}open\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1279,6 +1394,8 @@ nonisolated extension PlanReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.recipes) }()
       case 4: try { try decoder.decodeRepeatedMessageField(value: &self.refused) }()
       case 5: try { try decoder.decodeRepeatedMessageField(value: &self.notes) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.leftOut) }()
+      case 7: try { try decoder.decodeRepeatedMessageField(value: &self.`open`) }()
       default: break
       }
     }
@@ -1304,6 +1421,12 @@ nonisolated extension PlanReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if !self.notes.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.notes, fieldNumber: 5)
     }
+    if !self.leftOut.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.leftOut, fieldNumber: 6)
+    }
+    if !self.`open`.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.`open`, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1313,6 +1436,93 @@ nonisolated extension PlanReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if lhs.recipes != rhs.recipes {return false}
     if lhs.refused != rhs.refused {return false}
     if lhs.notes != rhs.notes {return false}
+    if lhs.leftOut != rhs.leftOut {return false}
+    if lhs.`open` != rhs.`open` {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension OpenLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".OpenLine"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}line\0\u{1}sentence\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.recipe) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.line) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.sentence) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.recipe.isEmpty {
+      try visitor.visitSingularStringField(value: self.recipe, fieldNumber: 1)
+    }
+    if !self.line.isEmpty {
+      try visitor.visitSingularStringField(value: self.line, fieldNumber: 2)
+    }
+    if !self.sentence.isEmpty {
+      try visitor.visitSingularStringField(value: self.sentence, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: OpenLine, rhs: OpenLine) -> Bool {
+    if lhs.recipe != rhs.recipe {return false}
+    if lhs.line != rhs.line {return false}
+    if lhs.sentence != rhs.sentence {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension LeftOutLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LeftOutLine"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}line\0\u{1}reason\0\u{1}name\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.recipe) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.line) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.reason) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.recipe.isEmpty {
+      try visitor.visitSingularStringField(value: self.recipe, fieldNumber: 1)
+    }
+    if !self.line.isEmpty {
+      try visitor.visitSingularStringField(value: self.line, fieldNumber: 2)
+    }
+    if !self.reason.isEmpty {
+      try visitor.visitSingularStringField(value: self.reason, fieldNumber: 3)
+    }
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: LeftOutLine, rhs: LeftOutLine) -> Bool {
+    if lhs.recipe != rhs.recipe {return false}
+    if lhs.line != rhs.line {return false}
+    if lhs.reason != rhs.reason {return false}
+    if lhs.name != rhs.name {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1399,7 +1609,7 @@ nonisolated extension RefusedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PlanItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}ingredient_key\0\u{3}to_buy\0\u{1}need\0\u{3}in_stock\0\u{1}uncounted\0\u{1}category\0\u{1}sources\0\u{1}path\0\u{1}assumptions\0\u{1}conversions\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}ingredient_key\0\u{3}to_buy\0\u{1}need\0\u{3}in_stock\0\u{1}uncounted\0\u{1}category\0\u{1}sources\0\u{1}path\0\u{1}assumptions\0\u{1}conversions\0\u{1}shelf\0\u{1}take\0\u{3}take_path\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1418,6 +1628,9 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       case 9: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
       case 10: try { try decoder.decodeRepeatedStringField(value: &self.assumptions) }()
       case 11: try { try decoder.decodeRepeatedStringField(value: &self.conversions) }()
+      case 12: try { try decoder.decodeSingularEnumField(value: &self.shelf) }()
+      case 13: try { try decoder.decodeRepeatedMessageField(value: &self.take) }()
+      case 14: try { try decoder.decodeRepeatedMessageField(value: &self.takePath) }()
       default: break
       }
     }
@@ -1461,6 +1674,15 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if !self.conversions.isEmpty {
       try visitor.visitRepeatedStringField(value: self.conversions, fieldNumber: 11)
     }
+    if self.shelf != .unspecified {
+      try visitor.visitSingularEnumField(value: self.shelf, fieldNumber: 12)
+    }
+    if !self.take.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.take, fieldNumber: 13)
+    }
+    if !self.takePath.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.takePath, fieldNumber: 14)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1476,6 +1698,9 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if lhs.path != rhs.path {return false}
     if lhs.assumptions != rhs.assumptions {return false}
     if lhs.conversions != rhs.conversions {return false}
+    if lhs.shelf != rhs.shelf {return false}
+    if lhs.take != rhs.take {return false}
+    if lhs.takePath != rhs.takePath {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1572,7 +1797,7 @@ nonisolated extension ItemSource: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension Coverage: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Coverage"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}lines\0\u{1}counted\0\u{1}uncounted\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}lines\0\u{1}counted\0\u{1}uncounted\0\u{3}left_out\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1583,6 +1808,7 @@ nonisolated extension Coverage: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.lines) }()
       case 2: try { try decoder.decodeSingularUInt32Field(value: &self.counted) }()
       case 3: try { try decoder.decodeSingularUInt32Field(value: &self.uncounted) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.leftOut) }()
       default: break
       }
     }
@@ -1598,6 +1824,9 @@ nonisolated extension Coverage: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if self.uncounted != 0 {
       try visitor.visitSingularUInt32Field(value: self.uncounted, fieldNumber: 3)
     }
+    if self.leftOut != 0 {
+      try visitor.visitSingularUInt32Field(value: self.leftOut, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1605,6 +1834,7 @@ nonisolated extension Coverage: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if lhs.lines != rhs.lines {return false}
     if lhs.counted != rhs.counted {return false}
     if lhs.uncounted != rhs.uncounted {return false}
+    if lhs.leftOut != rhs.leftOut {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -1,0 +1,84 @@
+import Quantities
+import QuantityDomain
+
+/// Turns what remains to buy of an ingredient into what a person takes from the shelf: 23 5/8 tbsp of butter become 3
+/// sticks, and 7 3/4 cloves of garlic become 1 head.
+///
+/// Amounts are added up exactly and rounded up once. An amount without a path to the ingredient's form stays apart, in
+/// the unit that a cook would measure with.
+struct ShelfAmounts: Sendable {
+    /// What to take, and the conversions that led to it.
+    struct Outcome {
+        var amounts: [Amount] = []
+        var path: [ConversionStep] = []
+    }
+
+    private let graph: ConversionGraph
+    private let system: MeasurementSystem
+    private let rounding: ShelfRounding
+    private let units = UnitTable.standard
+
+    init(graph: ConversionGraph, system: MeasurementSystem) {
+        self.graph = graph
+        self.system = system
+        rounding = ShelfRounding(system: system)
+    }
+
+    /// Returns what to take.
+    ///
+    /// - Parameters:
+    ///   - amounts: What remains to buy, one amount for each group of units without a path between them.
+    ///   - key: The ingredient.
+    ///   - form: How the home's shops sell it; `nil` to follow ``ShelfForm/standard(of:in:)``.
+    /// - Throws: ``CalculationError/arithmetic(_:)`` when an amount does not fit.
+    func take(_ amounts: [Amount], of key: String, as form: ShelfForm? = nil) throws(CalculationError) -> Outcome {
+        let form = form ?? ShelfForm.standard(of: key, in: system)
+        var outcome = Outcome()
+        var sum: Amount?
+        for amount in amounts where amount.value > .zero {
+            guard let (counted, path) = try shelved(amount, of: key, as: form) else {
+                outcome.amounts.append(try rounding.shelf(amount))
+                continue
+            }
+            outcome.path += path
+            sum = try sum.map { (sum) throws(CalculationError) in try self.sum(sum, counted) } ?? counted
+        }
+        if let sum { outcome.amounts.insert(try rounding.shelf(sum), at: 0) }
+        return outcome
+    }
+
+    private func sum(_ first: Amount, _ second: Amount) throws(CalculationError) -> Amount {
+        let second = try units.convert(second, to: first.unit)
+        do { return Amount(try first.value + second.value, first.unit) } catch { throw .arithmetic(error) }
+    }
+
+    /// Returns an amount in the unit of the shelf, before rounding; `nil` when no path leads there.
+    private func shelved(
+        _ amount: Amount,
+        of key: String,
+        as form: ShelfForm?
+    ) throws(CalculationError) -> (amount: Amount, path: [ConversionStep])? {
+        guard let form else { return try weighed(amount, of: key) }
+        if units.dimension(of: amount.unit) == units.dimension(of: form.unit) { return (amount, []) }
+        for content in form.contents {
+            guard let way = try graph.convert(amount, to: content.unit, ingredientKey: key) else { continue }
+            let count: Amount
+            do { count = Amount(try way.amount.value / content.value, form.unit) } catch { throw .arithmetic(error) }
+            let step = ConversionStep(from: way.amount, to: count, exact: false, source: form.source)
+            return (count, (way.isExact ? [] : way.path) + [step])
+        }
+        guard let way = try graph.convert(amount, to: form.unit, ingredientKey: key) else { return nil }
+        return (way.amount, way.isExact ? [] : way.path)
+    }
+
+    /// Returns the weight of a volume that nobody measures with spoons, for shops sell most things by weight.
+    private func weighed(
+        _ amount: Amount,
+        of key: String
+    ) throws(CalculationError) -> (amount: Amount, path: [ConversionStep])? {
+        guard units.dimension(of: amount.unit) == .volume, try !rounding.isSpooned(amount),
+            let way = try graph.convert(amount, to: UnitCode(rawValue: "g"), ingredientKey: key)
+        else { return nil }
+        return (way.amount, way.path)
+    }
+}

@@ -1,0 +1,71 @@
+import LineParser
+public import Quantities
+
+/// How shops sell an ingredient: by the piece, by weight, by volume, or in a unit such as a bunch, a head, or a can.
+public struct ShelfForm: Hashable, Codable, Sendable {
+    /// What a person takes: `g` for any weight, `ml` for any volume, no unit for pieces, otherwise a unit of the shelf.
+    public let unit: UnitCode
+    /// What one unit holds, in the order in which to try them; empty when the ingredient's own weights say it.
+    public let contents: [Amount]
+    /// Why it is sold so, or the source of the size.
+    public let source: String
+
+    /// Creates a form.
+    ///
+    /// - Parameters:
+    ///   - unit: The unit on the shelf.
+    ///   - contents: The same content in several units, such as 8 tbsp and 113.4 g of a stick of butter; each above zero.
+    ///   - source: Why it is sold so, or the source of the size.
+    public init(unit: UnitCode, contents: [Amount] = [], source: String) {
+        self.unit = unit
+        self.contents = contents
+        self.source = source
+    }
+}
+
+/// The units that people weigh and measure with in a home's shops.
+public enum MeasurementSystem: String, Codable, CaseIterable, Sendable {
+    /// Grams and liters.
+    case metric
+    /// Pounds, ounces, cups, and quarts.
+    case us
+
+    /// Creates the system of a locale's region; `nil` when the locale has no region that decides it.
+    ///
+    /// Source: Unicode CLDR 45, `measurementData`: the United States, Liberia, and Myanmar measure in US units.
+    public init?(locale: String) {
+        let parts = locale.split(whereSeparator: { "-_".contains($0) })
+        guard let language = parts.first?.lowercased() else { return nil }
+        let region = parts.dropFirst().first { $0.count == 2 }?.uppercased()
+        switch (language, region) {
+        case (_, "US"), (_, "LR"), (_, "MM"): self = .us
+        case ("en", nil): return nil
+        default: self = .metric
+        }
+    }
+}
+
+extension ShelfForm {
+    private static let table = SortedTable(PackageResources.shelf_forms_tsv)
+
+    /// Returns how shops sell an ingredient by the module's own table: by a row of its own, otherwise by one for its kind.
+    ///
+    /// `nil` when the table does not say it.
+    package static func standard(of key: String, in system: MeasurementSystem) -> ShelfForm? {
+        let kind = key.split(separator: " ").last.map { "* \($0)" } ?? ""
+        let keys = [key] + (key.hasPrefix("canned ") ? ["canned *"] : [kind])
+        let rows = keys.lazy.map { table.rows(of: $0).filter { $0[1].isEmpty || $0[1] == system.rawValue } }
+            .first { !$0.isEmpty }
+        guard let rows, let first = rows.first else { return nil }
+        return ShelfForm(unit: UnitCode(rawValue: first[2]), contents: rows.compactMap(content), source: first[5])
+    }
+
+    private static func content(_ fields: [String]) -> Amount? {
+        precondition(fields.count == 6, "shelf-forms.tsv: a row needs six fields: \(fields)")
+        guard !fields[3].isEmpty else { return nil }
+        guard let value = Rational(fields[3]), value > .zero else {
+            preconditionFailure("shelf-forms.tsv: \(fields) has no readable content.")
+        }
+        return Amount(value, UnitCode(rawValue: fields[4]))
+    }
+}

@@ -1,0 +1,103 @@
+import LineParser
+package import Quantities
+
+/// Rounds amounts up to what people take from a shelf: whole pieces, 5 g, a quarter of a pound, half a quart.
+///
+/// An amount that is already such an amount stays the same, so that rounding twice changes nothing.
+package struct ShelfRounding: Sendable {
+    /// A unit, the least amount to state in it, and the step of its amounts.
+    private struct Step {
+        let unit: UnitCode
+        let least: Rational
+        let step: Rational
+
+        init(_ unit: String, from least: Rational, by step: Rational) {
+            self.unit = UnitCode(rawValue: unit)
+            self.least = least
+            self.step = step
+        }
+    }
+
+    private let units: UnitTable
+    private let system: MeasurementSystem
+
+    /// Creates the rounding for a home.
+    package init(units: UnitTable = .standard, system: MeasurementSystem) {
+        self.units = units
+        self.system = system
+    }
+
+    /// Returns the least amount on the shelf that covers an amount.
+    ///
+    /// Spoons stay spoons, because nobody weighs a teaspoon of cinnamon.
+    package func shelf(_ amount: Amount) throws(CalculationError) -> Amount {
+        switch units.dimension(of: amount.unit) {
+        case .piece: return try up(try units.convert(amount, to: .count), by: .one)
+        case .noun: return try up(amount, by: .one)
+        case .mass: return try up(amount, along: system == .us ? Self.pounds : Self.grams)
+        case .volume: return try volume(amount)
+        case .length, .temperature: return amount
+        }
+    }
+
+    private func volume(_ amount: Amount) throws(CalculationError) -> Amount {
+        if try isSpooned(amount) { return try up(amount, along: Self.spoons(amount.unit)) }
+        return try up(amount, along: system == .us ? Self.quarts : Self.liters)
+    }
+
+    /// Returns whether a volume is so small that people measure it with spoons, at home and on the list.
+    package func isSpooned(_ amount: Amount) throws(CalculationError) -> Bool {
+        guard units.dimension(of: amount.unit) == .volume, Self.isSpoon(amount.unit) || system == .us else {
+            return false
+        }
+        return try units.convert(amount, to: UnitCode(rawValue: "cup")).value < Rational(constant: 1, over: 4)
+    }
+
+    /// Returns the amount in the largest unit of a ladder that it reaches, rounded up to the unit's step.
+    private func up(_ amount: Amount, along ladder: [Step]) throws(CalculationError) -> Amount {
+        guard let last = ladder.last else { return amount }
+        for step in ladder.dropLast() {
+            let converted = try units.convert(amount, to: step.unit)
+            if converted.value >= step.least { return try up(converted, by: step.step) }
+        }
+        return try up(try units.convert(amount, to: last.unit), by: last.step)
+    }
+
+    private func up(_ amount: Amount, by step: Rational) throws(CalculationError) -> Amount {
+        do { return Amount(try (amount.value / step).roundedUp() * step, amount.unit) } catch {
+            throw .arithmetic(error)
+        }
+    }
+
+    private static func isSpoon(_ unit: UnitCode) -> Bool {
+        unit.rawValue.hasSuffix("tsp") || unit.rawValue.hasSuffix("tbsp")
+    }
+
+    /// The spoons of the system in which the amount is written.
+    private static func spoons(_ unit: UnitCode) -> [Step] {
+        let text = unit.rawValue
+        let system = isSpoon(unit) ? String(text.prefix { $0 != "t" }) : ""
+        return [
+            Step("\(system)tbsp", from: .one, by: Rational(constant: 1, over: 2)),
+            Step("\(system)tsp", from: .zero, by: Rational(constant: 1, over: 4)),
+        ]
+    }
+
+    private static let grams = [
+        Step("kg", from: .one, by: Rational(constant: 1, over: 10)), Step("g", from: 100, by: 10),
+        Step("g", from: 10, by: 5), Step("g", from: .zero, by: .one),
+    ]
+    private static let pounds = [
+        Step("lb", from: .one, by: Rational(constant: 1, over: 4)),
+        Step("oz", from: .zero, by: Rational(constant: 1, over: 2)),
+    ]
+    private static let liters = [
+        Step("l", from: .one, by: Rational(constant: 1, over: 10)), Step("ml", from: 100, by: 10),
+        Step("ml", from: .zero, by: 5),
+    ]
+    private static let quarts = [
+        Step("gallon", from: .one, by: Rational(constant: 1, over: 2)),
+        Step("quart", from: .one, by: Rational(constant: 1, over: 2)),
+        Step("cup", from: .zero, by: Rational(constant: 1, over: 4)),
+    ]
+}

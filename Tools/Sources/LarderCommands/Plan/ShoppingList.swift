@@ -1,0 +1,145 @@
+import CategoryMessages
+import CommonMessages
+import ShoppingMessages
+
+/// A plan as a shopper reads it, before it is written as text, Markdown, or a page.
+struct ShoppingList {
+    /// One line: a name, an amount, and the calculation behind it.
+    struct Item {
+        let name: String
+        let amount: String
+        let details: [String]
+    }
+
+    /// The items of one aisle; the name is empty where aisles don't matter.
+    struct Group {
+        let aisle: String
+        let items: [Item]
+    }
+
+    /// A heading and what stands below it.
+    struct Section {
+        let heading: String
+        let groups: [Group]
+        /// Whether a person ticks the items off.
+        let isTicked: Bool
+    }
+
+    /// One line for each recipe: its title, then its servings and time.
+    let recipes: [(title: String, facts: String)]
+    let sections: [Section]
+    /// The sentences below the list.
+    let closing: [String]
+
+    /// Arranges a plan.
+    ///
+    /// - Parameters:
+    ///   - reply: The plan.
+    ///   - locale: The BCP 47 locale of the headings.
+    ///   - showsWhy: Whether items show their needs, sources, conversions, and assumptions.
+    init(_ reply: PlanReply, locale: String = "", showsWhy: Bool = false) {
+        let words = ListWords.of(locale: locale)
+        let writer = ItemWriter(words: words, recipes: reply.recipes.count, showsWhy: showsWhy)
+        recipes = reply.recipes.map { ($0.title.printable, RecipeFacts(recipe: $0).text) }
+        func items(on shelf: Shelf) -> [PlanItem] { reply.items.filter { $0.shelf == shelf } }
+        let open = reply.open.map { writer.open($0) }
+        let all = [
+            Section(heading: words.toBuy, groups: Self.aisles(items(on: .buy), writer), isTicked: true),
+            Section(heading: words.cupboard, items: items(on: .cupboard).map(writer.item), isTicked: true),
+            Section(heading: words.have, items: items(on: .have).map(writer.item)),
+            Section(heading: words.needsYou, items: open),
+        ]
+        sections = all.filter { !$0.groups.isEmpty }
+        closing = [Self.leftOut(reply.leftOut, words)].filter { !$0.isEmpty }
+    }
+
+    /// Groups the items by aisle, in the order of the reply.
+    private static func aisles(_ items: [PlanItem], _ writer: ItemWriter) -> [Group] {
+        var blocks: [(id: String, name: String, items: [Item])] = []
+        for item in items {
+            if blocks.last?.id != item.category.id { blocks.append((item.category.id, item.category.name, [])) }
+            blocks[blocks.count - 1].items.append(writer.item(item))
+        }
+        return blocks.map { Group(aisle: $0.name.printable, items: $0.items) }
+    }
+
+    /// "Not on the list: water (3), headings (1)."
+    private static func leftOut(_ lines: [LeftOutLine], _ words: ListWords) -> String {
+        var counts: [(reason: String, count: Int)] = []
+        for line in lines {
+            if let index = counts.firstIndex(where: { $0.reason == line.reason }) {
+                counts[index].count += 1
+            } else {
+                counts.append((line.reason, 1))
+            }
+        }
+        guard !counts.isEmpty else { return "" }
+        let texts = counts.map { "\(words.reasons[$0.reason] ?? $0.reason.printable) (\($0.count))" }
+        return "\(words.leftOut): \(texts.joined(separator: ", "))."
+    }
+}
+
+extension ShoppingList.Section {
+    /// Creates a section without aisles.
+    fileprivate init(heading: String, items: [ShoppingList.Item], isTicked: Bool = false) {
+        let groups = items.isEmpty ? [] : [ShoppingList.Group(aisle: "", items: items)]
+        self.init(heading: heading, groups: groups, isTicked: isTicked)
+    }
+}
+
+/// Writes the items of a list.
+private struct ItemWriter {
+    let words: ListWords
+    /// The number of recipes on the list; a single recipe's name isn't repeated.
+    let recipes: Int
+    let showsWhy: Bool
+
+    func item(_ item: PlanItem) -> ShoppingList.Item {
+        ShoppingList.Item(name: item.name.printable, amount: amount(of: item), details: showsWhy ? why(item) : [])
+    }
+
+    /// A line that a person looks at, with what to do.
+    func open(_ line: OpenLine) -> ShoppingList.Item {
+        let source = recipes > 1 ? " (\(Self.short(line.recipe)))" : ""
+        return ShoppingList.Item(
+            name: "\(line.line.printable)\(source)",
+            amount: "",
+            details: [line.sentence.printable]
+        )
+    }
+
+    /// What to take, then the words of lines without a number; for what the home has, what it needs.
+    private func amount(of item: PlanItem) -> String {
+        if item.shelf == .have { return item.need.isEmpty ? "" : "\(words.need) \(Self.sum(item.need))" }
+        let amounts = (item.take.isEmpty ? item.toBuy : item.take).map(\.shown)
+        var seen: Set<String> = []
+        let phrases = item.uncounted.map { $0.phrase.isEmpty ? words.some : $0.phrase.printable }
+            .filter { seen.insert($0).inserted }
+        if amounts.isEmpty, phrases == [words.some] { return "" }
+        return (amounts + phrases).joined(separator: " + ")
+    }
+
+    private func why(_ item: PlanItem) -> [String] {
+        var lines: [String] = []
+        if !item.need.isEmpty {
+            let stock = item.inStock.isEmpty ? "" : ", \(words.inStock) \(Self.sum(item.inStock))"
+            lines.append("\(words.need) \(Self.sum(item.need))\(stock)")
+        }
+        let sources = item.sources.map { "\(Self.short($0.recipe)): \($0.line.printable)" }
+        let uncounted = item.uncounted.map { "\(Self.short($0.recipe)): \($0.text.printable)" }
+        return lines + sources + uncounted + (item.conversions + item.assumptions).map(\.printable)
+    }
+
+    private static func sum(_ quantities: [Quantity]) -> String { quantities.map(\.shown).joined(separator: " + ") }
+
+    /// The beginning of a recipe's title, which is enough to recognize it.
+    private static func short(_ title: String) -> String {
+        let words = title.printable.split(separator: " ")
+        var text = ""
+        for word in words {
+            guard text.isEmpty || text.count + word.count < 28 else { return "\(text) …" }
+            text += text.isEmpty ? String(word) : " \(word)"
+        }
+        return text
+    }
+}
