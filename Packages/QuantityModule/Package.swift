@@ -8,7 +8,10 @@ let words = [
 ]
 
 /// Units with their factors and names, and weights of ingredients.
-let figures = ["units", "weights", "curated", "unit-names", "spoken-units", "fixed-things"]
+let figures = [
+    "units", "weights", "curated", "unit-names", "spoken-units", "line-words",
+    "pantry-staples",
+]
 
 let package = Package(
     name: "QuantityModule",
