@@ -8,7 +8,9 @@ let words = [
 ]
 
 /// Units with their factors and names, and weights of ingredients.
-let figures = ["units", "weights", "curated", "unit-names", "spoken-units", "fixed-things", "shelf-forms"]
+let figures = [
+    "units", "weights", "curated", "unit-names", "spoken-units", "line-words", "pantry-staples", "shelf-forms",
+]
 
 let package = Package(
     name: "QuantityModule",

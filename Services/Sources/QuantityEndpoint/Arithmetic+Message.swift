@@ -99,6 +99,7 @@ extension ConsolidatedItem {
         path = item.path.map { PathStep($0) }
         counted = item.counted.map { UInt32($0) }
         uncounted = item.uncounted.map { UInt32($0) }
+        pantryStaple = item.isPantryStaple
         self.text = text
         self.conversions = conversions
     }

@@ -56,6 +56,21 @@ extension QuantityMessages.ParsedLine {
         }
         aisleHint = line.aisleHint
         corrected = line.isCorrected
+        purchase = QuantityMessages.Purchase(line.purchase)
+        pantryStaple = line.isPantryStaple
+    }
+}
+
+extension QuantityMessages.Purchase {
+    fileprivate init(_ purchase: QuantityModule.Purchase) {
+        switch purchase {
+        case .bought: self = .bought
+        case .water: self = .water
+        case .equipment: self = .equipment
+        case .heading: self = .heading
+        case .choice: self = .choice
+        case .fromRecipe: self = .fromRecipe
+        }
     }
 }
 

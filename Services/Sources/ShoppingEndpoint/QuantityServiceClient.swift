@@ -91,7 +91,8 @@ struct QuantityServiceClient: QuantityCalculator {
             diagnostics: line.diagnostics.map { ReadingDiagnostic(code: $0.code, sentence: $0.sentence) },
             assumptions: line.assumptions,
             aisleHint: line.aisleHint,
-            factorText: line.scaled.factorText
+            factorText: line.scaled.factorText,
+            leftOut: LeftOutReason(line.purchase)
         )
     }
 
@@ -128,10 +129,25 @@ struct QuantityServiceClient: QuantityCalculator {
             toBuy: try item.hasNetDemand ? Collaborator.quantity.quantities(net.toBuy) : need,
             take: try Collaborator.quantity.quantities(item.take),
             takePath: try Collaborator.quantity.path(item.takePath),
+            isStaple: item.pantryStaple,
             inStock: try Collaborator.quantity.quantities(net.inStock),
             path: try Collaborator.quantity.path(item.path + net.path),
             conversions: item.conversions,
             counted: counted
         )
+    }
+}
+
+extension LeftOutReason {
+    /// Reads why nobody buys a line; `nil` for a line that belongs on the list.
+    fileprivate init?(_ purchase: QuantityMessages.Purchase) {
+        switch purchase {
+        case .water: self = .water
+        case .equipment: self = .equipment
+        case .heading: self = .heading
+        case .choice: self = .choice
+        case .fromRecipe: self = .fromRecipe
+        case .bought, .UNRECOGNIZED: return nil
+        }
     }
 }

@@ -103,7 +103,7 @@ public struct PlanItem: Hashable, Sendable {
     public init(_ ingredient: Ingredient, demand: Demand, category: ShopCategory) {
         name = ingredient.name
         key = ingredient.key
-        shelf = Shelf(ingredient, demand)
+        shelf = Shelf(demand)
         take = demand.take
         takePath = demand.takePath
         toBuy = demand.toBuy
@@ -134,11 +134,11 @@ public enum Shelf: Hashable, Sendable {
     case have
 
     /// Decides by the stock, then by what every pantry has.
-    init(_ ingredient: Ingredient, _ demand: Demand) {
+    init(_ demand: Demand) {
         if !demand.inStock.isEmpty, demand.toBuy.isEmpty {
             self = .have
         } else {
-            self = ingredient.lines.allSatisfy(\.reading.isStaple) ? .cupboard : .buy
+            self = demand.isStaple ? .cupboard : .buy
         }
     }
 }
@@ -153,6 +153,8 @@ public struct Demand: Hashable, Sendable {
     public let take: [StructuredQuantity]
     /// The conversions from ``toBuy`` to ``take``.
     public let takePath: [ConversionStep]
+    /// Whether nearly every pantry has as much: salt, spices, and oil in spoonfuls.
+    public let isStaple: Bool
     /// The sum of the stock.
     public let inStock: [StructuredQuantity]
     /// The conversions between dimensions in the totals and the subtraction.
@@ -168,6 +170,7 @@ public struct Demand: Hashable, Sendable {
         toBuy: [StructuredQuantity],
         take: [StructuredQuantity] = [],
         takePath: [ConversionStep] = [],
+        isStaple: Bool = false,
         inStock: [StructuredQuantity] = [],
         path: [ConversionStep] = [],
         conversions: [String] = [],
@@ -177,6 +180,7 @@ public struct Demand: Hashable, Sendable {
         self.toBuy = toBuy
         self.take = take
         self.takePath = takePath
+        self.isStaple = isStaple
         self.inStock = inStock
         self.path = path
         self.conversions = conversions

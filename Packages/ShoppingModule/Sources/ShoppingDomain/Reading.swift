@@ -42,8 +42,6 @@ public struct Reading: Hashable, Sendable {
     public let factorText: String
     /// Why nobody buys what the line names; `nil` for a line that belongs on the list.
     public let leftOut: LeftOutReason?
-    /// Whether most pantries have the amount: salt, pepper, a spoon of oil.
-    public let isStaple: Bool
 
     /// Creates a reading.
     public init(
@@ -56,8 +54,7 @@ public struct Reading: Hashable, Sendable {
         assumptions: [String] = [],
         aisleHint: String = "",
         factorText: String = "",
-        leftOut: LeftOutReason? = nil,
-        isStaple: Bool = false
+        leftOut: LeftOutReason? = nil
     ) {
         self.quantity = quantity
         self.key = key
@@ -69,7 +66,6 @@ public struct Reading: Hashable, Sendable {
         self.aisleHint = aisleHint
         self.factorText = factorText
         self.leftOut = leftOut
-        self.isStaple = isStaple
     }
 }
 

@@ -61,7 +61,6 @@ import Testing
         key: String,
         amount: Amount? = nil,
         confidence: Float = 1,
-        isStaple: Bool = false,
         _ diagnostics: ReadingDiagnostic...
     ) -> PlannedLine {
         let quantity = StructuredQuantity(
@@ -74,8 +73,7 @@ import Testing
             key: IngredientKey(rawValue: key),
             name: key,
             listName: key,
-            diagnostics: diagnostics,
-            isStaple: isStaple
+            diagnostics: diagnostics
         )
         return PlannedLine(recipe: "R", text: text, reading: reading)
     }
@@ -93,19 +91,16 @@ import Testing
 
     @Test func `the shelf follows the stock, then what every pantry has`() throws {
         let three = StructuredQuantity(range: AmountRange(Amount(3, .count)), displayText: "3", parseConfidence: 1)
-        func shelf(_ lines: [PlannedLine], toBuy: [StructuredQuantity], stock: [StructuredQuantity]) throws -> Shelf {
-            let ingredient = try #require(Ingredient.gathering(lines).first)
-            let demand = Demand(need: [three], toBuy: toBuy, inStock: stock, counted: [0])
+        let ingredient = try #require(Ingredient.gathering([line("3 x", key: "x", amount: Amount(3, .count))]).first)
+        func shelf(toBuy: [StructuredQuantity], stock: [StructuredQuantity], isStaple: Bool = false) -> Shelf {
+            let demand = Demand(need: [three], toBuy: toBuy, isStaple: isStaple, inStock: stock, counted: [0])
             return PlanItem(ingredient, demand: demand, category: dairy).shelf
         }
-        let plain = line("3 x", key: "x", amount: Amount(3, .count))
-        let staple = line("3 x", key: "x", amount: Amount(3, .count), isStaple: true)
-        #expect(try shelf([plain], toBuy: [three], stock: []) == .buy)
-        #expect(try shelf([plain], toBuy: [three], stock: [three]) == .buy)
-        #expect(try shelf([plain], toBuy: [], stock: [three]) == .have)
-        #expect(try shelf([staple], toBuy: [], stock: [three]) == .have)
-        #expect(try shelf([staple], toBuy: [three], stock: []) == .cupboard)
-        #expect(try shelf([staple, plain], toBuy: [three], stock: []) == .buy)
+        #expect(shelf(toBuy: [three], stock: []) == .buy)
+        #expect(shelf(toBuy: [three], stock: [three]) == .buy)
+        #expect(shelf(toBuy: [], stock: [three]) == .have)
+        #expect(shelf(toBuy: [], stock: [three], isStaple: true) == .have)
+        #expect(shelf(toBuy: [three], stock: [], isStaple: true) == .cupboard)
     }
 
     @Test func `an uncounted line explains how to write it so that it counts`() throws {

@@ -22,6 +22,68 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
+public nonisolated enum Purchase: SwiftProtobuf.Enum, Swift.CaseIterable {
+  public typealias RawValue = Int
+
+  /// An ingredient, or a thing that is used up, such as skewers.
+  case bought // = 0
+
+  /// Water from the tap.
+  case water // = 1
+
+  /// A thing that the kitchen has, such as a pan.
+  case equipment // = 2
+
+  /// The name of a part of the recipe: "For the sauce".
+  case heading // = 3
+
+  /// A choice that is left to the cook without naming an ingredient: "toppings of your choice".
+  case choice // = 4
+
+  /// What another step of the recipe leaves: "pan drippings".
+  case fromRecipe // = 5
+  case UNRECOGNIZED(Int)
+
+  public init() {
+    self = .bought
+  }
+
+  public init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .bought
+    case 1: self = .water
+    case 2: self = .equipment
+    case 3: self = .heading
+    case 4: self = .choice
+    case 5: self = .fromRecipe
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  public var rawValue: Int {
+    switch self {
+    case .bought: return 0
+    case .water: return 1
+    case .equipment: return 2
+    case .heading: return 3
+    case .choice: return 4
+    case .fromRecipe: return 5
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  public static let allCases: [Purchase] = [
+    .bought,
+    .water,
+    .equipment,
+    .heading,
+    .choice,
+    .fromRecipe,
+  ]
+
+}
+
 public nonisolated enum LinePart: SwiftProtobuf.Enum, Swift.CaseIterable {
   public typealias RawValue = Int
 
@@ -301,6 +363,18 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
   public var hasScaled: Bool {_storage._scaled != nil}
   /// Clears the value of `scaled`. Subsequent reads from it will return its default value.
   public mutating func clearScaled() {_uniqueStorage()._scaled = nil}
+
+  /// Whether the line is bought, or why it is not.
+  public var purchase: Purchase {
+    get {_storage._purchase}
+    set {_uniqueStorage()._purchase = newValue}
+  }
+
+  /// Whether nearly every pantry has as much as the line asks for: salt, spices and oil in spoonfuls.
+  public var pantryStaple: Bool {
+    get {_storage._pantryStaple}
+    set {_uniqueStorage()._pantryStaple = newValue}
+  }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -645,6 +719,9 @@ public nonisolated struct ConsolidatedItem: Sendable {
 
   /// The conversions from what remains to `take`.
   public var takePath: [PathStep] = []
+
+  /// Whether nearly every pantry has as much as the totals.
+  public var pantryStaple: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1213,6 +1290,10 @@ public nonisolated struct MergeProposal: @unchecked Sendable {
 
 fileprivate nonisolated let _protobuf_package = "larder.quantity.v1"
 
+nonisolated extension Purchase: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0PURCHASE_BOUGHT\0\u{1}PURCHASE_WATER\0\u{1}PURCHASE_EQUIPMENT\0\u{1}PURCHASE_HEADING\0\u{1}PURCHASE_CHOICE\0\u{1}PURCHASE_FROM_RECIPE\0")
+}
+
 nonisolated extension LinePart: SwiftProtobuf._ProtoNameProviding {
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0LINE_PART_UNSPECIFIED\0\u{1}LINE_PART_AMOUNT\0\u{1}LINE_PART_UNIT\0\u{1}LINE_PART_NAME\0\u{1}LINE_PART_SIZE\0\u{1}LINE_PART_PREPARATION\0\u{1}LINE_PART_COMMENT\0\u{1}LINE_PART_PURPOSE\0")
 }
@@ -1328,7 +1409,7 @@ nonisolated extension Line: SwiftProtobuf.Message, SwiftProtobuf._MessageImpleme
 
 nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ParsedLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0\u{1}purchase\0\u{3}pantry_staple\0")
 
   fileprivate class _StorageClass {
     var _text: String = String()
@@ -1350,6 +1431,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     var _corrected: Bool = false
     var _aisleHint: String = String()
     var _scaled: ScaledLine? = nil
+    var _purchase: Purchase = .bought
+    var _pantryStaple: Bool = false
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1379,6 +1462,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       _corrected = source._corrected
       _aisleHint = source._aisleHint
       _scaled = source._scaled
+      _purchase = source._purchase
+      _pantryStaple = source._pantryStaple
     }
   }
 
@@ -1416,6 +1501,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         case 17: try { try decoder.decodeSingularBoolField(value: &_storage._corrected) }()
         case 18: try { try decoder.decodeSingularStringField(value: &_storage._aisleHint) }()
         case 19: try { try decoder.decodeSingularMessageField(value: &_storage._scaled) }()
+        case 20: try { try decoder.decodeSingularEnumField(value: &_storage._purchase) }()
+        case 21: try { try decoder.decodeSingularBoolField(value: &_storage._pantryStaple) }()
         default: break
         }
       }
@@ -1485,6 +1572,12 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       try { if let v = _storage._scaled {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 19)
       } }()
+      if _storage._purchase != .bought {
+        try visitor.visitSingularEnumField(value: _storage._purchase, fieldNumber: 20)
+      }
+      if _storage._pantryStaple != false {
+        try visitor.visitSingularBoolField(value: _storage._pantryStaple, fieldNumber: 21)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1513,6 +1606,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         if _storage._corrected != rhs_storage._corrected {return false}
         if _storage._aisleHint != rhs_storage._aisleHint {return false}
         if _storage._scaled != rhs_storage._scaled {return false}
+        if _storage._purchase != rhs_storage._purchase {return false}
+        if _storage._pantryStaple != rhs_storage._pantryStaple {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -2064,7 +2159,7 @@ nonisolated extension ConsolidateReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConsolidatedItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0\u{3}net_demand\0\u{1}conversions\0\u{1}take\0\u{3}take_path\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0\u{3}net_demand\0\u{1}conversions\0\u{3}pantry_staple\0\u{1}take\0\u{3}take_path\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2081,8 +2176,9 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 7: try { try decoder.decodeSingularStringField(value: &self.text) }()
       case 8: try { try decoder.decodeSingularMessageField(value: &self._netDemand) }()
       case 9: try { try decoder.decodeRepeatedStringField(value: &self.conversions) }()
-      case 10: try { try decoder.decodeRepeatedMessageField(value: &self.take) }()
-      case 11: try { try decoder.decodeRepeatedMessageField(value: &self.takePath) }()
+      case 10: try { try decoder.decodeSingularBoolField(value: &self.pantryStaple) }()
+      case 11: try { try decoder.decodeRepeatedMessageField(value: &self.take) }()
+      case 12: try { try decoder.decodeRepeatedMessageField(value: &self.takePath) }()
       default: break
       }
     }
@@ -2120,11 +2216,14 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
     if !self.conversions.isEmpty {
       try visitor.visitRepeatedStringField(value: self.conversions, fieldNumber: 9)
     }
+    if self.pantryStaple != false {
+      try visitor.visitSingularBoolField(value: self.pantryStaple, fieldNumber: 10)
+    }
     if !self.take.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.take, fieldNumber: 10)
+      try visitor.visitRepeatedMessageField(value: self.take, fieldNumber: 11)
     }
     if !self.takePath.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.takePath, fieldNumber: 11)
+      try visitor.visitRepeatedMessageField(value: self.takePath, fieldNumber: 12)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2141,6 +2240,7 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.conversions != rhs.conversions {return false}
     if lhs.take != rhs.take {return false}
     if lhs.takePath != rhs.takePath {return false}
+    if lhs.pantryStaple != rhs.pantryStaple {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -86,6 +86,9 @@ public struct MergedItem: Hashable, Sendable {
         self.uncounted = uncounted
     }
 
+    /// Whether a pantry is likely to have as much as all needs together, see ``PantryStaples``.
+    public var isPantryStaple: Bool { PantryStaples.standard.covers(ingredientKey, totals.compactMap(\.range)) }
+
     /// Returns the item as a list shows it, with each source and its amount; `items` are the ones that were merged.
     ///
     /// "Flour: 3 cups (Recipe A: 1 cup, Recipe B: 2 cups)", and "Salt: 3 tsp, plus: a pinch (Recipe A), to taste

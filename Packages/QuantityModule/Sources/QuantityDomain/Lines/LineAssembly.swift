@@ -17,7 +17,9 @@ struct LineAssembly {
         var name = labeled.text(of: .name, separator: " ")
         // In "4 cloves", the cloves are the ingredient.
         if name.isEmpty, let unit, !isPrecise(unit), reading?.kind == .counted { name = labeled.nounText }
-        let identity = labeled.isHeading ? nil : naming.identity(of: name, unit: unit)
+        let named = labeled.isHeading ? nil : naming.identity(of: name, unit: unit)
+        let isHeading = labeled.isHeading || reading == nil && isHeading(named)
+        let identity = isHeading ? nil : named
         let amountText = labeled.amountText
         let quantity = quantity(labeled, reading, unit: unit)
         let sizes = [labeled.innerSize, labeled.text(of: .size, separator: " ")].filter { !$0.isEmpty }
@@ -36,9 +38,14 @@ struct LineAssembly {
             isOptional: labeled.isOptional,
             alternates: reading?.alternates.compactMap(alternate) ?? [],
             assumptions: identity?.assumption.map { [$0] } ?? [],
-            diagnostics: diagnostics(labeled, quantity, reading, name: name, amountText: amountText),
+            diagnostics: isHeading
+                ? [.heading(text)] : diagnostics(labeled, quantity, reading, name: name, amountText: amountText),
             spans: spans(labeled)
         )
+    }
+
+    private func isHeading(_ named: IngredientNaming.Identity?) -> Bool {
+        HeadingRule.isHeading(text, isKnown: named.map { IngredientNames.isKnown($0.key) } ?? false)
     }
 
     private func isPrecise(_ unit: UnitCode) -> Bool { UnitTable.standard[unit]?.isPrecise ?? false }
@@ -79,7 +86,6 @@ struct LineAssembly {
         if labeled.isEmpty { return [.empty] }
         if let reading, reading.measure.upper == .garbled { return [.garbledNumber] }
         if let reading { return [reading.kind == .counted ? .tooLarge : .imprecise(amountText, name)] }
-        if labeled.isHeading { return [.heading(text)] }
         return [labeled.hasNumber ? .unreadNumber(name) : .noAmount(name)]
     }
 

@@ -24,9 +24,11 @@ extension LineDiagnostic {
             + "write one ingredient a line."
     )
 
+    static let headingCode = "quantity.heading"
+
     static func heading(_ text: String) -> LineDiagnostic {
         LineDiagnostic(
-            code: "quantity.heading",
+            code: headingCode,
             sentence: "\"\(text)\" is read as a heading: put an amount before a name if it is an ingredient."
         )
     }

@@ -13,33 +13,19 @@ package enum FixedThing: String, Sendable {
     /// For pans, the end of the name decides ("springform pan", but not "pan drippings"); for measures, the whole name
     /// does ("degrees F", but not "minute steaks").
     package init?(name: String) {
-        let words = IngredientNaming.words(of: name).map(WordFolding.singular)
-        guard !words.isEmpty else { return nil }
-        let ends = (1...2).compactMap { words.count >= $0 ? words.suffix($0).joined(separator: " ") : nil }
-        if ends.contains(where: { Self.words[$0] == .thing }) {
+        let words = LineWords.words(of: name)
+        let folded = words.map(WordFolding.singular)
+        let rules = LineWords.standard
+        if rules.areEquipment(words) {
             self = .thing
-        } else if words.allSatisfy({ Self.words[$0] == .measure })
-            || Self.words[words.joined(separator: " ")] == .measure
+        } else if !folded.isEmpty,
+            folded.allSatisfy({ rules.contains([$0], .measure) }) || rules.contains(folded, .measure)
         {
             self = .measure
         } else {
             return nil
         }
     }
-
-    private static let words: [String: FixedThing] = {
-        var words: [String: FixedThing] = [:]
-        for fields in TabSeparated.rows(of: PackageResources.fixed_things_tsv) {
-            guard fields.count == 2, let kind = FixedThing(rawValue: fields[0]) else {
-                preconditionFailure("fixed-things.tsv: a row needs a class and words: \(fields)")
-            }
-            for word in fields[1].split(separator: "|") {
-                let folded = IngredientNaming.words(of: String(word)).map(WordFolding.singular)
-                words[folded.joined(separator: " ")] = kind
-            }
-        }
-        return words
-    }()
 }
 
 /// Makes the English name of counted things singular or plural to match the amount: "2 lemons", "1 egg".

@@ -1,0 +1,70 @@
+import Quantities
+
+/// Whether a line of a recipe is bought, or why it is not.
+public enum Purchase: Hashable, Sendable, CaseIterable {
+    /// An ingredient, or a thing that is used up: skewers, baking paper.
+    case bought
+    /// Water and ice water from the tap; bottled kinds and flavored waters are bought.
+    case water
+    /// A thing that the kitchen has: a pan, a thermometer.
+    case equipment
+    /// The name of a part of the recipe: "For the sauce".
+    case heading
+    /// A choice that is left to the cook without naming an ingredient: "toppings of your choice".
+    case choice
+    /// What another step of the recipe leaves: "pan drippings", "reserved cooking liquid".
+    case fromRecipe
+}
+
+extension ParsedLine {
+    /// Whether the line is bought, or why it is not.
+    ///
+    /// The words of the name decide, in every language that has rows in `line-words.tsv`.
+    public var purchase: Purchase {
+        if diagnostics.contains(where: { $0.code == LineDiagnostic.headingCode }) { return .heading }
+        let rules = LineWords.standard
+        let words = LineWords.words(of: name)
+        if rules.areWater(words) { return .water }
+        if rules.ends(words, .fromRecipe) || isReserved(words, rules) { return .fromRecipe }
+        if rules.ends(words, .choice) { return .choice }
+        let line = LineWords.words(of: text)
+        if rules.begins(line, .thingLead) { return .equipment }
+        if !quantity.isParseable, rules.ends(line, .choice) { return .choice }
+        return !isMeasured && rules.areEquipment(words) ? .equipment : .bought
+    }
+
+    /// Whether the amount is a volume or a weight, which equipment never has.
+    private var isMeasured: Bool {
+        switch quantity.range.map({ UnitTable.standard.dimension(of: $0.unit) }) {
+        case .volume, .mass: true
+        default: false
+        }
+    }
+
+    /// Whether the line says right before the name that another step left it: "reserved bacon fat".
+    private func isReserved(_ words: [String], _ rules: LineWords) -> Bool {
+        guard let first = words.first else { return false }
+        if words.count > 1, rules.contains([first], .reserved) { return true }
+        let line = LineWords.words(of: text)
+        return zip(line, line.dropFirst()).contains { $1 == first && rules.contains([$0], .reserved) }
+    }
+}
+
+/// Recognizes lines that are only the name of a part of the recipe.
+enum HeadingRule {
+    /// Whether a line without an amount is a heading; the parser knows those that end in a colon.
+    ///
+    /// - Parameters:
+    ///   - text: The line.
+    ///   - isKnown: Whether the table of ingredients has the line's name, so that "SALT" is an ingredient.
+    /// - Returns: Whether the line only names what follows.
+    static func isHeading(_ text: String, isKnown: Bool) -> Bool {
+        let rules = LineWords.standard
+        let words = LineWords.words(of: text)
+        guard let last = words.last, words.count <= 6, !text.contains(",") else { return false }
+        if !isKnown, rules.contains(words, .heading) { return true }
+        if words.count > 1, rules.contains([last], .headingLast) { return true }
+        if words.count > 2, words.count < 6, rules.begins(Array(words.prefix(2)), .headingFirst) { return true }
+        return !isKnown && words.joined().count > 3 && text == text.uppercased() && text != text.lowercased()
+    }
+}
