@@ -41,16 +41,16 @@ import Testing
 
             To buy
               Baking
-                Flour    3 cups
-                Salt     3 tsp + a pinch + to taste
+                Flour  3 cups
+                Salt   3 tsp + a pinch + to taste
               UNKNOWN
                 Parsley
 
             Check the cupboard
-              Pepper     3 tsp
+              Pepper   3 tsp
 
             You have
-              Milk       need 3 cups
+              Milk     need 3 cups
 
             Needs you
               1..5 g salt (Soup)

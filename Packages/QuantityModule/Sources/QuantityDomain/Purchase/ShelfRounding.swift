@@ -31,6 +31,12 @@ package struct ShelfRounding: Sendable {
     ///
     /// Spoons stay spoons, because nobody weighs a teaspoon of cinnamon.
     package func shelf(_ amount: Amount) throws(CalculationError) -> Amount {
+        let rounded = try rounded(amount)
+        // 15.7 oz become 16 oz, which are 1 lb.
+        return rounded == amount ? rounded : try shelf(rounded)
+    }
+
+    private func rounded(_ amount: Amount) throws(CalculationError) -> Amount {
         switch units.dimension(of: amount.unit) {
         case .piece: return try up(try units.convert(amount, to: .count), by: .one)
         case .noun: return try up(amount, by: .one)
