@@ -71,17 +71,21 @@ def document(reply):
     return {
         "items": [item_document(item) for item in reply.items],
         "coverage": {"lines": reply.coverage.lines, "counted": reply.coverage.counted,
-                     "uncounted": reply.coverage.uncounted},
+                     "uncounted": reply.coverage.uncounted, "leftOut": reply.coverage.left_out},
         "recipes": [{"title": entry.title, "servings": entry.servings, "factor": entry.factor,
                      "prepMinutes": optional(entry, "prep_minutes"), "cookMinutes": optional(entry, "cook_minutes"),
                      "totalMinutes": optional(entry, "total_minutes"), "tags": list(entry.tags)}
                     for entry in reply.recipes],
+        "leftOut": [{"recipe": line.recipe, "line": line.line, "reason": line.reason} for line in reply.left_out],
+        "open": [{"recipe": line.recipe, "line": line.line, "sentence": line.sentence} for line in reply.open],
     }
 
 
 def item_document(item):
     return {
         "name": item.name, "ingredientKey": item.ingredient_key,
+        "shelf": shopping.Shelf.Name(item.shelf).removeprefix("SHELF_").lower(),
+        "take": [quantity_document(entry) for entry in item.take],
         "toBuy": [quantity_document(entry) for entry in item.to_buy],
         "need": [quantity_document(entry) for entry in item.need],
         "inStock": [quantity_document(entry) for entry in item.in_stock],
@@ -90,7 +94,9 @@ def item_document(item):
         "sources": [{"recipe": source.recipe, "line": source.line, "Q": quantity_document(source.quantity)}
                     for source in item.sources],
         "path": [{"from": amount_document(getattr(step, "from")), "to": amount_document(step.to),
-                  "exact": step.exact, "source": step.source, "state": step.state} for step in item.path],
+                  "exact": step.exact, "source": step.source, "state": step.state}
+                 for step in [*item.path, *item.take_path]],
+        "assumptions": list(item.assumptions),
     }
 
 

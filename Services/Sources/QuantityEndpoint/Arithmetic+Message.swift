@@ -89,6 +89,7 @@ extension ConsolidatedItem {
         if let net = demand.net { netDemand = IngredientNetDemand(net) }
         take = demand.take.map { Quantity($0) }
         takePath = demand.takePath.map { PathStep($0) }
+        pantryStaple = demand.isPantryStaple
     }
 
     fileprivate init(_ item: MergedItem, conversions: [String], text: String = "") {
@@ -99,7 +100,6 @@ extension ConsolidatedItem {
         path = item.path.map { PathStep($0) }
         counted = item.counted.map { UInt32($0) }
         uncounted = item.uncounted.map { UInt32($0) }
-        pantryStaple = item.isPantryStaple
         self.text = text
         self.conversions = conversions
     }

@@ -125,6 +125,24 @@ extension QuantityMessages.MeasurementSettings {
         self.init()
         cups = settings.cups.rawValue
         locale = settings.locale
+        shelf = QuantityMessages.ShelfChoice.all(of: settings)
+    }
+}
+
+extension QuantityMessages.ShelfChoice {
+    /// Writes the home's choices into messages, sorted by ingredient key.
+    static func all(of settings: QuantityModule.Settings) -> [QuantityMessages.ShelfChoice] {
+        let formatter = QuantityFormatter(locale: settings.locale)
+        return settings.shelf.sorted { $0.key < $1.key }.map { key, choice in
+            var message = QuantityMessages.ShelfChoice()
+            message.ingredientKey = key
+            message.place = choice.place?.rawValue ?? ""
+            message.unit = choice.form?.unitName ?? ""
+            if let content = choice.form?.contents.first {
+                message.content = Quantity(formatter.quantity(AmountRange(content), confidence: 1))
+            }
+            return message
+        }
     }
 }
 

@@ -141,6 +141,24 @@ struct IngredientCatalogRequestHandlers: Sendable {
         return reply
     }
 
+    func changeShelf(
+        _ request: ChangeShelfRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ChangeShelfReply {
+        let catalog = try catalog(context)
+        var reply = ChangeShelfReply()
+        let draft = ShelfDraft(
+            ingredient: request.ingredient,
+            place: request.place,
+            unit: request.unit,
+            content: request.content
+        )
+        do { reply.shelf = QuantityMessages.ShelfChoice.all(of: try await catalog.changeShelf(draft)) } catch {
+            throw error.refusal("")
+        }
+        return reply
+    }
+
     func correctLines(
         _ request: CorrectLinesRequest,
         _ context: RequestContext

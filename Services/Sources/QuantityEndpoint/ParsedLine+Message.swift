@@ -70,6 +70,7 @@ extension QuantityMessages.Purchase {
         case .heading: self = .heading
         case .choice: self = .choice
         case .fromRecipe: self = .fromRecipe
+        case .notWanted: self = .notWanted
         }
     }
 }

@@ -57,6 +57,7 @@ public enum QuantityEndpoint {
         router.handle(ListRecentConversionsRequest.self, handlers.listRecentConversions)
         router.handle(GetMeasurementSettingsRequest.self, handlers.getSettings)
         router.handle(ChangeMeasurementSettingsRequest.self, handlers.changeSettings)
+        router.handle(ChangeShelfRequest.self, handlers.changeShelf)
         router.handle(CorrectLinesRequest.self, handlers.correctLines)
         router.handle(UndoCorrectionsRequest.self, handlers.undoCorrections)
         router.handle(ListCorrectionsRequest.self, handlers.listCorrections)

@@ -29,6 +29,7 @@ extension QuantityError {
         case .emptyCorrection(let text): refuse(.invalid, "emptyCorrection", list, ["text": text])
         case .notCorrected(let text): refuse(.notFound, "notCorrected", list, ["text": text])
         case .badCups(let text): refuse(.invalid, "badCups", "cups", ["cups": text])
+        case .badShelf(let text): refuse(.invalid, "badShelf", "place", ["text": text])
         case .notLocal: refuse(.forbidden, "filesAreLocal", "source.file")
         case .notAPath(let text): refuse(.invalid, "notAPath", "file", ["path": text])
         case .migration(let error): error.refusal

@@ -147,6 +147,7 @@ extension LeftOutReason {
         case .heading: self = .heading
         case .choice: self = .choice
         case .fromRecipe: self = .fromRecipe
+        case .notWanted: self = .notWanted
         case .bought, .UNRECOGNIZED: return nil
         }
     }

@@ -26,6 +26,16 @@ struct PlanReader {
         (outcome.content["recipes"]?.elements ?? []).map { "\($0["title"]?.text ?? "") × \($0["factor"]?.text ?? "")" }
     }
 
+    /// The texts of the lines that a person must look at, and the reasons of those left out.
+    var asides: [String] {
+        (outcome.content["open"]?.elements ?? []).compactMap { $0["line"]?.text }
+            + (outcome.content["leftOut"]?.elements ?? []).compactMap { $0["reason"]?.text }
+    }
+
+    func take(of key: String) -> [String] { amounts("take", of: key) }
+
+    func shelf(of key: String) -> String? { item(key)?["shelf"]?.text }
+
     func toBuy(of key: String) -> [String] { amounts("toBuy", of: key) }
 
     func need(of key: String) -> [String] { amounts("need", of: key) }

@@ -54,7 +54,9 @@ extension Scenario {
                 + plan.check("eggs are scaled") { plan.toBuy(of: "egg") == ["3"] }
                 + plan.check("salt keeps what is not counted") { plan.phrases(of: "salt") == ["a pinch", "to taste"] }
                 + plan.check("a range is bought at its upper end") { plan.toBuy(of: "lemon") == ["3"] }
-                + plan.check("a line that names nothing is not lost") { plan.names.contains("* * *") }
+                + plan.check("a line that names nothing is not lost") { plan.asides == ["* * *"] }
+                + plan.check("salt is in the cupboard") { plan.shelf(of: "salt") == "SHELF_CUPBOARD" }
+                + plan.check("what stock covers is had") { plan.shelf(of: "milk") == "SHELF_HAVE" }
                 + plan.check("a choice of the home counts") { plan.category(of: "all purpose flour") == "Ovenside" }
         }
     }
@@ -64,7 +66,17 @@ extension Scenario {
         try Scenario(
             "a kept recipe in a store",
             states: [
-                "recipe": [.recipe("Lemonade", servings: "4", minutes: 10, "3 lemons", "1 cup sugar", "1 l water")],
+                "recipe": [
+                    .recipe(
+                        "Lemonade",
+                        servings: "4",
+                        minutes: 10,
+                        "3 lemons",
+                        "1 cup sugar",
+                        "1 l water",
+                        "1 l orange juice"
+                    )
+                ],
                 "category": [
                     .category("Sweet corner", of: "granulated sugar"), .category("Crates", of: "lemon"),
                     .store("Corner shop", order: "Crates", "Sweet corner"),
@@ -75,7 +87,9 @@ extension Scenario {
             let plan = PlanReader(outcome)
             return plan.check("the recipe is found by its title") { plan.recipes == ["Lemonade × 2"] }
                 + plan.check("the store's order counts") { plan.names.prefix(2) == ["Lemons", "Granulated sugar"] }
-                + plan.check("shops decide where the home has not") { plan.category(of: "water") == "Beverages" }
+                + plan.check("shops decide where the home has not") { plan.category(of: "orange juice") == "Beverages" }
+                + plan.check("nobody buys water") { plan.asides == ["water"] }
+                + plan.check("whole pieces are taken") { plan.take(of: "lemon") == ["6"] }
                 + plan.check("amounts are doubled") { plan.toBuy(of: "lemon") == ["6"] }
         }
     }

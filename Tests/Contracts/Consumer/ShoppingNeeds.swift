@@ -36,8 +36,8 @@ enum ShoppingNeeds {
 
     private static let parsedLine = Need.object([
         "quantity": quantity, "ingredientKey": .exactly, "listName": .some, "amountText": .some,
-        "aisleHint": .exactly,
-        "diagnostics": .first(1, .object(["sentence": .some])), "assumptions": .first(1, .some),
+        "aisleHint": .exactly, "purchase": .exactly,
+        "diagnostics": .first(1, .object(["code": .exactly, "sentence": .some])), "assumptions": .first(1, .some),
         "scaled": .object(["quantity": quantity, "factorText": .some]),
     ])
 
@@ -57,7 +57,8 @@ enum ShoppingNeeds {
     private static func consolidated(_ item: JSONValue) -> Need {
         .object([
             "ingredientKey": .exactly, "totals": .list(total(of: item)), "counted": .list(.exactly), "path": path,
-            "conversions": .first(1, .some),
+            "conversions": .first(1, .some), "pantryStaple": .exactly, "take": .list(quantity(of: measuredAmount)),
+            "takePath": path,
             "netDemand": .depending { net in
                 .object(["toBuy": .list(total(of: net)), "inStock": .list(quantity), "path": path])
             },

@@ -25,6 +25,11 @@ extension Mutation {
         Mutation("quantity", ReadLinesRequest.self, "nothing is scaled") { reply in
             reply.changing("$.lines[*].scaled.quantity.amount.value") { _ in .string("1") }
         },
+        Mutation("quantity", ReadLinesRequest.self, "water is to be bought") { $0.dropping("$.lines[*].purchase") },
+        Mutation("quantity", ConsolidateRequest.self, "nothing is to be taken") { $0.dropping("$.items[*].take") },
+        Mutation("quantity", ConsolidateRequest.self, "staples are not told") {
+            $0.dropping("$.items[*].pantryStaple")
+        },
         Mutation("quantity", ConsolidateRequest.self, "counted lines are not told") {
             $0.dropping("$.items[*].counted")
         },

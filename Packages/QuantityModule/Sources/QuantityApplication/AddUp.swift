@@ -11,6 +11,8 @@ public struct IngredientDemand: Hashable, Sendable {
     public let take: [StructuredQuantity]
     /// The conversions that led to ``take``, in addition to those of the totals.
     public let takePath: [ConversionStep]
+    /// Whether a shopper looks in the cupboard first: by the home's choice, otherwise when nearly every pantry has as much.
+    public let isPantryStaple: Bool
     /// The measured conversions of both for people, each once: "2 cups = 240 g (1 cup = 120 g, King Arthur)".
     public let conversions: [String]
 }
@@ -66,12 +68,14 @@ extension QuantityModuleService {
     ) throws(CalculationError) -> IngredientDemand {
         let toBuy = (net?.toBuy ?? item.totals).compactMap { $0.range?.amount }
         let shelf = ShelfAmounts(graph: graph, system: home.system(of: toBuy))
-        let taken = try shelf.take(toBuy, of: item.ingredientKey)
+        let choice = home.shelf[item.ingredientKey]
+        let taken = try shelf.take(toBuy, of: item.ingredientKey, as: choice?.form)
         return IngredientDemand(
             item: item,
             net: net,
             take: taken.amounts.map { home.formatter.quantity(AmountRange($0), confidence: 1) },
             takePath: taken.path,
+            isPantryStaple: choice?.place.map { $0 == .cupboard } ?? item.isPantryStaple,
             conversions: home.formatter.conversions(on: item.path + (net?.path ?? []) + taken.path)
         )
     }

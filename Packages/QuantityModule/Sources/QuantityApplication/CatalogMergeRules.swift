@@ -23,7 +23,10 @@ extension QuantityRow: EntityRow {
         MergeRules.Kind(correctionKind, [MergeRules.Group(correctionGroup, .lastWriter)]),
         MergeRules.Kind(
             settingsKind,
-            [MergeRules.Group(cupsGroup, .lastWriter), MergeRules.Group(localeGroup, .lastWriter)]
+            [
+                MergeRules.Group(cupsGroup, .lastWriter), MergeRules.Group(localeGroup, .lastWriter),
+                MergeRules.Group(shelfGroup, .map),
+            ]
         ),
     ])
 
@@ -44,6 +47,7 @@ extension QuantityRow: EntityRow {
     static let correctionGroup: ByteText = "correction"
     static let cupsGroup: ByteText = "cups"
     static let localeGroup: ByteText = "locale"
+    static let shelfGroup: ByteText = "shelf"
 
     /// Refuses weights that contradict each other, as when two people weigh the same ingredient at the same time.
     public static func refusal(
@@ -78,10 +82,12 @@ extension QuantityRow: EntityRow {
             correction.version = entity.version
             self = .correction(correction)
         case (Self.settingsKind, _):
+            let shelf: [(key: ByteText, value: ShelfChoice)] = try entity.values(Self.shelfGroup)
             self = .settings(
                 Settings(
                     cups: try entity.value(Self.cupsGroup).flatMap(CupSystem.init(rawValue:)) ?? .us,
                     locale: try entity.value(Self.localeGroup) ?? "",
+                    shelf: Dictionary(shelf.map { ($0.key.text, $0.value) }) { first, _ in first },
                     version: entity.version
                 )
             )
@@ -117,7 +123,7 @@ extension QuantityRow: EntityRow {
             correction.version = 0
             return [GroupChange(Self.correctionGroup, .write(json: correction))]
         case .settings(let settings):
-            return [settings.cupsChange, settings.localeChange]
+            return [settings.cupsChange, settings.localeChange] + settings.shelf.keys.sorted().map(settings.shelfChange)
         case .favorite, .later: return []
         }
     }

@@ -1,22 +1,41 @@
 import Commands
 public import QuantityDomain
 
-/// How a home measures and writes quantities.
+/// How a home measures, writes, and buys.
 public struct Settings: Hashable, Codable, Sendable {
     /// What bare cups and spoons mean.
     public let cups: CupSystem
     /// The BCP 47 locale for requests that name none; empty to detect the language of each line.
     public let locale: String
+    /// How the home buys ingredients, by their keys.
+    public var shelf: [String: ShelfChoice]
     /// The version, which grows by 1 with each write; 0 until the home sets anything.
-    public let version: Int64
+    public var version: Int64
 
     /// Creates settings.
     ///
-    /// The defaults are US cups and no locale.
-    public init(cups: CupSystem = .us, locale: String = "", version: Int64 = 0) {
+    /// The defaults are US cups, no locale, and Larder's own tables.
+    public init(
+        cups: CupSystem = .us,
+        locale: String = "",
+        shelf: [String: ShelfChoice] = [:],
+        version: Int64 = 0
+    ) {
         self.cups = cups
         self.locale = locale
+        self.shelf = shelf
         self.version = version
+    }
+}
+
+extension Settings {
+    /// Decodes settings, also those of a command that ran before homes could choose how to buy.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        cups = try values.decode(CupSystem.self, forKey: .cups)
+        locale = try values.decode(String.self, forKey: .locale)
+        shelf = try values.decodeIfPresent([String: ShelfChoice].self, forKey: .shelf) ?? [:]
+        version = try values.decode(Int64.self, forKey: .version)
     }
 }
 
@@ -40,7 +59,12 @@ extension IngredientCatalogService {
             let before = try await settings()
             let system = cups.map { CupSystem(rawValue: $0.lowercased()) } ?? before.cups
             guard let system else { throw .badCups(cups ?? "") }
-            let next = Settings(cups: system, locale: locale ?? before.locale, version: before.version + 1)
+            let next = Settings(
+                cups: system,
+                locale: locale ?? before.locale,
+                shelf: before.shelf,
+                version: before.version + 1
+            )
             // Leaves out what the request does not set: another member may be changing it.
             var asked: [GroupChange] = []
             if next.cups != before.cups { asked.append(next.cupsChange) }

@@ -10,6 +10,8 @@ package struct HomeReading: Sendable {
     package let locale: String
     /// The meaning of bare cups and spoons.
     package let cups: CupSystem
+    /// How the home buys ingredients, by their keys.
+    package let shelf: [String: ShelfChoice]
     private let corrections: [String: LineCorrection]
     private let parser = IngredientLineParser()
 
@@ -18,10 +20,17 @@ package struct HomeReading: Sendable {
     /// - Parameters:
     ///   - locale: The BCP 47 locale; empty to detect the language of each line.
     ///   - cups: The meaning of bare cups and spoons.
+    ///   - shelf: How the home buys ingredients, by their keys.
     ///   - corrections: The corrections of the lines to read, in any order.
-    package init(locale: String = "", cups: CupSystem = .us, corrections: [LineCorrection] = []) {
+    package init(
+        locale: String = "",
+        cups: CupSystem = .us,
+        shelf: [String: ShelfChoice] = [:],
+        corrections: [LineCorrection] = []
+    ) {
         self.locale = locale
         self.cups = cups
+        self.shelf = shelf
         self.corrections = Dictionary(corrections.map { ($0.key, $0) }) { first, _ in first }
     }
 
@@ -143,6 +152,7 @@ package struct HomeReading: Sendable {
             line.alternates = line.alternates.map(measured)
         }
         if let correction { line.apply(correction, formatter) }
+        if !shelf.isEmpty { line.shelfPlace = shelf[line.ingredientKey]?.place }
         return line
     }
 

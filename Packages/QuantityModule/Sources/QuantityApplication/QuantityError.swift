@@ -35,6 +35,8 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
     case notCorrected(text: String)
     /// The text is not a cup system.
     case badCups(String)
+    /// The text says neither where an ingredient belongs on a list, nor how shops sell it.
+    case badShelf(String)
     /// Only the principal "local" has files on the service's host.
     case notLocal
     /// The text is not an absolute path.
@@ -70,6 +72,9 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
         case .emptyCorrection(let text):
             "The correction of \"\(text)\" changes nothing: say how it should be read, or correct one of its parts."
         case .notCorrected(let text): "\"\(text)\" has not been corrected, so there is nothing to undo."
+        case .badShelf(let text):
+            "\"\(text)\" is not a way to buy: a place is buy, cupboard, never or default; a content, such as \"250 g\", "
+                + "needs the unit that holds it, such as \"block\"."
         case .badCups(let text): "\"\(text)\" is not a cup system: use us, metric, imperial or us-label."
         case .notLocal: "Files are opened for this host alone: send the rows, and put the new values in place yourself."
         case .notAPath(let text): "\"\(text)\" is not an absolute path: begin with \"/\"."

@@ -42,6 +42,7 @@ public struct QuantityModuleService: Sendable {
             return HomeReading(
                 locale: context.locale.isEmpty ? settings.locale : context.locale,
                 cups: settings.cups,
+                shelf: settings.shelf,
                 corrections: keys.isEmpty ? [] : try await store.corrections(keys: keys, of: household)
             )
         } catch { throw .store(error) }

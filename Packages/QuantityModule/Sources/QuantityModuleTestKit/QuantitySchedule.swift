@@ -16,7 +16,7 @@ public enum QuantitySchedule {
         let catalog = IngredientCatalogService(store: store, context: context)
         let name = ["Home rye", "Oat dust"][generator.below(2)]
         let line = ["1 lg can toms", "2 c flour"][generator.below(2)]
-        switch generator.below(10) {
+        switch generator.below(11) {
         case 0, 1, 2, 3: _ = try await catalog.saveIngredients([draft(name, &generator)], mode: .importing)
         case 4: _ = try await catalog.deleteIngredients([name])
         case 5:
@@ -28,6 +28,11 @@ public enum QuantitySchedule {
             _ = try await catalog.correctLines([correction])
         case 7: _ = try await catalog.undoCorrections([line])
         case 8:
+            let place = ["buy", "cupboard", "never", "default"][generator.below(4)]
+            _ = try await catalog.changeShelf(
+                ShelfDraft(ingredient: ["salt", "water"][generator.below(2)], place: place)
+            )
+        case 9:
             _ = try await catalog.changeSettings(cups: ["us", "metric", "imperial"][generator.below(3)], locale: nil)
         default: _ = try await catalog.changeSettings(cups: nil, locale: ["", "de-DE", "sv"][generator.below(3)])
         }

@@ -166,7 +166,13 @@ public struct QuantityStoreContract: Sendable {
     public func checkSettings() async throws {
         let home = HouseholdID(name: "settings")
         #expect(try await store.settings(of: home) == nil)
-        let settings = Settings(cups: .metric, locale: "de-DE", version: 1)
+        let block = ShelfForm(
+            unit: UnitCode(rawValue: "block"),
+            contents: [Amount(250, UnitCode(rawValue: "g"))],
+            source: "test"
+        )
+        let shelf = ["butter": ShelfChoice(form: block), "water": ShelfChoice(place: .buy)]
+        let settings = Settings(cups: .metric, locale: "de-DE", shelf: shelf, version: 1)
         try await commit("settings", .settings(settings))
         #expect(try await store.settings(of: home) == settings)
         try await commit("settings", .settings(Settings(version: 2)))

@@ -183,6 +183,33 @@ import Testing
         }
     }
 
+    @Test func `a home decides where an ingredient belongs and how its shops sell it`() async throws {
+        let block = ShelfDraft(ingredient: "Unsalted butter", unit: "block", content: "250 g")
+        let settings = try await catalog("1").changeShelf(block)
+        #expect(settings.shelf.keys.sorted() == ["butter"] && settings.version == 1)
+        #expect(settings.shelf["butter"]?.form?.contents == [Amount(250, UnitCode(rawValue: "g"))])
+        #expect(try await catalog("1").changeShelf(block) == settings, "A repeated request changes nothing.")
+        let placed = try await catalog("2").changeShelf(ShelfDraft(ingredient: "butter", place: "Cupboard"))
+        #expect(placed.shelf["butter"]?.place == .cupboard && placed.shelf["butter"]?.form?.unitName == "block")
+        #expect(try await catalog("3").changeSettings(cups: "metric", locale: nil).shelf == placed.shelf)
+        let plain = try await catalog("4").changeShelf(
+            ShelfDraft(ingredient: "butter", place: "default", unit: "default")
+        )
+        #expect(plain.shelf.isEmpty)
+        await #expect(throws: QuantityError.badShelf("attic")) {
+            try await catalog("5").changeShelf(ShelfDraft(ingredient: "butter", place: "attic"))
+        }
+        await #expect(throws: QuantityError.badShelf("250 g")) {
+            try await catalog("6").changeShelf(ShelfDraft(ingredient: "butter", content: "250 g"))
+        }
+        await #expect(throws: QuantityError.calculation(.notAnAmount("much"), entry: nil)) {
+            try await catalog("7").changeShelf(ShelfDraft(ingredient: "butter", unit: "block", content: "much"))
+        }
+        await #expect(throws: QuantityError.calculation(.unknownUnit(UnitCode(rawValue: "blorp")), entry: nil)) {
+            try await catalog("8").changeShelf(ShelfDraft(ingredient: "butter", unit: "blorp"))
+        }
+    }
+
     @Test func `corrections are stored, found by their text, counted and removed`() async throws {
         let first = LineCorrection.sample("2 c  milk")
         _ = try await catalog("1").correctLines([first, .sample("b")])

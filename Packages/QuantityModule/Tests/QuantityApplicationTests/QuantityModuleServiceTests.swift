@@ -149,6 +149,29 @@ import Testing
         }
     }
 
+    @Test func `a home's choice decides what is bought, and how`() async throws {
+        func change(_ key: String, _ draft: ShelfDraft) async throws { _ = try await catalog(key).changeShelf(draft) }
+        func purchase(_ text: String) async throws -> Purchase {
+            try await module().readLines([LineToRead(text)])[0].line.purchase
+        }
+        #expect(try await purchase("2 cups water") == .water)
+        try await change("1", ShelfDraft(ingredient: "water", place: "buy"))
+        #expect(try await purchase("2 cups water") == .bought)
+        try await change("2", ShelfDraft(ingredient: "parsley", place: "never"))
+        #expect(try await purchase("1 bunch parsley") == .notWanted)
+        let butter = MergeItem(ingredientKey: "butter", listName: "Butter", quantity: quantity(600, "g"))
+        let salt = MergeItem(ingredientKey: "salt", listName: "Salt", quantity: quantity(1, "tsp"))
+        let before = try await module().addUp([butter, salt])
+        #expect(before.map { $0.take.map(\.displayText) } == [["600 g"], ["1 tsp"]])
+        #expect(before.map(\.isPantryStaple) == [false, true])
+        try await change("3", ShelfDraft(ingredient: "butter", unit: "block", content: "250 g"))
+        try await change("4", ShelfDraft(ingredient: "salt", place: "buy"))
+        let after = try await module().addUp([butter, salt])
+        #expect(after.map { $0.take.map(\.displayText) } == [["3 blocks"], ["1 tsp"]])
+        #expect(after.map(\.isPantryStaple) == [false, false])
+        #expect(after[0].conversions.contains { $0.contains("as this home buys it") })
+    }
+
     @Test func `quantities of one dimension are sorted by their exact size`() throws {
         let sorted = try module().sort([
             quantity(1, "cups"), quantity(16, "tbsp"), quantity(100, "ml"), quantity(3, "l"),

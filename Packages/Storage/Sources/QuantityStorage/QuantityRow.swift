@@ -11,7 +11,12 @@ extension Row {
 
 extension Settings {
     /// Creates settings from a row of `settings`.
-    init(row: Row) {
-        self.init(cups: CupSystem(rawValue: row["cups"]) ?? .us, locale: row["locale"], version: row["version"])
+    init(row: Row) throws {
+        self.init(
+            cups: CupSystem(rawValue: row["cups"]) ?? .us,
+            locale: row["locale"],
+            shelf: try StoredJSON.decode(from: Array((row["shelf"] as String).utf8)),
+            version: row["version"]
+        )
     }
 }

@@ -13,7 +13,7 @@ extension SQLiteQuantityStore {
             RowToAdopt(.correction(try row.body()), version: row["version"], from: row)
         }
         let settings = try database.rows("SELECT * FROM settings", []) { row in
-            RowToAdopt(.settings(Settings(row: row)), version: row["version"], from: row)
+            RowToAdopt(.settings(try Settings(row: row)), version: row["version"], from: row)
         }
         let favorites = try database.rows("SELECT * FROM favorites", []) { row in
             // A favorite has no version.

@@ -60,11 +60,14 @@ extension Database {
     func save(_ settings: Settings, in household: HouseholdID) throws {
         try run(
             """
-            INSERT INTO settings (household_id, cups, locale, version) VALUES (?, ?, ?, ?)
+            INSERT INTO settings (household_id, cups, locale, shelf, version) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (household_id) DO UPDATE SET cups = excluded.cups, locale = excluded.locale,
-                version = excluded.version
+                shelf = excluded.shelf, version = excluded.version
             """,
-            [household.blob, settings.cups.rawValue, settings.locale, settings.version]
+            [
+                household.blob, settings.cups.rawValue, settings.locale, try Self.body(settings.shelf),
+                settings.version,
+            ]
         )
     }
 

@@ -106,5 +106,9 @@ extension SQLiteQuantityStore {
                 DROP TABLE habits;
                 """
         ),
+        SchemaMigration(
+            "the home's own ways to buy ingredients",
+            sql: "ALTER TABLE settings ADD COLUMN shelf TEXT NOT NULL DEFAULT '{}';"
+        ),
     ]
 }

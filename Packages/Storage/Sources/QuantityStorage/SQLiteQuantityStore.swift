@@ -124,8 +124,8 @@ public struct SQLiteQuantityStore: QuantityStore, SQLiteOperationStore {
     /// Returns the home's settings.
     public func settings(of household: HouseholdID) async throws(StoreError) -> Settings? {
         let found = try await database.read { database in
-            try database.rows("SELECT cups, locale, version FROM settings WHERE household_id = ?", [household.blob]) {
-                Settings(row: $0)
+            try database.rows("SELECT * FROM settings WHERE household_id = ?", [household.blob]) {
+                try Settings(row: $0)
             }
         }
         return found.first

@@ -9,7 +9,7 @@ struct IngredientCommands: ParsableCommand {
             IngredientListCommand.self, IngredientSearchCommand.self, IngredientShowCommand.self,
             IngredientUnitsCommand.self, IngredientAddCommand.self, IngredientEditCommand.self,
             IngredientDeleteCommand.self, IngredientFavoriteCommand.self, IngredientImportCommand.self,
-            IngredientExportCommand.self, IngredientSettingsCommand.self,
+            IngredientExportCommand.self, IngredientSettingsCommand.self, IngredientShelfCommand.self,
         ]
     )
 }

@@ -191,6 +191,15 @@ extension ChangeMeasurementSettingsRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension ChangeShelfRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ChangeShelfReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .quantity }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
 extension CorrectLinesRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = CorrectLinesReply
@@ -223,5 +232,5 @@ public enum QuantityContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.quantity
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [ApplyMigrationRequest.self, ChangeMeasurementSettingsRequest.self, ConsolidateRequest.self, ConvertRequest.self, CorrectLinesRequest.self, DeleteIngredientsRequest.self, FormatRequest.self, GetIngredientsRequest.self, GetMeasurementSettingsRequest.self, ListCorrectionsRequest.self, ListIngredientsRequest.self, ListRecentConversionsRequest.self, MarkIngredientsRequest.self, PressKeysRequest.self, PreviewConsolidationRequest.self, PreviewMigrationRequest.self, ReadLinesRequest.self, RememberConversionsRequest.self, RollBackMigrationRequest.self, SaveIngredientsRequest.self, ScaleRecipesRequest.self, SortQuantitiesRequest.self, UndoCorrectionsRequest.self, WeighLinesRequest.self]
+    public static let requests: [any RequestMessage.Type] = [ApplyMigrationRequest.self, ChangeMeasurementSettingsRequest.self, ChangeShelfRequest.self, ConsolidateRequest.self, ConvertRequest.self, CorrectLinesRequest.self, DeleteIngredientsRequest.self, FormatRequest.self, GetIngredientsRequest.self, GetMeasurementSettingsRequest.self, ListCorrectionsRequest.self, ListIngredientsRequest.self, ListRecentConversionsRequest.self, MarkIngredientsRequest.self, PressKeysRequest.self, PreviewConsolidationRequest.self, PreviewMigrationRequest.self, ReadLinesRequest.self, RememberConversionsRequest.self, RollBackMigrationRequest.self, SaveIngredientsRequest.self, ScaleRecipesRequest.self, SortQuantitiesRequest.self, UndoCorrectionsRequest.self, WeighLinesRequest.self]
 }

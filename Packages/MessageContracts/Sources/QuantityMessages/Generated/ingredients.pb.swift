@@ -590,6 +590,76 @@ public nonisolated struct MeasurementSettings: Sendable {
   /// A BCP 47 tag for requests without one; empty to infer it from each line.
   public var locale: String = String()
 
+  /// How the home buys ingredients, by ingredient key.
+  public var shelf: [ShelfChoice] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// How a home buys an ingredient.
+public nonisolated struct ShelfChoice: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var ingredientKey: String = String()
+
+  /// "buy" (always on the list, even water or salt), "cupboard" (under "Check the cupboard") or "never"; empty to follow
+  /// Larder's tables.
+  public var place: String = String()
+
+  /// What a person takes: "weight", "volume", "piece" or a unit such as "block"; empty to follow Larder's tables.
+  public var unit: String = String()
+
+  /// What one unit holds; not set where the ingredient's weights say it.
+  public var content: CommonMessages.Quantity {
+    get {_content ?? CommonMessages.Quantity()}
+    set {_content = newValue}
+  }
+  /// Returns true if `content` has been explicitly set.
+  public var hasContent: Bool {self._content != nil}
+  /// Clears the value of `content`. Subsequent reads from it will return its default value.
+  public mutating func clearContent() {self._content = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _content: CommonMessages.Quantity? = nil
+}
+
+public nonisolated struct ChangeShelfRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The ingredient's name.
+  public var ingredient: String = String()
+
+  /// As in `ShelfChoice`, or "default" to forget the home's choice; empty to leave it.
+  public var place: String = String()
+
+  /// As in `ShelfChoice`, or "default"; empty to leave it.
+  public var unit: String = String()
+
+  /// As people type it: "250 g"; needs a unit.
+  public var content: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// All choices, as they are now.
+public nonisolated struct ChangeShelfReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var shelf: [ShelfChoice] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -1712,7 +1782,7 @@ nonisolated extension ListRecentConversionsReply: SwiftProtobuf.Message, SwiftPr
 
 nonisolated extension MeasurementSettings: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".MeasurementSettings"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}cups\0\u{1}locale\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}cups\0\u{1}locale\0\u{1}shelf\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1722,6 +1792,7 @@ nonisolated extension MeasurementSettings: SwiftProtobuf.Message, SwiftProtobuf.
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.cups) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.locale) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.shelf) }()
       default: break
       }
     }
@@ -1734,12 +1805,140 @@ nonisolated extension MeasurementSettings: SwiftProtobuf.Message, SwiftProtobuf.
     if !self.locale.isEmpty {
       try visitor.visitSingularStringField(value: self.locale, fieldNumber: 2)
     }
+    if !self.shelf.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.shelf, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: MeasurementSettings, rhs: MeasurementSettings) -> Bool {
     if lhs.cups != rhs.cups {return false}
     if lhs.locale != rhs.locale {return false}
+    if lhs.shelf != rhs.shelf {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ShelfChoice: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ShelfChoice"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}place\0\u{1}unit\0\u{1}content\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.place) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.unit) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._content) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
+    }
+    if !self.place.isEmpty {
+      try visitor.visitSingularStringField(value: self.place, fieldNumber: 2)
+    }
+    if !self.unit.isEmpty {
+      try visitor.visitSingularStringField(value: self.unit, fieldNumber: 3)
+    }
+    try { if let v = self._content {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ShelfChoice, rhs: ShelfChoice) -> Bool {
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.place != rhs.place {return false}
+    if lhs.unit != rhs.unit {return false}
+    if lhs._content != rhs._content {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ChangeShelfRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ChangeShelfRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredient\0\u{1}place\0\u{1}unit\0\u{1}content\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredient) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.place) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.unit) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.content) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.ingredient.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredient, fieldNumber: 1)
+    }
+    if !self.place.isEmpty {
+      try visitor.visitSingularStringField(value: self.place, fieldNumber: 2)
+    }
+    if !self.unit.isEmpty {
+      try visitor.visitSingularStringField(value: self.unit, fieldNumber: 3)
+    }
+    if !self.content.isEmpty {
+      try visitor.visitSingularStringField(value: self.content, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ChangeShelfRequest, rhs: ChangeShelfRequest) -> Bool {
+    if lhs.ingredient != rhs.ingredient {return false}
+    if lhs.place != rhs.place {return false}
+    if lhs.unit != rhs.unit {return false}
+    if lhs.content != rhs.content {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ChangeShelfReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ChangeShelfReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}shelf\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.shelf) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.shelf.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.shelf, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ChangeShelfReply, rhs: ChangeShelfReply) -> Bool {
+    if lhs.shelf != rhs.shelf {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -42,6 +42,9 @@ public nonisolated enum Purchase: SwiftProtobuf.Enum, Swift.CaseIterable {
 
   /// What another step of the recipe leaves: "pan drippings".
   case fromRecipe // = 5
+
+  /// What the home never buys, by its own choice.
+  case notWanted // = 6
   case UNRECOGNIZED(Int)
 
   public init() {
@@ -56,6 +59,7 @@ public nonisolated enum Purchase: SwiftProtobuf.Enum, Swift.CaseIterable {
     case 3: self = .heading
     case 4: self = .choice
     case 5: self = .fromRecipe
+    case 6: self = .notWanted
     default: self = .UNRECOGNIZED(rawValue)
     }
   }
@@ -68,6 +72,7 @@ public nonisolated enum Purchase: SwiftProtobuf.Enum, Swift.CaseIterable {
     case .heading: return 3
     case .choice: return 4
     case .fromRecipe: return 5
+    case .notWanted: return 6
     case .UNRECOGNIZED(let i): return i
     }
   }
@@ -80,6 +85,7 @@ public nonisolated enum Purchase: SwiftProtobuf.Enum, Swift.CaseIterable {
     .heading,
     .choice,
     .fromRecipe,
+    .notWanted,
   ]
 
 }
@@ -1291,7 +1297,7 @@ public nonisolated struct MergeProposal: @unchecked Sendable {
 fileprivate nonisolated let _protobuf_package = "larder.quantity.v1"
 
 nonisolated extension Purchase: SwiftProtobuf._ProtoNameProviding {
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0PURCHASE_BOUGHT\0\u{1}PURCHASE_WATER\0\u{1}PURCHASE_EQUIPMENT\0\u{1}PURCHASE_HEADING\0\u{1}PURCHASE_CHOICE\0\u{1}PURCHASE_FROM_RECIPE\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0PURCHASE_BOUGHT\0\u{1}PURCHASE_WATER\0\u{1}PURCHASE_EQUIPMENT\0\u{1}PURCHASE_HEADING\0\u{1}PURCHASE_CHOICE\0\u{1}PURCHASE_FROM_RECIPE\0\u{1}PURCHASE_NOT_WANTED\0")
 }
 
 nonisolated extension LinePart: SwiftProtobuf._ProtoNameProviding {

@@ -39,6 +39,8 @@ public struct ParsedLine: Hashable, Sendable {
     public package(set) var spans: [LineSpan]
     /// Where shops keep the ingredient in the state that the line names, such as "produce"; empty when unknown.
     public package(set) var aisleHint = ""
+    /// Where the home's choice puts the ingredient on a list; `nil` when the home has not chosen.
+    public package(set) var shelfPlace: ShelfChoice.Place?
     /// Whether a person's correction of this text was applied.
     public package(set) var isCorrected = false
 }

@@ -14,13 +14,20 @@ public enum Purchase: Hashable, Sendable, CaseIterable {
     case choice
     /// What another step of the recipe leaves: "pan drippings", "reserved cooking liquid".
     case fromRecipe
+    /// What the home never buys.
+    case notWanted
 }
 
 extension ParsedLine {
     /// Whether the line is bought, or why it is not.
     ///
-    /// The words of the name decide, in every language that has rows in `line-words.tsv`.
+    /// The home's choice decides, otherwise the words of the name, in every language that has rows in `line-words.tsv`.
     public var purchase: Purchase {
+        switch shelfPlace {
+        case .never: return .notWanted
+        case .buy, .cupboard: return .bought
+        case nil: break
+        }
         if diagnostics.contains(where: { $0.code == LineDiagnostic.headingCode }) { return .heading }
         let rules = LineWords.standard
         let words = LineWords.words(of: name)

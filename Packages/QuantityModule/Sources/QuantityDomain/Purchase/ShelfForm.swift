@@ -21,6 +21,16 @@ public struct ShelfForm: Hashable, Codable, Sendable {
         self.contents = contents
         self.source = source
     }
+
+    /// The unit as people name it: "weight", "volume", "piece", or the unit itself.
+    public var unitName: String {
+        switch unit.rawValue {
+        case "g": "weight"
+        case "ml": "volume"
+        case "": "piece"
+        default: unit.rawValue
+        }
+    }
 }
 
 /// The units that people weigh and measure with in a home's shops.
