@@ -4,7 +4,8 @@ import Testing
 @Suite struct RationalTests {
     @Test func `three thirds are one`() throws {
         let third = try Rational(1, 3)
-        #expect(try third + third + third == 1)
+        #expect(try third + third + third == .one)
+        #expect(Rational.one.description == "1")
     }
 
     @Test(arguments: [
