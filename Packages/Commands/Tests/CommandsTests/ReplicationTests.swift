@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func `under loss, crashes and repetition both nodes end with the same`() async throws {
-        let total = try await TwoNodeSchedule.runInMemory({ Store(entities: $0) }) { store, context, generator in
+        let total = try await TwoNodeSchedule.runInMemory(Store.init) { store, context, generator in
             let key = EntityKey("note", generator.oneIn(2) ? "a" : "b")
             let entity = try await store.entities([key], in: context.household)[key] ?? .absent(key)
             let changes = [

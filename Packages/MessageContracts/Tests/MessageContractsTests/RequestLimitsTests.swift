@@ -7,9 +7,12 @@ import Testing
 
 /// A request with a map of messages, which none of the contracts has so far.
 extension Google_Protobuf_Struct: RequestMessage {
+    /// The reply, which no test looks at.
     public typealias Reply = Google_Protobuf_Struct
 
+    /// A service of no contract.
     public static var service: ServiceName { ServiceName(rawValue: "test.v1") }
+    /// A request without effects.
     public static var isSafe: Bool { true }
 }
 

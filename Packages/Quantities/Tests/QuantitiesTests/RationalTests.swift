@@ -9,7 +9,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("3/2", "3/2"), ("6/4", "3/2"), ("-4/2", "-2"), ("1.25", "5/4"), ("-0.5", "-1/2"), ("7", "7"), ("3/1", "3"), (".5", "1/2"),
+        ("3/2", "3/2"), ("6/4", "3/2"), ("-4/2", "-2"), ("1.25", "5/4"), ("-0.5", "-1/2"), ("7", "7"), ("3/1", "3"),
+        (".5", "1/2"),
     ])
     func `text is read and written in lowest terms`(text: String, expected: String) throws {
         #expect(try #require(Rational(text)).description == expected)

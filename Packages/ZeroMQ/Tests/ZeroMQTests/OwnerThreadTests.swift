@@ -29,16 +29,16 @@ import ZeroMQ
 }
 
 @Suite struct FailureReportTests {
-    @Test func `the first failure is told once, whether it comes before or after the listener`() {
-        let told = Mutex<[SocketError]>([])
+    @Test func `the first failure is reported once, whether it comes before or after the listener`() {
+        let reported = Mutex<[SocketError]>([])
         let report = FailureReport()
-        report.whenFailed { error in told.withLock { $0.append(error) } }
+        report.whenFailed { error in reported.withLock { $0.append(error) } }
         report.fail(.terminated)
         report.fail(.tooManySockets)
-        #expect(told.withLock { $0 } == [.terminated])
+        #expect(reported.withLock { $0 } == [.terminated])
         let late = FailureReport()
         late.fail(.tooManySockets)
-        late.whenFailed { error in told.withLock { $0.append(error) } }
-        #expect(told.withLock { $0 } == [.terminated, .tooManySockets])
+        late.whenFailed { error in reported.withLock { $0.append(error) } }
+        #expect(reported.withLock { $0 } == [.terminated, .tooManySockets])
     }
 }
