@@ -91,7 +91,7 @@ import Testing
     @Test(arguments: [
         "abc", "12", "40O6381333931", "-4006381333931", "4.00638E+12", "4006381333931 3017620422003",
         "123456789012345678901234567890", "0000000000000", "00000000", "https://example.org/", "https://example.org/01",
-        "https://example.org/01//04006381333931",
+        "https://example.org/01//04006381333931", "https://example.org/01/abcdefgh",
     ])
     func `any other text is refused as it was typed`(text: String) {
         #expect(throws: BarcodeError.notAGTIN(text: text)) { try Barcode(text) }
