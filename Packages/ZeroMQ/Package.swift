@@ -8,7 +8,7 @@ let package = Package(
         // Without pkgConfig: Debian's libzmq.pc names flags that SwiftPM prohibits, with a warning at each build.
         .systemLibrary(name: "CZeroMQ", providers: [.apt(["libzmq3-dev"])]),
         .target(name: "ZeroMQ", dependencies: ["CZeroMQ"]),
-        .testTarget(name: "ZeroMQTests", dependencies: ["ZeroMQ"]),
+        .testTarget(name: "ZeroMQTests", dependencies: ["CZeroMQ", "ZeroMQ"]),
     ],
     swiftLanguageModes: [.v6]
 )

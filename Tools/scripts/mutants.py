@@ -29,6 +29,9 @@ Mutant = collections.namedtuple("Mutant", "path line before after kind")
 
 SWAPS = [("comparison", re.compile(rf" {re.escape(one)} "), f" {other} ")
          for one, other in (("<", "<="), ("<=", "<"), (">", ">="), (">=", ">"), ("==", "!="), ("!=", "=="))]
+# In a closure that orders, "<=" is no order at all; only the opposite order is a change that a caller could notice.
+ORDERS = re.compile(r"\b(?:sort|sorted|min|max)(?:\(by:|\s*\{)")
+REVERSED = {" <= ": " > ", " >= ": " < "}
 SWAPS += [("boolean", re.compile(r"\btrue\b"), "false"), ("boolean", re.compile(r"\bfalse\b"), "true"),
           ("boolean", re.compile(r" && "), " || "), ("boolean", re.compile(r" \|\| "), " && ")]
 CONSTANT = re.compile(r"(?<![\w.$#\"])(\d[\d_]*)(?![\w.\"]|\s*\.\.)")
@@ -66,6 +69,8 @@ def changes(line):
         return []
     code, found = masked(line), []
     for kind, pattern, replacement in SWAPS:
+        if ORDERS.search(code):
+            replacement = REVERSED.get(replacement, replacement)
         found += [(kind, line[:match.start()] + replacement + line[match.end():]) for match in pattern.finditer(code)]
     for match in CONSTANT.finditer(code):
         changed = str(int(match.group(1).replace("_", "")) + 1)
@@ -138,7 +143,10 @@ class Trial:
         self.tree, self.package = tree, package
         self.log = run_tests.LOGS / f"mutants-{package.name}.log"
         self.arguments = ["--package-path", str(tree / package.relative_to(TOP)),
-                          "--scratch-path", str(WORK / "scratch" / package.name), "--disable-build-manifest-caching"] + run_tests.FLAGS
+                          "--scratch-path", str(WORK / "scratch"), "--disable-build-manifest-caching"] + run_tests.FLAGS
+        name = re.search(r'\bPackage\(\s*name: "(.+?)"', (package / "Package.swift").read_text(encoding="utf-8")).group(1)
+        # `swift test` starts this program in a process group of its own, where it would go on after a time limit.
+        self.tests = WORK / f"scratch/debug/{name}PackageTests.xctest"
 
     def builds(self):
         """Returns whether the package and its tests compile."""
@@ -146,8 +154,8 @@ class Trial:
 
     def passes(self, limit):
         """Returns whether the tests pass in time; a hang counts as detected."""
-        command = ["timeout", "-k", "5", str(int(limit)), "swift", "test", "--disable-xctest", "--skip-build"]
-        return run_tests.run(command + self.arguments, self.log, run_tests.environment()) == 0
+        command = [str(self.tests), "--testing-library", "swift-testing"]
+        return run_tests.run(command, self.log, run_tests.environment(), limit) == 0
 
     def verdict(self, mutant, limit):
         """Returns `"noticed"`, `"survived"`, or `"invalid"` when it does not compile; then restores the file."""

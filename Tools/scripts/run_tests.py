@@ -131,14 +131,14 @@ def foreign_targets(package, path):
                   if not (package / "Tests" / target).is_dir() and not (package / target).is_dir())
 
 
-def run(command, log, environment):
+def run(command, log, environment, limit=TIME_LIMIT_SECONDS):
     """Runs a command without input, with its output in a file, and kills it with all its children after the limit."""
     with open(log, "wb") as out:
         process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, env=environment, cwd=TOP,
             start_new_session=True)
         try:
-            return process.wait(TIME_LIMIT_SECONDS)
+            return process.wait(limit)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()

@@ -55,7 +55,9 @@ import Testing
         #expect(try names(after: list.moving(id("c"), .after, id("b"))) == "ABCDUNKNOWN")
         #expect(try names(after: list.moving(id("c"), .after, id("d"))) == "ABDCUNKNOWN")
         #expect(try names(after: list.moving(id("c"), .before, .unknown)) == "ABDCUNKNOWN")
-        #expect(try list.moving(id("c"), .before, .unknown).count == 1)
+        #expect(try list.moving(id("c"), .before, .unknown).map(\.position) == [40 + CategoryList.spacing])
+        #expect(try list.moving(id("d"), .before, id("c")).map(\.position) == [10 - CategoryList.spacing])
+        #expect(try list.moving(id("d"), .before, id("a")).map(\.position) == [15])
     }
 
     @Test func `a move to the same place changes nothing`() throws {
@@ -63,6 +65,15 @@ import Testing
         #expect(try list.moving(id("a"), .before, id("b")).isEmpty)
         #expect(try list.moving(id("a"), .before, id("a")).isEmpty)
         #expect(try list.moving(id("d"), .before, .unknown).isEmpty)
+    }
+
+    @Test func `a gap of two has room for one, and a gap of one for none`() throws {
+        func moved(to upper: Int64) throws -> [Int64] {
+            let close = list.categories.map { $0.moved(to: $0.id == id("a") ? upper : $0.position) }
+            return try CategoryList(close).moving(id("d"), .before, id("a")).map(\.position)
+        }
+        #expect(try moved(to: 12) == [11])
+        #expect(try moved(to: 11).count == 4)
     }
 
     @Test func `all positions change when there is no room between two neighbors`() throws {

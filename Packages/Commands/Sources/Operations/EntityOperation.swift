@@ -113,7 +113,7 @@ public struct EntityOperation: Hashable, Sendable {
     public init?(_ intent: Intent, of entity: EntityKey, in state: EntityState, at stamp: Stamp) {
         switch intent {
         case .create:
-            guard !state.isAlive, state.life < .max else { return nil }
+            guard !state.isAlive else { return nil }
             life = state.life + 1
         case .change:
             guard state.isAlive else { return nil }

@@ -108,11 +108,9 @@ public struct HighWaterMark: Hashable, Sendable {
     }
 
     private func isBelow(_ other: HighWaterMark) -> Bool {
-        if cycle != other.cycle { return cycle < other.cycle }
         let one = numerator.multipliedFullWidth(by: other.denominator)
         let two = other.numerator.multipliedFullWidth(by: denominator)
-        if one != two { return one < two }
         // 1/2 and 2/4 are the same level; every node must choose the same form.
-        return denominator > other.denominator
+        return (cycle, one.high, one.low, other.denominator) < (other.cycle, two.high, two.low, denominator)
     }
 }

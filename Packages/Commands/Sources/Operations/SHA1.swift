@@ -9,15 +9,13 @@ public enum SHA1 {
         for start in stride(from: 0, to: padded.count, by: 64) {
             absorb(padded[start..<start + 64], into: &state)
         }
-        return state.flatMap(bigEndianBytes)
+        return state.flatMap { bigEndianBytes($0) }
     }
 
     private static func pad(_ message: [UInt8]) -> [UInt8] {
         var padded = message + [0x80]
         padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
-        let bits = UInt64(message.count) * 8
-        return padded + bigEndianBytes(UInt32(truncatingIfNeeded: bits >> 32))
-            + bigEndianBytes(UInt32(truncatingIfNeeded: bits))
+        return padded + bigEndianBytes(UInt64(message.count) * 8)
     }
 
     private static func absorb(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
@@ -46,7 +44,7 @@ public enum SHA1 {
         value << count | value >> (32 - count)
     }
 
-    private static func bigEndianBytes(_ value: UInt32) -> [UInt8] {
-        [UInt8(value >> 24), UInt8(value >> 16 & 0xFF), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF)]
+    private static func bigEndianBytes(_ value: some FixedWidthInteger) -> [UInt8] {
+        withUnsafeBytes(of: value.bigEndian) { Array($0) }
     }
 }

@@ -1,5 +1,6 @@
 import Commands
 import CommandsTestKit
+import Synchronization
 import Testing
 
 @Suite struct OnceTests {
@@ -39,6 +40,18 @@ import Testing
             return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
         }
         #expect(outcomes == Set(1...30))
+    }
+
+    @Test func `a command that always meets another gives up after 64 attempts`() async throws {
+        let attempts = Mutex(0)
+        let counter = EntityKey("counter", "c")
+        await #expect(throws: Failure.store(.versionConflict(kind: "counter", entityId: "c"))) {
+            try await CommandContext.test(key: "k").once(in: store) { () async throws(Failure) in
+                attempts.withLock { $0 += 1 }
+                return ([PlannedOperation(.create([]), of: counter, expecting: 9)], 0)
+            }
+        }
+        #expect(attempts.withLock { $0 } == 64)
     }
 
     @Test func `a repeated command is not run`() async throws {

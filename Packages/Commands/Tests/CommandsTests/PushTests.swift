@@ -72,6 +72,35 @@ import Testing
         #expect(try await push(group(1, [("é", json)])) == .accepted(seq: 1))
     }
 
+    @Test func `groups arrive in the order of their numbers, and a number means one group`() async throws {
+        let first = group(1, [("a", "\"x\"")])
+        #expect(try await push(group(2, [("b", "\"x\"")])) == .expected(number: 1))
+        #expect(try await push(first) == .accepted(seq: 1))
+        #expect(try await push(first) == .accepted(seq: 1))
+        #expect(try await push(group(1, [("b", "\"x\"")])) == .forked)
+        #expect(try await push(group(3, [("b", "\"x\"")])) == .expected(number: 2))
+    }
+
+    @Test(
+        arguments: [
+            (1, .change([GroupChange("text", .write(Array("1".utf8)))]), "sync.unknown"),
+            (1, .create([GroupChange("text", .add("x"))]), "sync.rule"),
+        ] as [(UInt32, Intent, String)]
+    )
+    func `an operation that fits nothing is refused`(life: UInt32, intent: Intent, code: String) async throws {
+        let stamp = Stamp(reading: 1, incarnation: device)
+        let operation = EntityOperation(entity: EntityKey("note", "a"), life: life, stamp: stamp, intent: intent)
+        let group = OperationGroup(
+            incarnation: device,
+            number: 1,
+            baseSeq: 0,
+            principal: "me",
+            at: Date(timeIntervalSince1970: 1_700_000_000),
+            operations: [operation]
+        )
+        #expect(self.code(try await push(group)) == code)
+    }
+
     @Test func `a group larger than one reply of a feed is refused`() async throws {
         let many = (0...GroupLimits.entries).map { (id: ByteText("\($0)"), json: "\"x\"") }
         #expect(code(try await push(group(1, many))) == "sync.tooLarge")

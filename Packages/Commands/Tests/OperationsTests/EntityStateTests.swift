@@ -53,6 +53,24 @@ import Testing
         #expect(!state.isAlive)
     }
 
+    @Test func `a deletion of a life that is still to come is unknown`() {
+        #expect(folded(operation(.delete, life: 2, at: 1)).1 == [.unknown])
+        let last = EntityState(life: .max, groups: SortedMap())
+        var state = last
+        #expect(state.fold(operation(.delete, life: .max, at: 1)) == .unknown)
+        #expect(state == last)
+    }
+
+    @Test func `the changes of a ledger are the events that are new`() {
+        let first = [GroupChange("stock", .record(id: "a", isRecount: false, [1]))]
+        let second = [GroupChange("stock", .record(id: "b", isRecount: false, [2]))]
+        let (earlier, _) = folded(operation(.create(first), life: 1, at: 1))
+        let (later, _) = folded(operation(.create(first), life: 1, at: 1), operation(.change(second), life: 1, at: 2))
+        let change = operation(.change(second), life: 1, at: 2)
+        #expect(later.changes(since: earlier) == change.state.groups)
+        #expect(later.changes(since: later).isEmpty)
+    }
+
     @Test func `two simultaneous deletions and recreations agree on one life`() {
         let (state, results) = folded(
             operation(.create(write(1)), life: 1, at: 1),
@@ -75,6 +93,8 @@ import Testing
         #expect(EntityOperation(.delete, of: key, in: .absent, at: stamp) == nil)
         #expect(EntityOperation(.create([]), of: key, in: dead, at: stamp)?.life == 3)
         #expect(EntityOperation(.delete, of: key, in: alive, at: stamp)?.life == 2)
+        let last = EntityState(life: .max, groups: SortedMap())
+        #expect(EntityOperation(.delete, of: key, in: last, at: stamp) == nil)
     }
 
     @Test func `the hash of all entities ignores their order and deleted entities`() {

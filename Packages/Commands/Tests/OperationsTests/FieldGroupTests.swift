@@ -41,6 +41,15 @@ import Testing
         #expect(map.entries.map(\.key) == ["b"])
     }
 
+    @Test func `a value wins over a removal at the same time, and the greater value over the lesser`() throws {
+        let effects: [GroupEffect] = [.removeKey("a"), .put("a", [1]), .put("a", [1, 0]), .put("a", [2])]
+        for (lesser, greater) in zip(effects, effects.dropFirst()) {
+            let expected = greater.state(at: stamp(1))
+            #expect(try merged((lesser, stamp(1)), (greater, stamp(1))) == expected)
+            #expect(try merged((greater, stamp(1)), (lesser, stamp(1))) == expected)
+        }
+    }
+
     @Test func `two simultaneous consumptions both count, and a recount overrides earlier events`() throws {
         let ledger = try merged(
             (.record(id: "buy", isRecount: false, [5]), stamp(1)),

@@ -32,6 +32,8 @@ import Testing
     @Test func `the writer breaks a tie`() {
         #expect(Stamp(reading: 7, incarnation: here) < Stamp(reading: 7, incarnation: there))
         #expect(Stamp(reading: 8, incarnation: here) > Stamp(reading: 7, incarnation: there))
+        let stamp = Stamp(reading: 7, incarnation: here)
+        #expect(!(stamp < stamp) && !(here < here))
     }
 
     @Test func `the hub accepts a clock that is a minute ahead and clamps one further ahead`() {

@@ -34,7 +34,7 @@ extension InventoryModuleService {
     /// Without a key, every node and every moment makes a command of its own.
     private func command(from version: Int64) async throws(StoreError) -> String {
         if let key = context.idempotencyKey {
-            let request = context.requestHash.map { String($0, radix: 16) }.joined(separator: ".")
+            let request = context.requestHash.map(\.description).joined(separator: ".")
             return "\(context.principal.utf8.count):\(context.principal)/\(key)/\(request)"
         }
         let node = try await store.incarnation(for: context.household)

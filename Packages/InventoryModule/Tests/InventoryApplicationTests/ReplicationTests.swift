@@ -77,6 +77,15 @@ import Testing
         #expect(sizes.allSatisfy { abs($0 - sizes[0]) < 8 }, "\(sizes)")
     }
 
+    @Test func `a command that comes to both nodes under its key is one event`() async throws {
+        let flour = try ProductID("flour")
+        let bag = try StockedAmount(Amount(1, "bag"))
+        _ = try await module(nodes.hub, "k1").addStock(bag, of: flour)
+        try await nodes.pull()
+        #expect(try await module(nodes.device, "k1").addStock(bag, of: flour).onHand == [Amount(1, "bag")])
+        #expect(try await nodes.device.ledger(of: flour, in: nodes.home).count == 1)
+    }
+
     @Test func `without a key each command is an event of its own, on every node`() async throws {
         let bag = try StockedAmount(Amount(1, "bag"))
         for store in nodes.both {

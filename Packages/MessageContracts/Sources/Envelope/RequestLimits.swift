@@ -40,8 +40,9 @@ extension RequestMessage {
     /// - Parameter payload: The bytes of the request, which show for most requests that nothing can be wrong.
     /// - Throws: The ``RequestLimitError`` for the first excess.
     public func checkLimits(payload: [UInt8]) throws(RequestLimitError) {
-        // An entry has at least two bytes, as a combining mark has, and a text of JSON can escape any character.
-        let mayExceed = payload.count > 2 * RequestLimits.entriesInList || payload.contains { $0 == 0 || $0 >= 0x80 }
+        // An entry has at least three bytes, or two of which one is zero. A combining mark is beyond ASCII, and a text of
+        // JSON can escape any character.
+        let mayExceed = payload.count > 3 * RequestLimits.entriesInList || payload.contains { $0 == 0 || $0 >= 0x80 }
         guard mayExceed || payload.contains(UInt8(ascii: "\\")) else { return }
         var visitor = LimitVisitor()
         do { try traverse(visitor: &visitor) } catch {
@@ -74,6 +75,11 @@ private struct LimitVisitor: Visitor {
         }
     }
 
+    private mutating func check<Key>(keys: some Collection<Key>) throws {
+        try count(keys.count)
+        for case let key as String in keys { try check(key) }
+    }
+
     mutating func visitSingularStringField(value: String, fieldNumber: Int) throws { try check(value) }
 
     mutating func visitSingularMessageField<Value: SwiftProtobuf.Message>(value: Value, fieldNumber: Int) throws {
@@ -95,11 +101,8 @@ private struct LimitVisitor: Visitor {
         value: _ProtobufMap<KeyType, ValueType>.BaseType,
         fieldNumber: Int
     ) throws {
-        try count(value.count)
-        for (key, value) in value {
-            if let key = key as? String { try check(key) }
-            if let value = value as? String { try check(value) }
-        }
+        try check(keys: value.keys)
+        for case let value as String in value.values { try check(value) }
     }
 
     mutating func visitMapField<KeyType, ValueType>(
@@ -107,8 +110,7 @@ private struct LimitVisitor: Visitor {
         value: _ProtobufEnumMap<KeyType, ValueType>.BaseType,
         fieldNumber: Int
     ) throws where ValueType.RawValue == Int {
-        try count(value.count)
-        for key in value.keys { if let key = key as? String { try check(key) } }
+        try check(keys: value.keys)
     }
 
     mutating func visitMapField<KeyType, ValueType>(
@@ -116,11 +118,8 @@ private struct LimitVisitor: Visitor {
         value: _ProtobufMessageMap<KeyType, ValueType>.BaseType,
         fieldNumber: Int
     ) throws {
-        try count(value.count)
-        for (key, value) in value {
-            if let key = key as? String { try check(key) }
-            try value.traverse(visitor: &self)
-        }
+        try check(keys: value.keys)
+        for message in value.values { try message.traverse(visitor: &self) }
     }
 
     mutating func visitUnknown(bytes: Data) throws {}

@@ -1,9 +1,20 @@
 import CommonMessages
-import Envelope
+public import Envelope
 import InventoryMessages
 import QuantityMessages
-import SwiftProtobuf
+public import SwiftProtobuf
 import Testing
+
+/// A request with a map of messages, which none of the contracts has so far.
+extension Google_Protobuf_Struct: RequestMessage {
+    /// The reply, which no test looks at.
+    public typealias Reply = Google_Protobuf_Struct
+
+    /// A service of no contract.
+    public static var service: ServiceName { ServiceName(rawValue: "test.v1") }
+    /// A request without effects.
+    public static var isSafe: Bool { true }
+}
 
 @Suite struct RequestLimitsTests {
     private func error(_ request: some RequestMessage, as form: ContentType = .protobuf) throws -> RequestLimitError? {
@@ -23,6 +34,14 @@ import Testing
         #expect(try error(empty) == .tooManyEntries(count: 10_001, limit: 10_000))
     }
 
+    @Test(arguments: [ContentType.protobuf, .json])
+    func `the shortest entries are counted, too`(form: ContentType) throws {
+        for text in ["", "a"] {
+            let request = GetStockRequest.with { $0.productIds = Array(repeating: text, count: 10_001) }
+            #expect(try error(request, as: form) == .tooManyEntries(count: 10_001, limit: 10_000))
+        }
+    }
+
     @Test func `all lists of a request together have at most twenty thousand entries`() throws {
         func recipes(_ count: Int) -> ScaleRecipesRequest {
             .with {
@@ -39,13 +58,24 @@ import Testing
         #expect(try error(request) == .tooManyEntries(count: 10_001, limit: 10_000))
     }
 
+    @Test func `a map of messages is checked throughout`() throws {
+        let value = Google_Protobuf_Value(stringValue: "a")
+        let many = Dictionary(uniqueKeysWithValues: (0...10_000).map { ("\($0)", value) })
+        #expect(try error(Google_Protobuf_Struct(fields: many)) == .tooManyEntries(count: 10_001, limit: 10_000))
+        #expect(try error(Google_Protobuf_Struct(fields: ["a\u{0}": value])) == .containsNUL)
+        let nul = Google_Protobuf_Value(stringValue: "\u{0}")
+        #expect(try error(Google_Protobuf_Struct(fields: ["a": nul])) == .containsNUL)
+    }
+
     @Test(arguments: [ContentType.protobuf, .json])
     func `a character has at most thirty combining marks`(form: ContentType) throws {
-        func named(_ marks: Int) -> AddStockRequest {
-            .with { $0.productID = "a" + String(repeating: "\u{301}\u{316}", count: marks / 2) + "b" }
+        func named(_ start: String, _ marks: Int) -> AddStockRequest {
+            .with { $0.productID = start + String(repeating: "\u{301}", count: marks) + "b" }
         }
-        #expect(try error(named(30), as: form) == nil)
-        #expect(try error(named(32), as: form) == .tooManyMarks)
+        for start in ["", "a", "\u{e4}", "e\u{301}b"] {
+            #expect(try error(named(start, 30), as: form) == nil)
+            #expect(try error(named(start, 31), as: form) == .tooManyMarks)
+        }
         #expect(try error(.with { $0.productID = "Crème brûlée, 鶏肉" } as AddStockRequest, as: form) == nil)
     }
 

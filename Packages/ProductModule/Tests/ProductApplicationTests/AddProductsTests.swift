@@ -131,6 +131,12 @@ import Testing
         #expect(milk?.version == 20)
     }
 
+    @Test func `a command adds at most 500 products`() async throws {
+        let drafts = try (1...501).map { try ProductDraft(barcode: nil, title: "Product \($0)") }
+        await #expect(throws: ProductError.tooMany(count: 501)) { try await module().addProducts(drafts) }
+        #expect(try await module().addProducts(Array(drafts.dropLast())).entries.count == 500)
+    }
+
     @Test func `a draft needs a barcode or a title`() {
         #expect(throws: ProductDraftError.nameless) { try ProductDraft(barcode: nil, title: " \n") }
     }

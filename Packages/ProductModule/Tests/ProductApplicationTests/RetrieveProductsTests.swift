@@ -60,8 +60,13 @@ import Testing
         #expect(try await module("other").resolveIngredients(["oats"]) == [[]])
     }
 
-    @Test func `an identifier is not empty`() {
+    @Test func `an identifier has between 1 and 200 bytes, and is sorted by them`() throws {
         #expect(throws: ProductIDError.empty) { try ProductID(" \t") }
+        let longest = String(repeating: "é", count: 100)
+        #expect(try ProductID(" \(longest)\n").text == longest)
+        #expect(throws: ProductIDError.tooLong(bytes: 201)) { try ProductID(longest + "x") }
+        let ids = [try ProductID("Z"), try ProductID("a"), try ProductID("é")]
+        #expect(ids.reversed().sorted() == ids)
     }
 
     @Test func `the failure of a store reaches the caller`() async throws {

@@ -2,7 +2,10 @@ import ProductDomain
 import Testing
 
 @Suite struct BarcodeTests {
-    @Test(arguments: ["4006381333931", " 4006381333931\n", "4 006381 333931", "4-006381-333931", "EAN: 4006381333931"])
+    @Test(arguments: [
+        "4006381333931", " 4006381333931\n", "4 006381 333931", "4-006381-333931", "EAN: 4006381333931",
+        "004006381333931",
+    ])
     func `white space, dashes and a label are ignored`(text: String) throws {
         #expect(try Barcode(text).value == "4006381333931")
     }
@@ -80,9 +83,15 @@ import Testing
         #expect(try Barcode(text).value == "4006381333931")
     }
 
+    @Test(arguments: [("96385074", "96385074"), ("042100005264", "0042100005264"), ("4006381333931", "4006381333931")])
+    func `a GS1 link may contain a shorter number`(number: String, value: String) throws {
+        #expect(try Barcode("https://id.example.org/01/\(number)").value == value)
+    }
+
     @Test(arguments: [
         "abc", "12", "40O6381333931", "-4006381333931", "4.00638E+12", "4006381333931 3017620422003",
         "123456789012345678901234567890", "0000000000000", "00000000", "https://example.org/", "https://example.org/01",
+        "https://example.org/01//04006381333931", "https://example.org/01/abcdefgh",
     ])
     func `any other text is refused as it was typed`(text: String) {
         #expect(throws: BarcodeError.notAGTIN(text: text)) { try Barcode(text) }

@@ -26,7 +26,7 @@ extension Rational {
             rest = next
         }
         let exact = rest == 0
-        if !exact, rest >= divisor - rest {
+        if rest >= divisor - rest {
             while digits.last == 9 { digits.removeLast() }
             if let last = digits.popLast() { digits.append(last + 1) } else { whole += 1 }
         }

@@ -6,7 +6,7 @@ extension Rational: LosslessStringConvertible {
     ///
     /// This is the form for stores and messages. The quantity parser reads what people write.
     public init?(_ description: String) {
-        let parts = description.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = description.split(separator: "/", omittingEmptySubsequences: false)
         if parts.count == 2 {
             guard let numerator = Int128(parts[0]), let denominator = Int128(parts[1]), denominator > 0,
                 let value = try? Rational(numerator, denominator)
@@ -18,13 +18,14 @@ extension Rational: LosslessStringConvertible {
     }
 
     private init?(decimal text: String) {
-        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2 else {
             guard let whole = Int128(text), let value = try? Rational(whole, 1) else { return nil }
             self = value
             return
         }
-        guard !parts[1].isEmpty, parts[1].utf8.allSatisfy({ (48...57).contains($0) }), parts[1].utf8.count <= 36 else {
+        // The largest power of ten that fits in 127 bits is 10^38.
+        guard !parts[1].isEmpty, parts[1].utf8.allSatisfy({ (48...57).contains($0) }), parts[1].utf8.count <= 38 else {
             return nil
         }
         var scale: Int128 = 1

@@ -27,11 +27,8 @@ public struct Rational: Hashable, Sendable {
         guard denominator != 0 else { throw .divisionByZero }
         guard numerator != .min, denominator != .min else { throw .overflow }
         let divisor = greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
-        let sign: Int128 = denominator < 0 ? -1 : 1
-        self.init(
-            lowestTerms: sign * numerator / Int128(divisor),
-            over: sign * denominator / Int128(divisor)
-        )
+        let signedDivisor = denominator.signum() * Int128(divisor)
+        self.init(lowestTerms: numerator / signedDivisor, over: denominator / signedDivisor)
     }
 
     /// Creates a constant for source code, such as `Rational(constant: 1, over: 32)`.
@@ -57,8 +54,8 @@ public struct Rational: Hashable, Sendable {
 
     /// The largest whole number that is not greater than this one.
     public var floor: Int128 {
-        let quotient = numerator / denominator
-        return numerator < 0 && quotient * denominator != numerator ? quotient - 1 : quotient
+        let (quotient, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
+        return rest < 0 ? quotient - 1 : quotient
     }
 
     /// Returns the smallest whole number that is not less than this one.
@@ -70,7 +67,7 @@ public struct Rational: Hashable, Sendable {
 
     /// The absolute value.
     public var magnitude: Rational {
-        Rational(lowestTerms: numerator < 0 ? -numerator : numerator, over: denominator)
+        Rational(lowestTerms: Int128(numerator.magnitude), over: denominator)
     }
 
     /// Returns one divided by this number.
@@ -99,7 +96,7 @@ extension Rational {
         }
         let wide = WideInteger(left.numerator, times: rightPart) + WideInteger(right.numerator, times: leftPart)
         let divisor = greatestCommonDivisor(wide.remainder(dividingBy: shared), shared)
-        guard let numerator = wide.divided(by: divisor), numerator != .min else { throw .overflow }
+        guard let numerator = wide.divided(by: divisor) else { throw .overflow }
         return Rational(lowestTerms: numerator, over: try product(leftPart, right.denominator / Int128(divisor)))
     }
 
@@ -165,16 +162,16 @@ public enum ArithmeticError: Error, Hashable, Sendable, CustomStringConvertible 
     }
 }
 
-/// Euclid's algorithm; returns 1 when both numbers are zero, so that the result can always divide.
+/// Euclid's algorithm, for two numbers of which one at least is above zero.
 ///
 /// Almost every number in a kitchen fits in 64 bits, where division is a single instruction.
 private func greatestCommonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {
     if let larger = UInt64(exactly: first), let smaller = UInt64(exactly: second) {
         var (larger, smaller) = (larger, smaller)
         while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
-        return UInt128(max(larger, 1))
+        return UInt128(larger)
     }
     var (larger, smaller) = (first, second)
     while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
-    return max(larger, 1)
+    return larger
 }

@@ -2,47 +2,43 @@
 ///
 /// It holds intermediate results of an addition, so that a sum overflows only when its lowest terms do not fit.
 struct WideInteger {
-    private let high: UInt128
+    /// The upper half of the two's complement, which carries the sign.
+    private let high: Int128
+    /// The lower half.
     private let low: UInt128
-    private let isNegative: Bool
 
     /// Multiplies two numbers at full width.
-    init(_ left: Int128, times right: Int128) {
-        (high, low) = left.magnitude.multipliedFullWidth(by: right.magnitude)
-        isNegative = (left < 0) != (right < 0)
-    }
+    init(_ left: Int128, times right: Int128) { (high, low) = left.multipliedFullWidth(by: right) }
 
-    private init(high: UInt128, low: UInt128, isNegative: Bool) {
+    private init(high: Int128, low: UInt128) {
         self.high = high
         self.low = low
-        self.isNegative = isNegative
     }
 
     /// The sum of two products.
     static func + (left: WideInteger, right: WideInteger) -> WideInteger {
-        if left.isNegative == right.isNegative {
-            let (low, carry) = left.low.addingReportingOverflow(right.low)
-            return WideInteger(high: left.high + right.high + (carry ? 1 : 0), low: low, isNegative: left.isNegative)
-        }
-        let (larger, smaller) = (left.high, left.low) < (right.high, right.low) ? (right, left) : (left, right)
-        let (low, borrow) = larger.low.subtractingReportingOverflow(smaller.low)
-        return WideInteger(
-            high: larger.high - smaller.high - (borrow ? 1 : 0),
-            low: low,
-            isNegative: larger.isNegative
-        )
+        let (low, carry) = left.low.addingReportingOverflow(right.low)
+        return WideInteger(high: left.high + right.high + (carry ? 1 : 0), low: low)
+    }
+
+    /// The absolute value.
+    private var magnitude: (high: UInt128, low: UInt128) {
+        let upper = UInt128(bitPattern: high)
+        return high < 0 ? (~upper + (low == 0 ? 1 : 0), ~low &+ 1) : (upper, low)
     }
 
     /// Returns the remainder of the absolute value divided by `divisor`, which is above zero.
     func remainder(dividingBy divisor: UInt128) -> UInt128 {
-        divisor.dividingFullWidth((high % divisor, low)).remainder
+        let (high, low) = magnitude
+        return divisor.dividingFullWidth((high % divisor, low)).remainder
     }
 
     /// Returns the number divided by one of its divisors; `nil` when the result has more than 127 bits.
     func divided(by divisor: UInt128) -> Int128? {
-        guard high < divisor else { return nil }
-        let quotient = divisor.dividingFullWidth((high, low)).quotient
+        let (upper, lower) = magnitude
+        guard upper < divisor else { return nil }
+        let quotient = divisor.dividingFullWidth((upper, lower)).quotient
         guard let magnitude = Int128(exactly: quotient) else { return nil }
-        return isNegative ? -magnitude : magnitude
+        return high < 0 ? -magnitude : magnitude
     }
 }

@@ -4,15 +4,19 @@ import Testing
 @Suite struct RationalTests {
     @Test func `three thirds are one`() throws {
         let third = try Rational(1, 3)
-        #expect(try third + third + third == 1)
+        #expect(try third + third + third == .one)
+        #expect(Rational.one.description == "1")
     }
 
-    @Test(arguments: [("3/2", "3/2"), ("6/4", "3/2"), ("-4/2", "-2"), ("1.25", "5/4"), ("-0.5", "-1/2"), ("7", "7")])
+    @Test(arguments: [
+        ("3/2", "3/2"), ("6/4", "3/2"), ("-4/2", "-2"), ("1.25", "5/4"), ("-0.5", "-1/2"), ("7", "7"), ("3/1", "3"),
+        (".5", "1/2"),
+    ])
     func `text is read and written in lowest terms`(text: String, expected: String) throws {
         #expect(try #require(Rational(text)).description == expected)
     }
 
-    @Test(arguments: ["", "1/0", "1/-2", "a", "1.", "1.2.3", "1 1/2", "1/2/3", "+-1"])
+    @Test(arguments: ["", "1/0", "1/-2", "a", "1.", "1.2.3", "1 1/2", "1/2/3", "1/2/", "+-1"])
     func `a text that is not a number is refused`(text: String) {
         #expect(Rational(text) == nil)
     }
@@ -22,7 +26,15 @@ import Testing
         #expect(throws: ArithmeticError.overflow) { try huge + 1 }
         #expect(throws: ArithmeticError.overflow) { try -huge + -1 }
         #expect(throws: ArithmeticError.overflow) { try huge * 2 }
+        #expect(throws: ArithmeticError.overflow) { try huge + Rational(1, 3) }
         #expect(throws: ArithmeticError.overflow) { try Rational(Int128.min, 1) }
+        #expect(throws: ArithmeticError.overflow) { try Rational(1, Int128.min) }
+    }
+
+    @Test func `a decimal fraction has at most 38 places`() {
+        let zeros = String(repeating: "0", count: 37)
+        #expect(Rational("0.\(zeros)1")?.denominator.description == "1\(zeros)0")
+        #expect(Rational("0.\(zeros)01") == nil)
     }
 
     @Test func `dividing by zero is an error`() {
@@ -71,6 +83,14 @@ import Testing
         #expect(try Rational(below, 5) - Rational(above, 3) == Rational(-1, 15))
     }
 
+    @Test func `a square that is too long cancels out`() throws {
+        // With n = 2^64 + 1, n² has 129 bits: n/3 − ((n² − 1)/3)/n is 1/(3n).
+        let number = (Int128(1) << 64) + 1
+        let third = (number - 1) * ((number + 1) / 3)
+        #expect(try Rational(number, 3) - Rational(third, number) == Rational(1, 3 * number))
+        #expect(try Rational(-number, 3) + Rational(third, number) == Rational(-1, 3 * number))
+    }
+
     /// The number that makes `n/(11 · power) + 1/(13 · power)` equal `target/143`, where there is one.
     private static func numerator(over power: Int128, target: Int128) -> Int128? {
         // 13 n + 11 = target · power, within 127 bits for small targets.
@@ -99,11 +119,17 @@ import Testing
         let large = try Rational((Int128(1) << 100) + 1, 3)
         #expect(small.doubleValue == large.doubleValue)
         #expect(small < large)
+        #expect(!(small < small))
     }
 
     @Test func `the floor of a negative number goes down`() throws {
         #expect(try Rational(-3, 2).floor == -2)
         #expect(try Rational(3, 2).floor == 1)
+    }
+
+    @Test(arguments: [(-3, 3), (0, 0), (1, 1)])
+    func `the absolute value drops the sign`(numerator: Int128, magnitude: Int128) throws {
+        #expect(try Rational(numerator, 2).magnitude == Rational(magnitude, 2))
     }
 
     @Test func `scaling there and back is the identity`() throws {

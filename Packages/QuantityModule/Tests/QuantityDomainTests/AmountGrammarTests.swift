@@ -24,6 +24,12 @@ import Testing
         #expect(amount(of: line) == expected)
     }
 
+    @Test(arguments: Array("½¼¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞".unicodeScalars))
+    func `a fraction in one character has the value that Unicode gives it`(sign: Unicode.Scalar) throws {
+        let range = try #require(IngredientLineParser().parse("\(sign) cup oats", locale: "en").quantity.range)
+        #expect(range.upper.doubleValue == sign.properties.numericValue)
+    }
+
     @Test(arguments: [
         ("2-3 carrots", "2–3"), ("2 – 3 lb beef", "2–3 lb"), ("2 to 3 tbsp oil", "2–3 tbsp"), ("1 or 2 limes", "1–2"),
         ("1/2-3/4 cup oil", "1/2–3/4 cup"), ("10-11 1/2 cups flour", "10–23/2 cup"), ("1 to 1-1/4 lb veal", "1–5/4 lb"),

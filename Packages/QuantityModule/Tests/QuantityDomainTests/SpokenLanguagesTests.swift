@@ -90,6 +90,55 @@ import Testing
         #expect(try #require(SpokenQuantity(locale: locale)).equation(cups, grams) == spoken)
     }
 
+    private static let languages = ["en", "de", "fr", "es", "it", "sv", "tr"]
+
+    @Test(arguments: [
+        (
+            1_000_000_000,
+            ["one billion", "eine Milliarde", "un milliard", "mil millones", "un miliardo", "en miljard", "bir milyar"]
+        ),
+        (
+            2_000_003,
+            [
+                "two million three", "zwei Millionen drei", "deux millions trois", "dos millones tres",
+                "due milioni tre", "två miljoner tre", "iki milyon üç",
+            ]
+        ),
+        (
+            3_002_000_000,
+            [
+                "three billion two million", "drei Milliarden zwei Millionen", "trois milliards deux millions",
+                "tres mil dos millones", "tre miliardi due milioni", "tre miljarder två miljoner",
+                "üç milyar iki milyon",
+            ]
+        ),
+    ])
+    func `millions and billions have their names`(number: Int, spoken: [String]) throws {
+        let range = AmountRange(Amount(Rational(number), .count))
+        let said = try Self.languages.map { try #require(SpokenQuantity(locale: $0)).text(of: range) }
+        #expect(said == spoken)
+    }
+
+    @Test(arguments: [
+        (3, ["one third", "ein drittel", "un tiers", "un tercio", "un terzo", "en tredjedel", "üçte bir"]),
+        (8, ["one eighth", "ein achtel", "un huitième", "un octavo", "un ottavo", "en åttondel", "sekizde bir"]),
+        (
+            16,
+            [
+                "one sixteenth", "ein sechzehntel", "un seizième", "un dieciseisavo", "un sedicesimo", "en sextondel",
+                "on altıda bir",
+            ]
+        ),
+    ])
+    func `parts of a spoon have their names`(denominator: Int, spoken: [String]) throws {
+        let spoon = UnitCode(rawValue: "tsp")
+        let range = AmountRange(Amount(Rational(constant: 1, over: denominator), spoon))
+        for (locale, words) in zip(Self.languages, spoken) {
+            let said = try #require(SpokenQuantity(locale: locale)).text(of: range)
+            #expect(said.hasPrefix(words), "\(locale): \(said)")
+        }
+    }
+
     @Test(arguments: ["en", "de", "fr", "es", "it", "sv", "tr"])
     func `every written number has words in every voice`(locale: String) throws {
         let voice = try #require(SpokenQuantity(locale: locale))

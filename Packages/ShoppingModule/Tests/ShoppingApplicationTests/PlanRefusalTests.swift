@@ -121,6 +121,8 @@ import Testing
         }
         #expect(bytes == line.text.utf8.count + 5)
         #expect(error.description.contains("bytes of text"))
+        let most = ShoppingModuleService.mostLines
+        #expect(ShoppingError.tooManyLines(lines: most, bytes: bytes).description == error.description)
     }
 
     @Test(arguments: Collaborator.allCases)

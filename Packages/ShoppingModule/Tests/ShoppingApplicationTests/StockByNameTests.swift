@@ -142,6 +142,12 @@ import Testing
         #expect(await stubs.questions.filter { $0 == "all stock" }.count == 1)
     }
 
+    @Test func `a product that the catalog does not have is listed by its identifier`() async throws {
+        await stubs.arrange { $0.stock = ["prd_1": [Amount(1, .count)]] }
+        let missing = Product(id: ProductID(rawValue: "prd_1"), title: "", meansIngredient: false)
+        #expect(try await shopping.findStock().map(\.product) == [missing])
+    }
+
     @Test func `an empty home has no stock, and one request finds that out`() async throws {
         #expect(try await shopping.findStock().isEmpty)
         #expect(await stubs.questions == ["all stock"])

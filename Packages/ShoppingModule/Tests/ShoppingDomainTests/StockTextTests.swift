@@ -56,6 +56,15 @@ import Testing
         #expect(error.description.hasPrefix("\"\(amount)\" is below zero: give an amount above it"))
     }
 
+    @Test(arguments: [
+        ("12345", ProductReference.name("12345")), ("123456", .barcode("123456")), ("12345a", .name("12345a")),
+        ("prd_1", .productId(ProductID(rawValue: "prd_1"))),
+    ])
+    func `six digits are a barcode`(text: String, reference: ProductReference) {
+        #expect(ProductReference(text) == reference)
+        #expect(reference.text == text)
+    }
+
     @Test func `a text longer than a line is refused`() throws {
         let longest = String(repeating: "x", count: StockText.longest - 2) + " 1"
         #expect(try StockText.candidates(longest).count == 1)

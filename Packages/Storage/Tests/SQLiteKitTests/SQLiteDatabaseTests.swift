@@ -1,6 +1,7 @@
 import Commands
 import CommandsTestKit
 import Foundation
+import GRDB
 import SQLiteKit
 import SQLiteTestKit
 import Testing
@@ -38,6 +39,18 @@ import Testing
         let other = try TemporaryFolder()
         let first = try NoteStore.open(folder.url)
         #expect(try NoteStore.open(other.url).database.epoch != first.database.epoch)
+    }
+
+    @Test func `the file holds the incarnation in 32 hexadecimal digits`() async throws {
+        let database = try NoteStore.open(folder.url).database
+        let stored = try await database.read { connection in
+            try String.fetchOne(connection, sql: "SELECT value FROM meta WHERE name = 'incarnation'")
+        }
+        let digits = [database.incarnation.high, database.incarnation.low].map { word in
+            let digits = String(word, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }
+        #expect(stored == digits.joined())
     }
 
     @Test func `a row that fails takes the whole commit back`() async throws {

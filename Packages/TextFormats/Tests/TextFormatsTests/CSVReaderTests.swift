@@ -13,6 +13,7 @@ import TextFormats
 
     @Test func `fields may contain commas, quotation marks, and line endings`() {
         #expect(fields("a,\"b, \"\"c\"\"\nd\",e\r\n") == [["a", "b, \"c\"\nd", "e"]])
+        #expect(fields("\"\",a\r") == [["", "a\r"]])
         #expect(fields("9\" tin,say \"hi\"\n") == [["9\" tin", "say \"hi\""]])
     }
 
@@ -23,6 +24,7 @@ import TextFormats
         #expect(read.map(\.line) == [1, 2, 3, 4])
         #expect(read.map { $0.end.count } == [1, 1, 1, 0])
         #expect(records("").isEmpty)
+        #expect(fields("\na\n") == [[""], ["a"]])
     }
 
     @Test func `pieces of one byte give the same rows, with the line on which each begins`() {
@@ -42,6 +44,7 @@ import TextFormats
         let read = records("a,b\n1,\"2\n3,4\n")
         #expect(read.map(\.isClosed) == [true, false])
         #expect(read.last?.fields.first?.text == "1")
+        #expect(fields("\"") == [["\""]])
     }
 
     @Test func `a record without an end uses no more memory than the maximum record`() {
@@ -65,6 +68,17 @@ import TextFormats
         #expect(reader.next()?.isClosed == true)
         #expect(reader.next()?.isClosed == false)
         #expect(reader.next() == nil)
+        #expect(pieces == 17, "16 MiB after the first record")
+    }
+
+    @Test func `a first line of more than 64 KiB is read no further for its delimiter`() {
+        var pieces = 0
+        let reader = CSVReader { () throws(Never) in
+            pieces += 1
+            return [UInt8](repeating: .semicolon, count: 1 << 15)
+        }
+        #expect(reader.delimiter == .semicolon)
+        #expect(pieces == 2)
     }
 
     @Test func `a field that is not UTF-8 has no text, and is replaced only on request`() {

@@ -31,6 +31,40 @@ import TextFormats
         #expect(salvage.values.first?["a"] == .string("1"), "\(salvage.values)")
     }
 
+    @Test(arguments: [
+        (#"["a b"]"#, [#"["a b"]"#], [] as [JSONRepair]), ("[1,,2]", ["[1,2]"], [.trailingComma]),
+        ("[True,False,None,undefined,NaN]", ["[true,false,null,null,null]"], [.literal]),
+        ("[\u{a0}1,\u{200b}2,\u{feff}3]", ["[1,2,3]"], [.blank]), ("[/**/1]", ["[1]"], [.comment]),
+        ("[1]/", ["[1]"], [.trailingText]), ("[1]// ", ["[1]"], [.comment]), ("[1]/* x", ["[1]"], [.comment]),
+        ("//<![CDATA[\n[1]\n]]>", ["[1]"], [.wrapper]), ("// a\n[1]", ["[1]"], [.comment]),
+        (#"{@a_$1:2}"#, [#"{"@a_$1":2}"#], [.bareKey]), (#"{"a":[1}"#, [#"{"a":[1]}"#], [.bracket]),
+        ("[1}]", ["[1]"], [.bracket]), (#"{"a":1} x {"b":2}"#, [#"{"a":1}"#], [.trailingText]),
+    ])
+    func `all of a text is read, and nothing else is repaired`(
+        text: String,
+        values: [String],
+        repairs: [JSONRepair]
+    ) throws {
+        let salvage = try JSONSalvage(Array(text.utf8))
+        #expect(salvage.values.map(\.line) == values)
+        #expect(salvage.repairs == Set(repairs))
+    }
+
+    @Test(arguments: [
+        (#"["a""#, #"["a"]"#), (#"["a","#, #"["a"]"#), (#"{"a":"1","#, #"{"a":"1"}"#), (#"{"a":"1","b"#, #"{"a":"1"}"#),
+        (#"["a","\u00e9"#, #"["a"]"#), (#"["a","\u00e9\ud83c"#, #"["a"]"#),
+    ])
+    func `what precedes an early end is kept`(text: String, value: String) throws {
+        let salvage = try JSONSalvage(Array(text.utf8))
+        #expect(salvage.values.map(\.line) == [value])
+        #expect(salvage.repairs.contains(.truncated))
+    }
+
+    @Test func `the first repair has its line number`() throws {
+        #expect(try JSONSalvage(Array("[1,\n2,\n]".utf8)).firstRepair?.line == 3)
+        #expect(try JSONSalvage(Array("\n[1]".utf8), alreadyMended: [.entities]).firstRepair?.line == 1)
+    }
+
     @Test func `raw control characters stay in their string`() throws {
         let salvage = try JSONSalvage(Array("{\"a\":\"one\ntwo\tthree\"}".utf8))
         #expect(salvage.values == [["a": .string("one\ntwo\tthree")]])
@@ -40,11 +74,27 @@ import TextFormats
     @Test(arguments: [
         (#"["a 9" pan", "b"]"#, ["a 9\" pan", "b"]), (#"["say "hi", then", "b"]"#, ["say \"hi\", then", "b"]),
         (#"["1 "stick" of butter"]"#, ["1 \"stick\" of butter"]), (#"["don\'t", "\é"]"#, ["don't", "é"]),
-        (#"["\u00zz", "\ud83c"]"#, ["u00zz", "\u{FFFD}"]),
+        (#"["\u00zz", "\ud83c"]"#, ["u00zz", "\u{FFFD}"]), (#"["a" "b"]"#, ["a\" \"b"]),
     ])
     func `quotation marks and escapes inside strings are repaired`(text: String, expected: [String]) throws {
         let salvage = try JSONSalvage(Array(text.utf8))
         #expect(salvage.values == [.array(expected.map(JSONValue.string))])
+    }
+
+    @Test(arguments: [
+        (
+            #"["a",1,"b",null,"c",-2,"d",{},"e",[],"f",'g',"h",/**/"i",,"j",]"#,
+            #"["a",1,"b",null,"c",-2,"d",{},"e",[],"f","g","h","i","j"]"#
+        ),
+        (#"{"a":"1",'b':'2',"c":"3",// four"# + "\n" + #""d":"4"}"#, #"{"a":"1","b":"2","c":"3","d":"4"}"#),
+        (#"{@a:"1",b_c:"2","d":"3"}"#, #"{"@a":"1","b_c":"2","d":"3"}"#),
+        (#"{a:"say "hi", then",b:"2"}"#, #"{"a":"say \"hi\", then","b":"2"}"#),
+        (#"{"a"b":"say "hi", so: there"}"#, #"{"a\"b":"say \"hi\", so: there"}"#),
+        (#"["a"/* b */]"#, #"["a"]"#),
+    ])
+    func `a quotation mark ends a string where a token follows`(text: String, value: String) throws {
+        let salvage = try JSONSalvage(Array(text.utf8))
+        #expect(salvage.values.map(\.line) == [value])
     }
 
     @Test func `several values in a row are all read`() throws {
@@ -60,7 +110,7 @@ import TextFormats
         #expect(salvage.values == [["@graph": .array([recipe])]])
     }
 
-    @Test(arguments: ["", "nothing", "{\n\n\"a\": oops}", "[1, <b>]", "{?}"])
+    @Test(arguments: ["", "nothing", "[é]", "{\n\n\"a\": oops}", "[1, <b>]", "{?}"])
     func `nonsense is refused`(text: String) {
         #expect(throws: JSONDamage.self) { try JSONSalvage(Array(text.utf8)) }
     }
@@ -83,5 +133,20 @@ import TextFormats
         let salvage = try JSONSalvage(Array("{\"deep\":\(deep),\"name\":\"x\"}".utf8))
         #expect(salvage.values.first?["name"] == .string("x"), "\(salvage.values)")
         #expect(salvage.repairs == [.depth])
+    }
+
+    @Test(arguments: [
+        (#"[1,"2"]"#, #"[1,"2"]"#, [] as [JSONRepair]), (#"[[1,[2],{"":"]\""}],3]"#, "[null,3]", [.depth]),
+    ])
+    func `64 levels are read, and one more is left out as a whole`(
+        inside: String,
+        read: String,
+        repairs: [JSONRepair]
+    ) throws {
+        let levels = JSONSalvage.deepestLevel - 1
+        let (start, end) = (String(repeating: "[", count: levels), String(repeating: "]", count: levels))
+        let salvage = try JSONSalvage(Array((start + inside + end).utf8))
+        #expect(salvage.values.map(\.line) == [start + read + end])
+        #expect(salvage.repairs == Set(repairs))
     }
 }

@@ -4,7 +4,7 @@ import TextFormats
 
 @Suite struct JSONValueTests {
     @Test func `strings keep slashes and letters, and escape what they must`() {
-        #expect(JSONValue.string("a/b \"ü\"\n\u{1}\\").line == #""a/b \"ü\"\n\u0001\\""#)
+        #expect(JSONValue.string("a/b \"ü\"\n\u{1}\u{1f}\\").line == #""a/b \"ü\"\n\u0001\u001f\\""#)
     }
 
     @Test(arguments: [
@@ -50,10 +50,31 @@ import TextFormats
     }
 
     @Test(arguments: [
-        (1.0, "1"), (1.5, "1.5"), (1e300, "1e+300"), (.infinity, "null"), (1.0 / 3, "0.3333333333333333"),
+        (1.0, "1"), (1.5, "1.5"), (1e300, "1e+300"), (1e15, "1000000000000000"),
+        (0x1p54, "1.8014398509481984e+16"), (.infinity, "null"),
+        (1.0 / 3, "0.3333333333333333"),
     ])
     func `numbers have their shortest form`(value: Double, text: String) {
         #expect(JSONValue.double(value).line == text)
+    }
+
+    @Test(
+        arguments: [(2, "2"), (0.1, "0.1"), (16_777_216, "16777216"), (-0.0, "0"), (.nan, "null")]
+            as [(Float, String)]
+    )
+    func `a float has the shortest form that identifies it`(value: Float, text: String) {
+        #expect(JSONValue.float(value).line == text)
+    }
+
+    @Test(arguments: [(158, 1), (159, 3)])
+    func `a line holds at most 160 bytes between its brackets`(length: Int, lines: Int) {
+        let value = JSONValue.array([.string(String(repeating: "a", count: length))])
+        #expect(value.pretty.split(separator: "\n").count == lines)
+    }
+
+    @Test func `two texts in a row are no text`() {
+        let damage = #expect(throws: JSONDamage.self) { try JSONValue(reading: "{}[]") }
+        #expect(damage?.line == 1)
     }
 
     @Test func `a coder keeps numbers exact and sorts names`() throws {

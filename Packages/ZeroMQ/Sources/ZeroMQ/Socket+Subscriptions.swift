@@ -35,7 +35,6 @@ extension Socket {
     }
 
     private func set(_ option: Int32, _ bytes: [UInt8]) -> Bool {
-        isReadToEnd = false
-        return bytes.withUnsafeBytes { zmq_setsockopt(raw, option, $0.baseAddress, $0.count) == 0 }
+        bytes.withUnsafeBytes { zmq_setsockopt(raw, option, $0.baseAddress, $0.count) == 0 }
     }
 }

@@ -17,7 +17,12 @@ public final class Socket {
         case lost
     }
 
-    let raw: UnsafeMutableRawPointer
+    private let handle: UnsafeMutableRawPointer
+    /// The socket for a call of libzmq, which may consume the descriptor's signal of a message that has arrived.
+    var raw: UnsafeMutableRawPointer {
+        isReadToEnd = false
+        return handle
+    }
     /// Retained so that the context outlives its sockets.
     private let context: ZeroMQContext
     private var isClosed = false
@@ -27,7 +32,7 @@ public final class Socket {
     /// The descriptor that becomes readable once for each change.
     let descriptor: Int32
     /// Whether the last read found nothing, and no call since then could have consumed a later signal.
-    @exclusivity(unchecked) var isReadToEnd = false
+    @exclusivity(unchecked) private(set) var isReadToEnd = false
     /// The number of messages received.
     @exclusivity(unchecked) var received: UInt64 = 0
 
@@ -37,12 +42,12 @@ public final class Socket {
         in context: ZeroMQContext,
         options: SocketOptions = SocketOptions()
     ) throws(SocketError) {
-        guard let raw = zmq_socket(context.raw, kind.code) else { throw .last("Making a socket") }
-        self.raw = raw
+        guard let handle = zmq_socket(context.raw, kind.code) else { throw .last("Making a socket") }
+        self.handle = handle
         self.context = context
         var length = MemoryLayout<Int32>.size
         var descriptor: Int32 = -1
-        zmq_getsockopt(raw, ZMQ_FD, &descriptor, &length)
+        zmq_getsockopt(handle, ZMQ_FD, &descriptor, &length)
         self.descriptor = descriptor
         do throws(SocketError) {
             try apply(options)
@@ -78,7 +83,6 @@ public final class Socket {
         if let path = UnixSocketPath(endpoint: endpoint), path.hasListener { throw .endpointInUse(endpoint) }
         // An inproc connection has no handshake.
         if !endpoint.hasPrefix("inproc://") { try use(security) }
-        isReadToEnd = false
         guard zmq_bind(raw, endpoint) == 0 else { throw .last("Listening at \(endpoint)", endpoint: endpoint) }
         return try lastEndpoint()
     }
@@ -87,7 +91,6 @@ public final class Socket {
     ///
     /// The port is free a moment later.
     public func unbind(_ endpoint: String) throws(SocketError) {
-        isReadToEnd = false
         guard zmq_unbind(raw, endpoint) == 0 else { throw .last("Leaving \(endpoint)", endpoint: endpoint) }
     }
 
@@ -95,13 +98,11 @@ public final class Socket {
     public func connect(_ endpoint: String, security: SocketSecurity = .none) throws(SocketError) {
         if UnixSocketPath(endpoint: endpoint)?.isTooLong == true { throw .pathTooLong(endpoint) }
         try use(security)
-        isReadToEnd = false
         guard zmq_connect(raw, endpoint) == 0 else { throw .last("Connecting to \(endpoint)", endpoint: endpoint) }
     }
 
     /// Ends the connection to an endpoint, unless it has already ended on its own, as it does when the key was refused.
     public func disconnect(_ endpoint: String) throws(SocketError) {
-        isReadToEnd = false
         guard zmq_disconnect(raw, endpoint) == 0 || zmq_errno() == ENOENT else {
             throw .last("Leaving \(endpoint)", endpoint: endpoint)
         }
@@ -109,7 +110,6 @@ public final class Socket {
 
     /// Receives one message; `false` when none is available.
     public func receive(into message: Multipart) throws(SocketError) -> Bool {
-        isReadToEnd = false
         if message.receive(from: raw) {
             received &+= 1
             return true
@@ -121,7 +121,6 @@ public final class Socket {
 
     /// Sends one message.
     public func send(_ message: Multipart) throws(SocketError) -> SendOutcome {
-        isReadToEnd = false
         let framesSent = message.send(to: raw)
         if framesSent == nil { return .sent }
         switch zmq_errno() {
@@ -201,7 +200,6 @@ public final class Socket {
     }
 
     func set(_ option: Int32, _ value: Int32) throws(SocketError) {
-        isReadToEnd = false
         var value = value
         guard zmq_setsockopt(raw, option, &value, MemoryLayout<Int32>.size) == 0 else {
             throw .last("Setting option \(option)")

@@ -14,11 +14,13 @@ private actor Counter: PollLoopOwner {
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     func increment() { count += 1 }
+    func isIsolated() -> Bool { loop.isIsolatingCurrentContext() == true }
 
     nonisolated func watch(with poller: Poller) { loop.checkIsolated() }
     nonisolated func proceed() throws(SocketError) -> Int {
         if let failure { throw failure }
-        return 10_000
+        // Only a signal ends the wait.
+        return -1
     }
     nonisolated func end(after failure: SocketError?) { assumeIsolated { $0.heard.append(failure) } }
 }
@@ -31,6 +33,7 @@ private actor Counter: PollLoopOwner {
             for _ in 0..<1_000 { group.addTask { await counter.increment() } }
         }
         #expect(await counter.count == 1_000)
+        #expect(await counter.isIsolated())
         counter.loop.stop()
     }
 
@@ -39,6 +42,7 @@ private actor Counter: PollLoopOwner {
         counter.loop.start(name: "counter", owner: counter)
         counter.loop.stop()
         #expect(await counter.heard == [nil])
+        #expect(await counter.isIsolated())
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<1_000 { group.addTask { await counter.increment() } }
         }

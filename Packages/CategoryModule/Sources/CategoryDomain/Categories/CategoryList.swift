@@ -55,7 +55,7 @@ public struct CategoryList: Hashable, Sendable {
         let lower = index > 0 ? order[index - 1].position : order[index].position - 2 * Self.spacing
         let upper = index < order.endIndex ? order[index].position : lower + 2 * Self.spacing
         let middle = lower + (upper - lower) / 2
-        if lower < middle, middle < upper { return [moved.moved(to: middle)] }
+        if lower < middle { return [moved.moved(to: middle)] }
         order.insert(moved, at: index)
         return order.enumerated().compactMap { place, category in
             let position = Int64(place + 1) * Self.spacing

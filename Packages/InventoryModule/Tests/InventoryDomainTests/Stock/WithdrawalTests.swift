@@ -110,6 +110,19 @@ import Testing
         let refusal = StockError.otherUnit(productId: stock.productId, requested: requested, onHand: stock.onHand)
         #expect(throws: refusal) { try withdraw(requested, from: stock) }
         #expect(refusal.description.hasSuffix("because no conversion is known: enter the amount in can."))
+        #expect(throws: refusal) { try withdraw(requested, from: stock, rates: [Self.can: 0]) }
+    }
+
+    @Test func `a refusal names halves, negative numbers and plain counts as people write them`() throws {
+        let onHand = [Amount(try Rational(1, 2), Self.kilogram), Amount(3, .count)]
+        let flour = try ProductID("flour")
+        let error = StockError.otherUnit(productId: flour, requested: Amount(1, Self.can), onHand: onHand.reversed())
+        #expect(
+            error.description == "1 can of flour cannot be taken from 3 and 1/2 kg, because no conversion is known: "
+                + "enter the amount in pieces."
+        )
+        let negative = StockError.notPositive(Amount(try Rational(-7, 2), Self.gram))
+        #expect(negative.description == "-3 1/2 g is not an amount of stock: enter a number above zero.")
     }
 
     @Test func `an overflow is an error, never a rounded number`() throws {
@@ -122,9 +135,5 @@ import Testing
     func `an amount of stock is above zero`(number: Int) {
         let amount = Amount(Rational(number), Self.gram)
         #expect(throws: StockError.notPositive(amount)) { try StockedAmount(amount) }
-    }
-
-    @Test func `a productId is not empty`() {
-        #expect(throws: ProductIDError.empty) { try ProductID("  ") }
     }
 }

@@ -64,7 +64,7 @@ struct BarcodeText {
         var digits = text.filter(isDigit)
         // Some scanners pad with zeros beyond the 14 digits of the longest number.
         while digits.count > 14, digits.hasPrefix("0") { digits.removeFirst() }
-        return digits.count <= 14 ? digits : nil
+        return digits
     }
 
     private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }

@@ -2,8 +2,8 @@
 struct PlainTextLine {
     /// The line without markup, bullets, and surplus white space.
     let text: String
-    /// The level of a Markdown heading; 0 for any other line.
-    let headingLevel: Int
+    /// Whether the line is a Markdown heading.
+    let isHeading: Bool
     /// Whether a bullet precedes the text, as in a list.
     let isBulleted: Bool
     /// Whether a gap separates the line from the previous one.
@@ -25,7 +25,7 @@ struct PlainTextLine {
         self.followsGap = followsGap
         var isBulleted = false
         var rest = Substring(MarkupText.line(String(raw)))
-        headingLevel = min(rest.prefix { $0 == "#" }.count, 6)
+        isHeading = rest.first == "#"
         rest = rest.drop { $0 == "#" || $0 == " " }
         if let bullet = rest.first, Self.bullets.contains(bullet) {
             let next = rest.dropFirst().first
@@ -53,7 +53,7 @@ struct PlainTextLine {
 
     /// The name of the section that the line begins; `nil` when it doesn't begin one.
     var sectionTitle: String? {
-        let isMarked = headingLevel > 0 || text.last == ":" || text.hasPrefix("**") && text.hasSuffix("**")
+        let isMarked = isHeading || text.last == ":" || text.hasPrefix("**") && text.hasSuffix("**")
         let bare = text.filter { $0 != "*" }.drop { $0 == " " }
         guard isMarked, text.count <= 80, let first = bare.first, !first.isNumber else { return nil }
         return String(bare.last == ":" ? bare.dropLast() : bare)

@@ -18,8 +18,8 @@ enum NumberText {
             guard let value = try? Rational(whole.numerator, below) else { return nil }
             return (value, length + 1 + more)
         }
-        let gap = rest.prefix { $0 == " " }.count
-        guard gap <= 1, whole.isWhole, let (part, more) = fraction(rest.dropFirst(gap)),
+        let gap = rest.first == " " ? 1 : 0
+        guard whole.isWhole, let (part, more) = fraction(rest.dropFirst(gap)),
             let value = try? whole + part
         else { return (whole, length) }
         return (value, length + gap + more)

@@ -6,7 +6,8 @@ import Testing
     @Test(arguments: [
         ("2 cups <b>flour</b>", "2 cups flour"), ("(see <a href=\"#x\">note</a>)", "(see note )"),
         ("&amp;frac12; cup", "½ cup"),
-        ("&lt;p&gt;1 egg&lt;/p&gt;", "1 egg"), ("&amp;amp;amp;", "&"), ("< 60 min", "< 60 min"), ("a <3 b", "a <3 b"),
+        ("&lt;p&gt;1 egg&lt;/p&gt;", "1 egg"), ("&amp;amp;amp;", "&"), ("&amp;amp;amp;amp;", "&amp;"),
+        ("< 60 min", "< 60 min"), ("a <3 b", "a <3 b"),
         ("1&nbsp;&nbsp;cup\u{200B}", "1 cup"), ("tail <b", "tail <b"), ("<!-- x -->salt", "salt"),
         ("5 < 6 > 4", "5 < 6 > 4"),
     ])

@@ -30,6 +30,43 @@ import Testing
     }
 
     @Test(arguments: [
+        ("Serves a few people", true), ("Serves a few hungry people", false), ("4 or 5 hungry people", true),
+        ("4 or 5 very hungry people", false), ("for 4 people with salad and some bread on the", true),
+        ("for 4 people with salad and some bread on the side", false),
+        ("Ingredients (serves 4 \(String(repeating: "x", count: 37)))", true),
+        ("Ingredients (serves 4 \(String(repeating: "x", count: 38)))", false),
+    ])
+    func `a line about servings has few words`(line: String, isServings: Bool) throws {
+        #expect((try recipe("Bread\n\(line)\n2 cups flour").servings != nil) == isServings)
+    }
+
+    @Test(
+        arguments: [
+            ("Total time: 10000 min", 10_000), ("Total time: 10001 min", nil), ("Total time: 1 h 20", 80),
+            ("Total time: 20 1 h", nil), ("Total time: 0 min", nil), ("Total time: 1.5 h", 90),
+            ("Total time: 1 cup", nil),
+        ] as [(String, Int?)]
+    )
+    func `a time has hours, minutes, or both`(line: String, minutes: Int?) throws {
+        #expect(try recipe("Bread\nServes 2\n2 cups flour\n\(line)").times.totalMinutes == minutes)
+    }
+
+    @Test func `a title has at most 200 characters, and the first source and time count`() throws {
+        let times = "Total time: 5 min\nTotal time: 6 min"
+        let text = "\(String(repeating: "x", count: 201))\nhttps://a.example\nhttp://b.example\n\(times)\n2 cups flour"
+        let recipe = try recipe(text)
+        #expect(recipe.title == String(repeating: "x", count: 200))
+        #expect(recipe.sourceURL == "https://a.example")
+        #expect(recipe.times.totalMinutes == 5)
+        #expect(recipe.ingredients.map(\.text) == ["2 cups flour"])
+    }
+
+    @Test(arguments: [("Cake\n1 egg\nlet x = 1;", true), ("Cake\n1 egg\nlet x = 1;\nlet y = 2;", false)])
+    func `at least half of the lines look like ingredients`(text: String, isRecipe: Bool) {
+        #expect(PlainTextRecipe(text).looksLikeRecipe == isRecipe)
+    }
+
+    @Test(arguments: [
         "for the road: 2 beers", "4 servings cooked rice", "3 people-sized potatoes", "2 parts honey to 1 part water",
     ])
     func `an ingredient is not taken for servings`(line: String) throws {

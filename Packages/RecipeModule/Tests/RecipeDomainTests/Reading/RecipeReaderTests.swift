@@ -14,8 +14,8 @@ import Testing
     @Test(arguments: ["", " \n\t", "\u{0}\u{0}"])
     func `an empty file is refused`(text: String) { expect(.empty(name: "pie.html"), Array(text.utf8)) }
 
-    @Test func `a file over the limit is refused`() {
-        let content = [UInt8](repeating: 0x61, count: RecipeReader.largestContent + 1)
+    @Test func `a file over 4 MiB is refused`() {
+        let content = [UInt8](repeating: 0x61, count: (4 << 20) + 1)
         expect(.tooLarge(name: "pie.html", bytes: content.count), content)
     }
 
@@ -28,6 +28,13 @@ import Testing
     ])
     func `a binary file is refused`(content: [UInt8], kind: String) {
         expect(.notText(name: "pie.html", kind: kind), content)
+    }
+
+    @Test func `a text may have one strange byte in fifty`() throws {
+        #expect(try PageText([1] + [UInt8](repeating: 0x61, count: 49), name: "").notes.isEmpty)
+        #expect(throws: RecipeReadingError.notText(name: "", kind: "a binary file")) {
+            try PageText([1] + [UInt8](repeating: 0x61, count: 48), name: "")
+        }
     }
 
     @Test(arguments: [
@@ -97,6 +104,20 @@ import Testing
         let broken = try reader.read(text.unicodeScalars.map { UInt8($0.value) })
         #expect(broken.recipes[0].title == "Cr\u{FFFD}me")
         #expect(broken.notes.count == 1)
+    }
+
+    @Test func `one line in five is enough to guess a language`() {
+        let lines = ["1 tbsp butter"] + Array(repeating: "xyzzy", count: 4)
+        #expect(LanguageGuess(lines).language == "en")
+        #expect(LanguageGuess(lines + ["xyzzy"]).language == nil)
+    }
+
+    @Test(arguments: [
+        ("EN", "en"), ("en-abcdefgh", "en-abcdefgh"), ("en-abcdefghi", nil), ("en-a-b-c-d", "en-a-b-c"), ("e", nil),
+        ("abcd", nil), ("sr-latn-rs", "sr-Latn-RS"),
+    ])
+    func `a language tag is written in one form`(text: String, tag: String?) {
+        #expect(LanguageTag.canonical(text) == tag)
     }
 
     @Test(arguments: [

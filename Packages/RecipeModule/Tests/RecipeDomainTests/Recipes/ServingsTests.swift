@@ -13,6 +13,9 @@ import Testing
         ("one 9-inch pie", "1"),
         ("2 9-inch loaves", "2"), ("1 9x13-inch pan, 12 servings", "12"), ("1,000 crumbs", "1000"),
         ("4 undefined", "4"),
+        ("⅓ cup", "1/3"), ("⅔ cup", "2/3"), ("¼ cup", "1/4"), ("¾ cup", "3/4"), ("⅛ cup", "1/8"), ("0,125 l", "1/8"),
+        ("100000 crumbs", "100000"), ("1 loaf, serves up to 8", "8"), ("1 loaf, serves no more than 8", "1"),
+        ("1 pan, 12 big servings", "12"), ("1 pan, 12 big warm servings", "1"),
         ("4 or more", "4"), ("4~6人前", "6"),
     ])
     func `the number in a yield is found`(text: String, count: String) throws {
@@ -22,12 +25,19 @@ import Testing
     }
 
     @Test(arguments: [
-        "a few", "Diverse mogelijkheden", "0 servings", "9x13 inch pan", "a 23 cm cake", "999999999999 people", "1/0",
+        "a few", "Diverse mogelijkheden", "0 servings", "9x13 inch pan", "a 23 cm cake", "999999999999 people",
+        "100001 crumbs", "1/0",
     ])
     func `a yield without a number keeps its text`(text: String) throws {
         let servings = try #require(Servings(text))
         #expect(servings.text == text)
         #expect(servings.count == nil)
+    }
+
+    @Test func `numbers up to twelve may be words`() {
+        let words = "one two three four five six seven eight nine ten eleven twelve".split(separator: " ")
+        let counts = words.map { Servings("\($0) pies")?.count?.description }
+        #expect(counts == (1...12).map(\.description))
     }
 
     @Test func `an empty yield is ignored`() {

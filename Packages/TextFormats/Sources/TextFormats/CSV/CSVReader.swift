@@ -49,7 +49,6 @@ public struct CSVReader<Failure: Error> {
             guard !isAtEnd, position - start < Self.longestRecord else { break }
             position -= start
             try fill()
-            position += start
         }
         guard start < buffer.count else { return nil }
         // A record that is cut at the limit must not pass for the last one.

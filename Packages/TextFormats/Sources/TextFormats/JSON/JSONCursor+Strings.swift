@@ -102,8 +102,8 @@ extension JSONCursor {
         }
         position += 4
         var units = [unit]
-        if UTF16.isLeadSurrogate(unit), position + 1 < text.count, text[position] == .backslash,
-            text[position + 1] == 0x75, let trail = hexUnit(at: position + 2), UTF16.isTrailSurrogate(trail)
+        if UTF16.isLeadSurrogate(unit), starts(with: [.backslash, 0x75]),
+            let trail = hexUnit(at: position + 2), UTF16.isTrailSurrogate(trail)
         {
             units.append(trail)
             position += 6

@@ -29,8 +29,6 @@ struct JSONCursor: Sendable {
 
     mutating func advance() { position += 1 }
 
-    mutating func moveToEnd() { position = text.count }
-
     mutating func skip(_ byte: UInt8) -> Bool {
         guard peek == byte else { return false }
         position += 1
@@ -45,7 +43,7 @@ struct JSONCursor: Sendable {
                 position += 1
             } else if byte == .slash, skipComment() {
                 note(.comment)
-            } else if byte >= 0x80, skipInvisible() {
+            } else if !UTF8.isASCII(byte), skipInvisible() {
                 continue
             } else {
                 return
@@ -56,10 +54,7 @@ struct JSONCursor: Sendable {
     /// Skips what surrounds JSON in scripts: white space, comments, CDATA and HTML comment marks, and semicolons.
     mutating func skipWrappers() {
         while true {
-            while position + 1 < text.count, text[position] == .slash, text[position + 1] == .slash, isAtWrapperLine {
-                position += 2
-                while let byte = peek, byte == 0x20 || byte == 0x09 { position += 1 }
-            }
+            if isAtWrapperLine { position += Self.lineComment.count }
             skipBlank()
             if let mark = Self.wrappers.first(where: { starts(with: $0) }) {
                 position += mark.count
@@ -149,30 +144,25 @@ struct JSONCursor: Sendable {
 
     private static let wrappers = ["<![CDATA[", "]]>", "<!--", "-->"].map { Array($0.utf8) }
 
-    private func starts(with mark: [UInt8]) -> Bool {
-        text[position...].starts(with: mark)
-    }
+    private static let lineComment: [UInt8] = [.slash, .slash]
 
-    /// Whether the line comment here only hides a wrapper mark from script engines.
+    func starts(with mark: [UInt8]) -> Bool { text[position...].starts(with: mark) }
+
+    /// Whether a line comment begins here that only hides a wrapper mark from script engines.
     private var isAtWrapperLine: Bool {
-        var index = position + 2
-        while index < text.count, text[index] == 0x20 || text[index] == 0x09 { index += 1 }
-        return Self.wrappers.contains { text[index...].starts(with: $0) }
+        guard starts(with: Self.lineComment) else { return false }
+        let rest = text[position...].dropFirst(Self.lineComment.count).drop { $0 == 0x20 || $0 == 0x09 }
+        return Self.wrappers.contains { rest.starts(with: $0) }
     }
 
     private mutating func skipComment() -> Bool {
-        guard position + 1 < text.count else { return false }
-        switch text[position + 1] {
-        case .slash:
+        if starts(with: Self.lineComment) {
             while let byte = peek, byte != 0x0A { position += 1 }
             return true
-        case 0x2A:
-            var end = position + 2
-            while end + 1 < text.count, text[end] != 0x2A || text[end + 1] != .slash { end += 1 }
-            position = min(end + 2, text.count)
-            return true
-        default: return false
         }
+        guard starts(with: [.slash, 0x2A]) else { return false }
+        position = text[(position + 2)...].firstRange(of: [0x2A, .slash])?.upperBound ?? text.count
+        return true
     }
 
     /// Skips a no-break space, a zero-width space, or a byte order mark between tokens.

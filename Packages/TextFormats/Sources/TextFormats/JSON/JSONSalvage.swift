@@ -99,10 +99,7 @@ public struct JSONSalvage: Sendable {
     private mutating func readKey(at byte: UInt8) throws(JSONDamage) {
         let key: String
         if byte == .quote || byte == .apostrophe {
-            guard let text = cursor.readString(as: .key) else {
-                cursor.moveToEnd()
-                return
-            }
+            guard let text = cursor.readString(as: .key) else { return }
             key = text
         } else {
             guard let word = cursor.readWord() else { throw cursor.damage(at: cursor.position) }
@@ -127,11 +124,7 @@ public struct JSONSalvage: Sendable {
             return nil
         case .quote, .apostrophe:
             let place: JSONCursor.StringPlace = stack.last?.isObject == true ? .member : .element
-            guard let text = cursor.readString(as: place) else {
-                cursor.moveToEnd()
-                return nil
-            }
-            return take(.string(text))
+            return cursor.readString(as: place).flatMap { take(.string($0)) }
         case .minus, .plus, .dot, 0x30...0x39: return take(.number(cursor.readNumber()))
         default:
             guard let value = cursor.readLiteral() else { throw cursor.damage(at: cursor.position) }

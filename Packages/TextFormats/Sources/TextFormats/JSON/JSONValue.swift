@@ -50,15 +50,18 @@ public enum JSONValue: Hashable, Sendable {
 
     /// Returns a number in its shortest form, or null when it is infinite or NaN.
     public static func double(_ value: Double) -> JSONValue {
-        guard value.isFinite else { return .null }
-        if value.magnitude < 1e15, value == value.rounded() { return .number("\(Int64(value))") }
-        return .number("\(value)")
+        value.isFinite ? shortest("\(value)") : .null
     }
 
     /// Returns a number in the shortest form that identifies this `Float`.
     public static func float(_ value: Float) -> JSONValue {
-        guard value.isFinite else { return .null }
-        return value == value.rounded() && value.magnitude < 1e6 ? .number("\(Int(value))") : .number("\(value)")
+        value.isFinite ? shortest("\(value)") : .null
+    }
+
+    /// Returns a number as Swift writes it, without a fraction of zero.
+    private static func shortest(_ text: String) -> JSONValue {
+        guard text.hasSuffix(".0") else { return .number(text) }
+        return .number(text == "-0.0" ? "0" : String(text.dropLast(2)))
     }
 
     /// Returns the value of an object's member, or the last one of several; `nil` if the value isn't an object.
