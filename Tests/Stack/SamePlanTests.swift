@@ -34,7 +34,8 @@ extension StackTests {
             #expect(found.output == embedded.output)
             #expect(named.output == embedded.output)
             let items = try JSONDecoder().decode(Plan.self, from: Data(embedded.output.utf8)).items
-            #expect(items.count == 7)
+            #expect(items.count == 6)
+            #expect(embedded.output.contains("\"reason\": \"water\""))
             #expect(items.filter { !$0.inStock.isEmpty }.count == 3)
         }
 
