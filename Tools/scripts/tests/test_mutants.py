@@ -16,6 +16,10 @@ class ChangesTests(unittest.TestCase):
         self.assertEqual(changed("if a < 3 && b {"), ["if a < 3 || b {", "if a < 4 && b {", "if a <= 3 && b {"])
         self.assertEqual(changed("return isOpen == true"), ["return isOpen != true", "return isOpen == false"])
 
+    def test_an_order_is_reversed(self):
+        self.assertEqual(changed("let list = all.sorted { $0.name < $1.name }"), ["let list = all.sorted { $0.name > $1.name }"])
+        self.assertEqual(changed("let most = counts.max(by: { $0 <= $1 })"), ["let most = counts.max(by: { $0 < $1 })"])
+
     def test_a_statement_on_one_line_is_removed(self):
         self.assertEqual(changed("    entries.append(entry)"), ["_ = 0"])
         self.assertEqual(changed("    total += amount"), ["_ = 0"])

@@ -43,6 +43,17 @@ import ZeroMQ
         #expect(throws: SecurityFileError.self) { try KeyFile.secretKey(at: folder.path("")) }
     }
 
+    @Test func `a file of up to 1 MiB is read`() throws {
+        let key = CurveKeyPair.generate().publicKey
+        let line = "larder-public-key \(key)\n"
+        let remark = "#" + String(repeating: "x", count: (1 << 20) - line.utf8.count - 2) + "\n"
+        try folder.write(remark + line, to: "long.pub")
+        #expect(try KeyFile.publicKeys(at: folder.path("long.pub")) == [key])
+        try folder.write("#" + remark + line, to: "longer.pub")
+        let path = folder.path("longer.pub")
+        #expect(throws: SecurityFileError.tooLong(path: path)) { try KeyFile.publicKeys(at: path) }
+    }
+
     @Test func `a file may hold the broker's old key beside its new one`() throws {
         let (old, new) = (CurveKeyPair.generate().publicKey, CurveKeyPair.generate().publicKey)
         try folder.write("# both\nlarder-public-key \(new)\nlarder-public-key \(old)\n", to: "broker.pub")
