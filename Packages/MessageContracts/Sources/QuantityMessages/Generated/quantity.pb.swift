@@ -302,6 +302,17 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
   /// Clears the value of `scaled`. Subsequent reads from it will return its default value.
   public mutating func clearScaled() {_uniqueStorage()._scaled = nil}
 
+  /// How much of the raw ingredient gives the amount, scaled if there is a factor: "about 1 cup" for "3 cups cooked rice".
+  /// Not set for an ingredient that is not cooked, or whose yield is unknown.
+  public var rawQuantity: CommonMessages.Quantity {
+    get {_storage._rawQuantity ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._rawQuantity = newValue}
+  }
+  /// Returns true if `rawQuantity` has been explicitly set.
+  public var hasRawQuantity: Bool {_storage._rawQuantity != nil}
+  /// Clears the value of `rawQuantity`. Subsequent reads from it will return its default value.
+  public mutating func clearRawQuantity() {_uniqueStorage()._rawQuantity = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -1321,7 +1332,7 @@ nonisolated extension Line: SwiftProtobuf.Message, SwiftProtobuf._MessageImpleme
 
 nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ParsedLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0\u{3}raw_quantity\0")
 
   fileprivate class _StorageClass {
     var _text: String = String()
@@ -1343,6 +1354,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     var _corrected: Bool = false
     var _aisleHint: String = String()
     var _scaled: ScaledLine? = nil
+    var _rawQuantity: CommonMessages.Quantity? = nil
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1372,6 +1384,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       _corrected = source._corrected
       _aisleHint = source._aisleHint
       _scaled = source._scaled
+      _rawQuantity = source._rawQuantity
     }
   }
 
@@ -1409,6 +1422,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         case 17: try { try decoder.decodeSingularBoolField(value: &_storage._corrected) }()
         case 18: try { try decoder.decodeSingularStringField(value: &_storage._aisleHint) }()
         case 19: try { try decoder.decodeSingularMessageField(value: &_storage._scaled) }()
+        case 20: try { try decoder.decodeSingularMessageField(value: &_storage._rawQuantity) }()
         default: break
         }
       }
@@ -1478,6 +1492,9 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       try { if let v = _storage._scaled {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 19)
       } }()
+      try { if let v = _storage._rawQuantity {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1506,6 +1523,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         if _storage._corrected != rhs_storage._corrected {return false}
         if _storage._aisleHint != rhs_storage._aisleHint {return false}
         if _storage._scaled != rhs_storage._scaled {return false}
+        if _storage._rawQuantity != rhs_storage._rawQuantity {return false}
         return true
       }
       if !storagesAreEqual {return false}
