@@ -107,7 +107,8 @@ public struct IngredientBook: Sendable {
     /// Returns the ingredient with the measures that the home has not set: between other dimensions, or in another
     /// state.
     private func completed(_ ingredient: Ingredient, by other: Ingredient? = nil) -> Ingredient {
-        let known = other ?? defaults.ingredient(named: ingredient.name) ?? defaults.ingredient(key: ingredient.ingredientKey)
+        let known =
+            other ?? defaults.ingredient(named: ingredient.name) ?? defaults.ingredient(key: ingredient.ingredientKey)
         let said = Set(ingredient.conversions.map(Matter.init))
         let more = (known?.conversions ?? []).filter { !said.contains(Matter($0)) }
         return ingredient.with(conversions: ingredient.conversions + more.map { $0.of(ingredient.ingredientKey) })
