@@ -145,8 +145,10 @@ class Sheet:
                 dimension, factor = self.units.get(measure["unit"], ("count", Fraction(1)))
                 place = (measure["state"], measure["unit"] if dimension == "count" else dimension)
                 density = measure["grams"] / (measure["amount"] * factor)
-                first = seen.setdefault(place, (measure["row"], density))
-                if first[0] == measure["row"]:
+                first = seen.setdefault(place, (measure["row"], density, measure["unit"]))
+                # Several measured weights of one volume live side by side, unless one of them must be a slip.
+                is_other = first[2] != measure["unit"] and abs(density / first[1] - 1) <= TOLERATED_DIFFERENCE
+                if first[0] == measure["row"] or is_other:
                     continue
                 apart = f"{float(density / first[1] - 1):+.1%}" if density != first[1] else "the same weight"
                 self.report(

@@ -75,7 +75,7 @@ struct CategoryRequestHandlers: Sendable {
         var reply = AssignIngredientsReply()
         do {
             let outcome = try await module.assignIngredients(ingredients, to: request.category)
-            reply.category = CategoryMessages.Category(outcome.category)
+            if let category = outcome.category { reply.category = CategoryMessages.Category(category) }
             reply.ingredients = outcome.ingredients.map(CategoryMessages.CategorizedIngredient.init)
         } catch { throw error.refusal }
         return reply

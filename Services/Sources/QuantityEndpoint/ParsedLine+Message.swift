@@ -19,6 +19,7 @@ extension QuantityMessages.ParsedLine {
     /// Creates the message of a line, with its scaled form if it has one.
     init(_ read: ReadLine) {
         self.init(read.line)
+        if let raw = read.rawQuantity { rawQuantity = Quantity(raw) }
         guard let scaled = read.scaled else { return }
         self.scaled = QuantityMessages.ScaledLine(scaled)
         self.scaled.factorText = read.factorText

@@ -30,13 +30,14 @@ struct CategoryServiceClient: CategoryDirectory {
     func assign(
         _ ingredients: [ShoppingModule.Ingredient],
         to category: String
-    ) async throws(CollaboratorFailure) -> (named: ShopCategory, found: [ShopCategory]) {
+    ) async throws(CollaboratorFailure) -> (named: ShopCategory?, found: [ShopCategory]) {
         var request = AssignIngredientsRequest()
         request.category = category
         request.ingredients = ingredients.map { CategoryMessages.Ingredient($0) }
         let reply = try await nested.ask(.category, request, step: "assign")
         try Collaborator.category.check(reply.ingredients.count, of: ingredients.count)
-        return (ShopCategory(reply.category), reply.ingredients.map { ShopCategory($0.category) })
+        let named = reply.hasCategory ? ShopCategory(reply.category) : nil
+        return (named, reply.ingredients.map { ShopCategory($0.category) })
     }
 }
 

@@ -82,8 +82,11 @@ struct QuantityServiceClient: QuantityCalculator {
     }
 
     private func reading(_ line: ParsedLine) throws(CollaboratorFailure) -> Reading {
-        Reading(
-            quantity: try Collaborator.quantity.quantity(line.hasScaled ? line.scaled.quantity : line.quantity),
+        // One buys the raw ingredient of which a recipe takes the cooked one.
+        let amount =
+            line.hasRawQuantity ? line.rawQuantity : line.hasScaled ? line.scaled.quantity : line.quantity
+        return Reading(
+            quantity: try Collaborator.quantity.quantity(amount),
             key: IngredientKey(rawValue: line.ingredientKey),
             name: line.name,
             listName: line.listName,

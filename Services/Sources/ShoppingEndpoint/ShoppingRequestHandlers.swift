@@ -114,7 +114,7 @@ struct ShoppingRequestHandlers: Sendable {
         do {
             let outcome = try await module(context).assignIngredients(request.names, to: request.category)
             var reply = AssignIngredientsByNameReply()
-            reply.category = CategoryMessages.Category(outcome.category)
+            if let category = outcome.category { reply.category = CategoryMessages.Category(category) }
             reply.ingredients = outcome.ingredients.map { ShoppingMessages.AssignedIngredient($0) }
             return reply
         } catch { throw error.refusal }

@@ -22,12 +22,13 @@ import Testing
         let services = StubServices()
         services.answer(AssignIngredientsByNameRequest.self) { request in
             .with { reply in
-                let isTakenBack = request.category == "UNKNOWN"
-                reply.category = isTakenBack ? Self.unknown : Self.produce
+                let isTakenBack = request.category == "default"
+                if !isTakenBack { reply.category = request.category == "UNKNOWN" ? Self.unknown : Self.produce }
                 reply.ingredients = request.names.map { name in
                     .with {
                         $0.name = name.capitalized
-                        $0.category = isTakenBack && name != "tofu" ? Self.unknown : Self.produce
+                        $0.category =
+                            reply.hasCategory ? reply.category : name == "tofu" ? Self.produce : Self.unknown
                     }
                 }
             }
@@ -43,10 +44,15 @@ import Testing
         #expect(run.services.sent.map(\.options.idempotencyKey) == ["run-1/assign"])
     }
 
+    @Test func `UNKNOWN is a category as any other`() async {
+        let run = await Run(["category", "assign", "tofu", "--to", "UNKNOWN"], services: services())
+        #expect(run.output == "Tofu: now in UNKNOWN.\n")
+    }
+
     @Test func `removing a choice prints where the ingredient is then`() async {
-        let run = await Run(["category", "assign", "gizmo", "tofu", "--to", "UNKNOWN"], services: services())
+        let run = await Run(["category", "assign", "gizmo", "tofu", "--to", "default"], services: services())
         let expected = """
-            Gizmo: now in UNKNOWN.
+            Gizmo: choice taken back, now in UNKNOWN.
             Tofu: choice taken back, now in Produce.
 
             """

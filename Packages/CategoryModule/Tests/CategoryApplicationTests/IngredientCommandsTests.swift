@@ -35,17 +35,32 @@ import Testing
 
     @Test func `the home's choice takes precedence over the hint, for this home only`() async throws {
         let outcome = try await module(key: "k1").assignIngredients([flour, gizmo, flour], to: "household")
-        #expect(outcome.category.name.text == "Household")
+        #expect(outcome.category?.name.text == "Household")
         #expect(outcome.ingredients == (try await module().categorize([flour, gizmo, flour]).ingredients))
         #expect(try await categories(flour, gizmo) == ["flour Household chosen", "gizmo Household chosen"])
         #expect(try await categories(flour, gizmo, home: "jones") == ["flour Baking", "gizmo UNKNOWN"])
         #expect(try await store.feed(of: .init(name: "smith"), after: 0, limit: 10).entries.count == 2)
     }
 
-    @Test func `UNKNOWN removes a choice, and the outcome says where the ingredient is then`() async throws {
-        _ = try await module(key: "k1").assignIngredients([flour], to: "Bakery")
-        let outcome = try await module(key: "k2").assignIngredients([flour, gizmo], to: "unknown")
+    @Test func `UNKNOWN is a choice as any other`() async throws {
+        let outcome = try await module(key: "k1").assignIngredients([flour], to: "unknown")
         #expect(outcome.category == .unknown)
+        #expect(outcome.ingredients.map(\.category) == [.unknown])
+        #expect(try await categories(flour) == ["flour UNKNOWN chosen"])
+        _ = try await module(key: "k2").assignIngredients([flour], to: "Bakery")
+        #expect(try await categories(flour) == ["flour Bakery chosen"])
+    }
+
+    @Test func `no category is named by the word that removes a choice`() async throws {
+        await #expect(throws: CategoryError.layout(.categoryExists(name: "Default"))) {
+            try await module(key: "k1").addCategory(name: "Default")
+        }
+    }
+
+    @Test func `the default removes a choice, and the outcome says where the ingredient is then`() async throws {
+        _ = try await module(key: "k1").assignIngredients([flour], to: "Bakery")
+        let outcome = try await module(key: "k2").assignIngredients([flour, gizmo], to: "Default")
+        #expect(outcome.category == nil)
         #expect(outcome.ingredients.map(\.category.name.text) == ["Baking", "UNKNOWN"])
         #expect(try await categories(flour, gizmo) == ["flour Baking", "gizmo UNKNOWN"])
         _ = try await module(key: "k3").assignIngredients([flour], to: "Bakery")

@@ -4,19 +4,16 @@ struct AisleKind {
     let name: String
     /// The aisle that keeps it.
     let aisle: String
-    /// Whether it is sold in its natural form, so that its name often precedes that of a product made from it.
-    let isRaw: Bool
     /// The aisle for each state that moves it; other states have no entry.
     let aisleByState: [IngredientState: String]
 
     /// Loads the kinds of ingredient.
     static func load() -> [AisleKind] {
         AisleTables.kinds.rows.map { row in
-            let moved = zip(IngredientState.allCases, row.dropFirst(3)).filter { !$0.1.isEmpty }
+            let moved = zip(IngredientState.allCases, row.dropFirst(2)).filter { !$0.1.isEmpty }
             return AisleKind(
                 name: row[0],
                 aisle: row[1],
-                isRaw: row[2] == "raw",
                 aisleByState: Dictionary(uniqueKeysWithValues: moved)
             )
         }

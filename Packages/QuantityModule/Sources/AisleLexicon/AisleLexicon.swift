@@ -23,9 +23,13 @@ public struct AisleLexicon: Sendable {
     /// - Parameter name: The name as in a recipe, in any of the languages, without its amount.
     /// - Returns: The aisle; `nil` for an unknown ingredient.
     public func hint(for name: String) -> String? {
-        let tokens = TokenizedName(name).tokens
-        let matches = PhraseSearch(vocabulary: vocabulary, phrases: index, tokens: tokens).matches
-        let reading = NameReading(matches: matches, tokens: tokens, languages: languages, kinds: kinds)
+        var tokens = TokenizedName(name).tokens
+        var search = PhraseSearch(vocabulary: vocabulary, phrases: index, tokens: tokens)
+        if let first = search.firstAlternative(of: tokens) {
+            tokens = first
+            search = PhraseSearch(vocabulary: vocabulary, phrases: index, tokens: tokens)
+        }
+        let reading = NameReading(matches: search.matches, tokens: tokens, languages: languages, kinds: kinds)
         guard let reading else { return nil }
         return kinds[reading.kind].aisle(in: reading.states)
     }

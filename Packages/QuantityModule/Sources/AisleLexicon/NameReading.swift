@@ -8,7 +8,8 @@ struct NameReading {
     /// Reads a name in the language that explains most of it; `nil` when it contains no ingredient.
     init?(matches: [PhraseMatch], tokens: [Token], languages: [IngredientLanguage], kinds: [AisleKind]) {
         guard let language = Self.language(of: matches, count: languages.count) else { return nil }
-        let understood = matches.filter { $0.language == language || languages[$0.language].code == "*" }
+        let readable = matches.filter { $0.language == language || languages[$0.language].code == "*" }
+        let understood = readable.filter { !Self.isPartOfState($0, among: readable) }
         let parts = Self.parts(of: tokens, dividedBy: understood)
         var chosen: (match: PhraseMatch, kind: Int)?
         for match in understood {
@@ -18,11 +19,9 @@ struct NameReading {
             }
             if isBetter ?? true { chosen = (match, kind) }
         }
-        guard let first = chosen else { return nil }
-        let shared = languages[language].headComesFirst ? nil : Self.sharedHead(of: first, among: understood, kinds)
-        let final = shared ?? first
-        kind = final.kind
-        states = Self.states(of: final.match, among: understood, tokens, parts)
+        guard let chosen else { return nil }
+        kind = chosen.kind
+        states = Self.states(of: chosen.match, among: understood, tokens, parts)
     }
 
     /// Returns the language whose words cover most of the name; the earlier language wins a tie.
@@ -77,31 +76,13 @@ struct NameReading {
         return (one.tokens.count, one.weight) > (other.tokens.count, other.weight)
     }
 
-    /// Returns the head noun that both alternatives share: the broth in "chicken or vegetable broth".
-    ///
-    /// Both must begin with something raw: in "butter or olive oil", butter is not an oil.
-    private static func sharedHead(
-        of first: (match: PhraseMatch, kind: Int),
-        among matches: [PhraseMatch],
-        _ kinds: [AisleKind]
-    ) -> (match: PhraseMatch, kind: Int)? {
-        let (end, segment) = (first.match.tokens.upperBound, first.match.segment)
-        let second = end + 1..<end + 2
-        let isRaw = matches.contains {
-            guard $0.tokens == second, $0.segment == segment, case .ingredient(let kind) = $0.meaning else {
-                return false
-            }
-            return kinds[kind].isRaw
+    /// Whether a word belongs to a state: the oil in "in oil" names nothing.
+    private static func isPartOfState(_ match: PhraseMatch, among matches: [PhraseMatch]) -> Bool {
+        guard case .ingredient = match.meaning else { return false }
+        return matches.contains {
+            guard case .state = $0.meaning, $0.tokens.count > match.tokens.count else { return false }
+            return $0.tokens.contains(match.tokens.lowerBound)
         }
-        guard first.match.tokens.count == 1, kinds[first.kind].isRaw, isRaw,
-            matches.contains(where: { $0.meaning == .alternative && $0.tokens.lowerBound == end })
-        else { return nil }
-        return matches.compactMap { match -> (match: PhraseMatch, kind: Int)? in
-            guard case .ingredient(let kind) = match.meaning, match.tokens.contains(second.upperBound),
-                match.segment == segment, !kinds[kind].isRaw
-            else { return nil }
-            return (match, kind)
-        }.max { $0.match.tokens.count < $1.match.tokens.count }
     }
 
     /// Returns the states in the ingredient's own part or after following punctuation, as in "thyme, dried".

@@ -36,6 +36,33 @@ struct PhraseSearch {
         }
     }
 
+    /// Returns the first of several alternatives with the word that ends all of them: olive oil for "olive or canola
+    /// oil" and "olive, corn or canola oil"; `nil` where the last word makes no phrase with the first alternative.
+    func firstAlternative(of tokens: [Token]) -> [Token]? {
+        guard let or = matches.first(where: { $0.meaning == .alternative })?.tokens.lowerBound, or > 0 else {
+            return nil
+        }
+        let dividers = matches.filter(\.meaning.isDivider).map(\.tokens.lowerBound)
+        let end = tokens.indices.first {
+            $0 > or && (dividers.contains($0) || tokens[$0].segment != tokens[or].segment)
+        }
+        let last = (end ?? tokens.endIndex) - 1
+        guard last > or + 1, endsPhrase(last, after: or - 1) else { return nil }
+        let first = tokens.prefix(or).prefix { $0.segment == tokens[0].segment }
+        return first + [Token(plain: tokens[last].plain, folded: tokens[last].folded, segment: tokens[0].segment)]
+    }
+
+    private func endsPhrase(_ last: Int, after first: Int) -> Bool {
+        findings[first].contains { finding in
+            guard let node = phrases.next(after: Self.root, word: finding.word) else { return false }
+            return findings[last].contains { end in
+                guard let next = phrases.next(after: node, word: end.word) else { return false }
+                guard case .ingredient = phrases.meaning(at: next) else { return false }
+                return true
+            }
+        }
+    }
+
     private mutating func follow(from start: Int, at index: Int, node: Int32, weight: Int, segment: Int) {
         guard index < findings.count else { return }
         for finding in findings[index] {
@@ -56,10 +83,11 @@ struct PhraseSearch {
         }
     }
 
-    /// Looks up the end of an unknown word, which may be a compound.
+    /// Looks up the end of an unknown word, which may be a compound; the longest end counts, in every language.
     private mutating func searchCompound(_ token: Token, at index: Int, in vocabulary: Vocabulary) {
         guard Self.compoundLength.contains(token.folded.utf8.count) else { return }
-        for (before, finding) in vocabulary.heads(of: token) {
+        var found: Substring.Index?
+        for (before, finding) in vocabulary.heads(of: token) where found == nil || found == before.endIndex {
             guard let node = phrases.next(after: Self.root, word: finding.word),
                 let meaning = phrases.meaning(at: node)
             else { continue }
@@ -70,7 +98,7 @@ struct PhraseSearch {
                 append(whole, finding, token, index)
             case .state, .divider, .alternative, .function: continue
             }
-            return
+            found = before.endIndex
         }
     }
 

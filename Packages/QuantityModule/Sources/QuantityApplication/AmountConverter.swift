@@ -30,7 +30,9 @@ package struct AmountConverter: Sendable {
         let key = match?.ingredient.ingredientKey ?? ""
         let amount = Amount(query.amount.value, from)
         if let conversion = try graph.convert(amount, to: to, ingredientKey: key, state: state) {
-            return ConversionResult(match: match, outcome: .success(conversion))
+            let isStandIn = graph.isStandIn(ingredientKey: key, state: state) && !conversion.isExact
+            let sentence = "\(state) is weighed as usual, because no weight is known for it"
+            return ConversionResult(match: isStandIn ? match?.assuming(sentence) : match, outcome: .success(conversion))
         }
         if match == nil, !query.ingredient.isEmpty {
             return ConversionResult(match: nil, outcome: .failure(.unknownIngredient(query.ingredient)))

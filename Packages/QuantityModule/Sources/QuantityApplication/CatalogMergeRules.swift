@@ -59,7 +59,7 @@ extension QuantityRow: EntityRow {
         }
         for key in Set(weighed.map(\.entity)) {
             guard let entity = try entities.entity(key), entity.state.isAlive,
-                case .ingredient(let record) = try QuantityRow(entity)
+                case .ingredient(let record) = try QuantityRow(entity), record.ingredient.isCustom
             else { continue }
             do throws(QuantityError) {
                 try IngredientDraft.check(record.ingredient.conversions, of: record.ingredient.name)

@@ -13,12 +13,12 @@ extension IngredientDraft {
 
     /// Returns the draft's ingredient, and the contradictions among its conversions.
     ///
-    /// Two contradictory conversions refuse the draft, unless it allows contradictions; then the later conversion is
-    /// dropped.
+    /// Two contradictory conversions refuse the draft, unless they are printed in a table: there, several measured
+    /// weights live side by side, and only a later one that must be an error is dropped.
     func checked(
         in household: HouseholdID,
         _ home: HomeReading,
-        leavingOutSlips: Bool
+        asPrinted: Bool
     ) throws(QuantityError) -> (ingredient: Ingredient, contradictions: [String]) {
         let name = Self.tidied(self.name)
         let brand = Self.tidied(self.brand)
@@ -34,11 +34,10 @@ extension IngredientDraft {
         let key = Ingredient.key(of: fullName)
         var weights = (conversions + (try typedWeights(in: home))).map { $0.of(key).standard(in: home) }
         try Self.checkMeasures(weights, of: name)
-        let found = try Self.contradictions(in: weights, of: name)
-        if leavingOutSlips {
-            while case let slips = try Self.contradictions(in: weights, of: name).filter(\.isSlip), !slips.isEmpty {
-                weights.removeAll { weight in slips.contains { $0.other == weight } }
-            }
+        var found = try Self.contradictions(in: weights, of: name)
+        if asPrinted {
+            found.removeAll { !$0.isError }
+            weights.removeAll { weight in found.contains { $0.other == weight } }
         } else {
             try Self.check(weights, of: name)
         }
@@ -119,6 +118,9 @@ extension IngredientDraft {
 extension WeightContradiction {
     /// Whether the difference exceeds the rounding of two spoons and a cup.
     fileprivate var isSlip: Bool { abs(difference) > 0.25 }
+
+    /// Whether the weights differ by a factor of more than three, which no cut or packing explains.
+    fileprivate var isError: Bool { difference > 2 || difference < -2 / 3 }
 }
 
 extension IngredientWeight {

@@ -30,6 +30,10 @@ public struct ReadLine: Hashable, Sendable {
     public let scaled: ScaledLine?
     /// The factor for people: "1 1/2"; empty for 1, and when none was given.
     public let factorText: String
+    /// How much of the raw ingredient gives the amount of a cooked one; `nil` for any other line.
+    ///
+    /// The amount is the scaled one if there is a factor. The line's assumptions say what the raw amount assumes.
+    public internal(set) var rawQuantity: StructuredQuantity?
 }
 
 extension QuantityModuleService {
@@ -43,8 +47,18 @@ extension QuantityModuleService {
     /// - Throws: ``QuantityError/calculation(_:entry:)`` for a factor that is not above zero, or an amount that does
     ///   not fit.
     public func readLines(_ lines: [LineToRead]) async throws(QuantityError) -> [ReadLine] {
-        try await read(lines).map { read in
-            ReadLine(line: withAisleHint(read.line), scaled: read.scaled, factorText: read.factorText)
+        let formatter = try await home().formatter
+        return try await read(lines).map { (read) throws(QuantityError) in
+            var line = withAisleHint(read.line)
+            let amount = read.scaled?.quantity ?? line.quantity
+            let raw = try calculating { () throws(CalculationError) in try RawNeed(line, amount: amount, formatter) }
+            if let raw { line.assumptions.append(raw.assumption) }
+            return ReadLine(
+                line: line,
+                scaled: read.scaled,
+                factorText: read.factorText,
+                rawQuantity: raw?.quantity
+            )
         }
     }
 

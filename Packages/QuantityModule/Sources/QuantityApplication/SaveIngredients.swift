@@ -24,7 +24,7 @@ public struct SavedIngredient: Codable, Sendable {
     public let ingredient: Ingredient?
     /// Whether the draft changed the ingredient.
     public let isChanged: Bool
-    /// Conversions that disagree slightly.
+    /// Conversions that disagree slightly; of an imported ingredient, only those that were dropped.
     public let contradictions: [String]
     /// The reason for a refusal; empty for a saved draft.
     public let refusal: String
@@ -74,7 +74,7 @@ extension IngredientCatalogService {
                 let (ingredient, contradictions) = try draft.checked(
                     in: context.household,
                     home,
-                    leavingOutSlips: mode == .importing
+                    asPrinted: mode == .importing
                 )
                 checked.append((ingredient, contradictions, ""))
             } catch {

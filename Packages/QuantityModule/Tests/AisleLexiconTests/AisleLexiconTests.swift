@@ -34,6 +34,8 @@ import Testing
         ("salt and freshly ground black pepper", "spices"), ("sardines in olive oil", "canned"),
         ("chicken breast, skin removed, brushed with butter", "meat"), ("butter or olive oil", "dairy"),
         ("chicken or vegetable broth", "canned"), ("onion or garlic powder", "spices"),
+        ("olive or canola oil", "oils"), ("corn, peanut or vegetable oil", "oils"), ("lemon or lime juice", "produce"),
+        ("sugar or maple syrup", "baking"), ("artichokes in oil", "canned"),
         ("half-and-half", "dairy"), ("zest of 1 lemon", "produce"), ("egg (large)", "dairy"),
         ("4 cloves of garlic, minced", "produce"), ("whole cloves", "spices"), ("Optional: 2 tbsp honey", "condiments"),
     ])

@@ -81,7 +81,50 @@ import Testing
         #expect(try ask(1, "cup", "g", "All-purpose flour", book: book).outcome.get().amount.value == 120)
         #expect(try ask(4, "scoop", "cup", "all-purpose flour", book: book).outcome.get().amount.value == 1)
         #expect(try ask(1, "cup", "g", own.id.uuidString.lowercased(), book: book).match?.ingredient.id == own.id)
-        #expect(IngredientBook.lookedFor("Flour, sifted") == ["flour sifted", "flour"])
+        #expect(IngredientBook.lookedFor("Flour, sifted").prefix(2) == ["flour sifted", "flour"])
+    }
+
+    /// A food of a table, with an official name that a built-in ingredient has as an alias.
+    private func imported(_ official: String, _ weights: [(Rational, String, String, Rational)]) throws -> Ingredient {
+        Ingredient(
+            id: try #require(UUID(uuidString: "22222222-2222-4222-8222-222222222222")),
+            name: "Table food",
+            aliases: [official],
+            conversions: weights.map { amount, unit, state, grams in
+                IngredientWeight(
+                    ingredientKey: "table food",
+                    measure: Amount(amount, UnitCode(rawValue: unit)),
+                    weight: Amount(grams, UnitCode(rawValue: "g")),
+                    state: state,
+                    source: "table"
+                )
+            },
+            ingredientKey: "table food"
+        )
+    }
+
+    @Test func `an imported food supplements the built-in ingredient that it meets`() throws {
+        let food = try imported("Celery, raw", [(1, "stalk", "large", 64), (1, "cup", "chopped", 101)])
+        let book = IngredientBook(keeping: [food])
+        func grams(_ unit: String, _ name: String) throws -> Rational? {
+            try? ask(1, unit, "g", name, book: book).outcome.get().amount.value
+        }
+        let usual = try ask(1, "cup", "g", "celery").outcome.get().amount.value
+        #expect(try grams("cup", "celery") == usual, "The built-in weight comes first.")
+        #expect(try grams("stalk", "celery") == 64)
+        #expect(try grams("stalk", "Celery, raw") == 64)
+        #expect(try grams("cup", "Celery, raw") == 101, "The whole official name means the imported food.")
+        #expect(IngredientBook.lookedFor("celery").contains(Ingredient.folded("Celery, raw")))
+    }
+
+    @Test func `a stand-in is shown as an assumption`() throws {
+        let sifted = try ask(1, "cup", "g", "all-purpose flour", state: "aerated")
+        #expect(try sifted.outcome.get().amount.value == 120)
+        #expect(sifted.match?.assumption == "aerated is weighed as usual, because no weight is known for it")
+        let salt = try ask(1, "tbsp", "g", "kosher salt")
+        #expect(try salt.outcome.get().amount.value == 8)
+        #expect(salt.match?.assumption == "kosher salt is read as Diamond Crystal Kosher salt")
+        #expect(try ask(1, "tbsp", "g", "Morton kosher salt").match?.assumption == nil)
     }
 
     @Test func `the reachable units are listed`() throws {

@@ -49,6 +49,18 @@ import Testing
         }
     }
 
+    @Test func `a cooked ingredient says how much of the raw one it takes, in the scaled size`() async throws {
+        let read = try await module().readLines([
+            LineToRead("3 cups cooked white rice"), LineToRead("280 g white rice, cooked", factor: 2),
+            LineToRead("1 can black beans, drained"), LineToRead("2 cups white rice"),
+        ])
+        #expect(read.map { $0.rawQuantity?.displayText } == ["≈ 15/16 cup", "200 g", nil, nil])
+        let source = "USDA FoodData Central, SR Legacy 169756 and 169757"
+        #expect(read[0].line.assumptions == ["about 15/16 cup raw for 3 cups cooked (\(source))"])
+        #expect(read[1].line.assumptions == ["about 200 g raw for 560 g cooked (\(source))"])
+        #expect(read[2].line.assumptions.isEmpty && read[3].line.assumptions.isEmpty)
+    }
+
     @Test func `reading ends when its caller no longer waits`() async {
         let module = module()
         let reading = Task { () async -> QuantityError? in

@@ -44,6 +44,45 @@ import Testing
         )
     }
 
+    private func own(_ unit: String, _ state: String, weights: IngredientWeight...) throws -> Rational? {
+        try ConversionGraph(weights: weights)
+            .convert(Amount(1, code(unit)), to: code("g"), ingredientKey: "cream", state: state)?.amount.value
+    }
+
+    @Test(arguments: [
+        ["sliced", "slices"], ["slice", "sliced, thinly"], ["cubes", "cubed"], ["leaf", "leaves"], ["halved", "half"],
+        ["chopped or diced", "diced"], ["chopped", "chopped/diced"], ["finely shredded", "shreds"], ["dried", "Dry"],
+    ])
+    func `a state matches by its meaning`(states: [String]) throws {
+        #expect(try own("cup", states[0], weights: weight("cup", 9, ""), weight("cup", 5, states[1])) == 5)
+        #expect(try own("cup", states[1], weights: weight("cup", 9, ""), weight("cup", 5, states[0])) == 5)
+    }
+
+    @Test(arguments: [("packed", "sifted"), ("not packed", "packed"), ("cooked", "uncooked"), ("diced", "sliced")])
+    func `states of another meaning do not stand in for each other`(state: String, other: String) throws {
+        #expect(try own("cup", state, weights: weight("cup", 5, other)) == nil)
+    }
+
+    @Test func `an unknown state stands in for the usual weight, unless it makes another food`() throws {
+        #expect(try own("cup", "julienned", weights: weight("cup", 9, ""), weight("cup", 5, "sifted")) == 9)
+        #expect(try own("cup", "cooked", weights: weight("cup", 9, "")) == nil)
+        let known = ConversionGraph(weights: [weight("cup", 9, ""), weight("cup", 5, "sifted")])
+        #expect(known.isStandIn(ingredientKey: "cream", state: "julienned"))
+        #expect(!known.isStandIn(ingredientKey: "cream", state: "Sifted"))
+        #expect(!known.isStandIn(ingredientKey: "cream", state: ""))
+    }
+
+    @Test func `each of several measured weights answers for its own measure, in both directions`() throws {
+        let spoons = [("tsp", try Rational(23, 10)), ("tbsp", try Rational(68, 10))]
+        let graph = ConversionGraph(weights: spoons.map { weight($0, $1, "") })
+        for (unit, grams) in spoons {
+            let there = try graph.convert(Amount(1, code(unit)), to: code("g"), ingredientKey: "cream")
+            #expect(there?.amount.value == grams && there?.path.count == 1)
+            let back = try graph.convert(Amount(grams, code("g")), to: code(unit), ingredientKey: "cream")
+            #expect(back?.amount.value == .one)
+        }
+    }
+
     @Test func `a step names the state that it assumed`() throws {
         let way = try #require(
             try graph.convert(Amount(1, code("cup")), to: code("oz"), ingredientKey: "brown sugar")

@@ -52,7 +52,7 @@ import Testing
     @Test(arguments: [
         ["Flour, wheat, all-purpose", "All-purpose flour"], ["AP flour", "All-purpose flour"],
         ["flour", "All-purpose flour"], ["carrots, grated", "Carrots"], ["Morton kosher salt", "Kosher salt"],
-        ["kosher salt", "Table salt"], ["grated carrots", "Carrots"], ["pecan halves", "Pecans"],
+        ["kosher salt", "Kosher salt"], ["grated carrots", "Carrots"], ["pecan halves", "Pecans"],
         ["00 Pizza Flour", "00 pizza flour"], ["confectioners' sugar", "Powdered sugar"],
         ["ALL PURPOSE FLOURS", "All-purpose flour"],
         ["Apples, dried", "Dried apples"], ["Oil, canola", "Canola oil"],

@@ -5,15 +5,15 @@ extension ShoppingModuleService {
     ///
     /// - Parameters:
     ///   - names: At least one name as recipes write it, such as "oat milk".
-    ///   - category: The category's name or identifier; "UNKNOWN" removes the home's choices.
-    /// - Returns: The category, and where the home now finds each ingredient; two names of one ingredient give one
+    ///   - category: The category's name or identifier; "default" removes the home's choices.
+    /// - Returns: The category, `nil` if the choices were removed, and where the home now finds each ingredient; two names of one ingredient give one
     ///   entry.
     /// - Throws: ``ShoppingError`` when a name isn't an ingredient or another service refuses; nothing is assigned
     ///   then.
     public func assignIngredients(
         _ names: [String],
         to category: String
-    ) async throws(ShoppingError) -> (category: ShopCategory, ingredients: [AssignedIngredient]) {
+    ) async throws(ShoppingError) -> (category: ShopCategory?, ingredients: [AssignedIngredient]) {
         let lines = try await readLines(of: [(title: "", lines: names.map { IngredientLine($0) })])
         if let nameless = lines.first(where: { $0.reading.key == nil }) { throw .noIngredient(nameless.text) }
         let ingredients = Ingredient.gathering(lines)

@@ -101,16 +101,16 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, 
         ShopCategory(id: CategoryID(rawValue: id), name: id.capitalized, color: "")
     }
 
-    /// Stores the choices in ``categories``; "UNKNOWN" removes them.
+    /// Stores the choices in ``categories``; "default" removes them.
     public func assign(
         _ ingredients: [Ingredient],
         to category: String
-    ) throws(CollaboratorFailure) -> (named: ShopCategory, found: [ShopCategory]) {
+    ) throws(CollaboratorFailure) -> (named: ShopCategory?, found: [ShopCategory]) {
         try note("assign \(ingredients.map(\.name).joined(separator: ", ")) to \(category)", .category)
-        let choice = category == "UNKNOWN" ? nil : category
+        let choice = category == "default" ? nil : category
         for ingredient in ingredients { categories[ingredient.key.rawValue] = choice }
-        let named = ShopCategory(id: CategoryID(rawValue: category), name: category, color: "")
-        return (named, ingredients.map { $0.aisleHint.isEmpty || choice != nil ? named : Self.category($0.aisleHint) })
+        let named = choice.map { ShopCategory(id: CategoryID(rawValue: $0), name: $0, color: "") }
+        return (named, ingredients.map { named ?? ($0.aisleHint.isEmpty ? .unknown : Self.category($0.aisleHint)) })
     }
 
     /// Returns recipes from ``kept`` by title.

@@ -41,11 +41,16 @@ struct UsdaFood {
     let kind: String
     let description: String
     let category: String
-    var portions: [UnitConversion] = []
+    var portions: [UsdaPortion] = []
     var nutrients: [Nutrient] = []
 
     /// The source of the food's figures.
     var source: String { "USDA FoodData Central, \(kind) \(id)" }
+
+    /// The portions, medium sizes before the others, because the first one answers where no size is named.
+    private var sizedPortions: [UsdaPortion] {
+        portions.filter { !$0.measure.isUnusualSize } + portions.filter(\.measure.isUnusualSize)
+    }
 
     /// The food as an ingredient.
     var draft: IngredientDraft {
@@ -55,7 +60,7 @@ struct UsdaFood {
             $0.name = name
             $0.aliases = name == description ? [] : [description]
             $0.category = UsdaCategory.group(of: description, in: category)
-            $0.conversions = portions
+            $0.conversions = sizedPortions.map { $0.conversion(source: source) }
             $0.origin = "FDC \(id)"
             $0.nutrients = Dictionary(nutrients.map { ("\($0.id)", $0.text) }) { first, _ in first }
         }

@@ -56,15 +56,8 @@ struct UsdaReader {
         try release.forEachRow(of: "food_portion.csv") { record in
             guard let place = places[record["fdc_id"]] else { return }
             do throws(UsdaPortion.Problem) {
-                let portion = try UsdaPortion(record, units: units).conversion(source: foods[place].source)
-                let isKnown = foods[place].portions.contains {
-                    $0.from.unit == portion.from.unit && $0.state == portion.state
-                }
-                if isKnown {
-                    reject("food_portion.csv", record.line, record["id"], "the measure already has a weight")
-                } else {
-                    foods[place].portions.append(portion)
-                }
+                let portion = try UsdaPortion(record, of: foods[place].description, units: units)
+                foods[place].portions.append(try portion.distinguished(from: foods[place].portions))
             } catch { reject("food_portion.csv", record.line, record["id"], error.sentence) }
         }
     }

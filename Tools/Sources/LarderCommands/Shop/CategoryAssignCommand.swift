@@ -9,11 +9,12 @@ struct CategoryAssignCommand: LarderCommand {
         abstract: "Assign ingredients to a category.",
         usage: "larder category assign INGREDIENT… --to CATEGORY [options]",
         discussion: """
-            --to UNKNOWN takes a choice back: the ingredient is where shops usually keep it then.
+            --to default takes a choice back: the ingredient is where shops usually keep it then.
 
             EXAMPLES
               larder category assign tofu --to Produce
               larder category assign "oat milk" "soy milk" --to "Dairy & Eggs"
+              larder category assign tofu --to default
             """
     )
 
@@ -31,11 +32,11 @@ struct CategoryAssignCommand: LarderCommand {
         let reply = try await session.withHome(shared, write: write) { [request] (home) async throws(CommandFailure) in
             try await home.write(request, step: "assign")
         }
-        let moved = reply.ingredients.filter { $0.category.id == reply.category.id }.map(\.name)
-        var lines = moved.isEmpty ? [] : ["\(moved.joined(separator: ", ")): now in \(reply.category.name)."]
-        for ingredient in reply.ingredients where ingredient.category.id != reply.category.id {
-            lines.append("\(ingredient.name): choice taken back, now in \(ingredient.category.name).")
-        }
+        let names = reply.ingredients.map(\.name).joined(separator: ", ")
+        let lines =
+            reply.hasCategory
+            ? ["\(names): now in \(reply.category.name)."]
+            : reply.ingredients.map { "\($0.name): choice taken back, now in \($0.category.name)." }
         session.console.write(lines.map { "\($0.printable)\n" }.joined())
     }
 }

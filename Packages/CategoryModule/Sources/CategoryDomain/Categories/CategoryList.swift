@@ -34,6 +34,14 @@ public struct CategoryList: Hashable, Sendable {
         return found.id
     }
 
+    /// The word in place of a category that removes a home's choice; no category has this name.
+    public static let removal = "default"
+
+    /// Returns the category that an assignment names, or `nil` for ``removal``.
+    package func destination(_ reference: String) throws(ShopLayoutError) -> ShopCategory? {
+        DisplayName.key(of: reference) == Self.removal ? nil : self[try resolve(reference)] ?? .unknown
+    }
+
     /// The position for a new category, after the last one.
     package var endPosition: Int64 { (categories.last?.position ?? 0) + Self.spacing }
 

@@ -249,7 +249,7 @@ public nonisolated struct AssignIngredientsRequest: Sendable {
 
   public var ingredients: [Ingredient] = []
 
-  /// Name or id; "UNKNOWN" removes the home's choice.
+  /// Name or id, "UNKNOWN" included; "default" removes the home's choice.
   public var category: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -262,7 +262,7 @@ public nonisolated struct AssignIngredientsReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The category that was named; UNKNOWN where choices were taken back.
+  /// The category that was named; not set where choices were removed.
   public var category: Category {
     get {_category ?? Category()}
     set {_category = newValue}

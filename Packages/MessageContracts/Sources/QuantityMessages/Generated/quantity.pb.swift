@@ -382,6 +382,17 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
     set {_uniqueStorage()._pantryStaple = newValue}
   }
 
+  /// How much of the raw ingredient gives the amount, scaled if there is a factor: "about 1 cup" for "3 cups cooked rice".
+  /// Not set for an ingredient that is not cooked, or whose yield is unknown.
+  public var rawQuantity: CommonMessages.Quantity {
+    get {_storage._rawQuantity ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._rawQuantity = newValue}
+  }
+  /// Returns true if `rawQuantity` has been explicitly set.
+  public var hasRawQuantity: Bool {_storage._rawQuantity != nil}
+  /// Clears the value of `rawQuantity`. Subsequent reads from it will return its default value.
+  public mutating func clearRawQuantity() {_uniqueStorage()._rawQuantity = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -1415,7 +1426,7 @@ nonisolated extension Line: SwiftProtobuf.Message, SwiftProtobuf._MessageImpleme
 
 nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ParsedLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0\u{1}purchase\0\u{3}pantry_staple\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0\u{1}purchase\0\u{3}pantry_staple\0\u{3}raw_quantity\0")
 
   fileprivate class _StorageClass {
     var _text: String = String()
@@ -1439,6 +1450,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     var _scaled: ScaledLine? = nil
     var _purchase: Purchase = .bought
     var _pantryStaple: Bool = false
+    var _rawQuantity: CommonMessages.Quantity? = nil
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1470,6 +1482,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       _scaled = source._scaled
       _purchase = source._purchase
       _pantryStaple = source._pantryStaple
+      _rawQuantity = source._rawQuantity
     }
   }
 
@@ -1509,6 +1522,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         case 19: try { try decoder.decodeSingularMessageField(value: &_storage._scaled) }()
         case 20: try { try decoder.decodeSingularEnumField(value: &_storage._purchase) }()
         case 21: try { try decoder.decodeSingularBoolField(value: &_storage._pantryStaple) }()
+        case 22: try { try decoder.decodeSingularMessageField(value: &_storage._rawQuantity) }()
         default: break
         }
       }
@@ -1584,6 +1598,9 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       if _storage._pantryStaple != false {
         try visitor.visitSingularBoolField(value: _storage._pantryStaple, fieldNumber: 21)
       }
+      try { if let v = _storage._rawQuantity {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 22)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1614,6 +1631,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         if _storage._scaled != rhs_storage._scaled {return false}
         if _storage._purchase != rhs_storage._purchase {return false}
         if _storage._pantryStaple != rhs_storage._pantryStaple {return false}
+        if _storage._rawQuantity != rhs_storage._rawQuantity {return false}
         return true
       }
       if !storagesAreEqual {return false}

@@ -1173,7 +1173,7 @@ public nonisolated struct AssignIngredientsByNameRequest: Sendable {
   /// As recipes name them: "oat milk".
   public var names: [String] = []
 
-  /// The category's name or id; "UNKNOWN" takes the choices back.
+  /// The category's name or id, "UNKNOWN" included; "default" removes the choices.
   public var category: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1186,7 +1186,7 @@ public nonisolated struct AssignIngredientsByNameReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The category that was named; UNKNOWN where the choices were taken back.
+  /// The category that was named; not set where the choices were removed.
   public var category: CategoryMessages.Category {
     get {_category ?? CategoryMessages.Category()}
     set {_category = newValue}

@@ -93,6 +93,11 @@ public struct ConversionGraph: Sendable {
         return .noPath(from: start, to: target, ingredient: name, reachable: reachable.uniqued)
     }
 
+    /// Whether an unknown state leaves only the ingredient's weights of any state.
+    public func isStandIn(ingredientKey: String, state: String) -> Bool {
+        weights.isUnknown(state, of: ingredientKey)
+    }
+
     /// Returns which units the ingredient's usual weights connect.
     package func connectedUnits(ingredientKey: String) -> ConnectedUnits {
         ConnectedUnits(weights: weights.weights(of: ingredientKey, state: "") ?? [], units: units)

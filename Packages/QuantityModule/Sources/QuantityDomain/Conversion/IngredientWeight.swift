@@ -107,14 +107,15 @@ struct IngredientWeights: Sendable {
     /// Returns the weights for a state: for each measure those of the state, otherwise those of any state, otherwise
     /// those of the first state in the table.
     ///
-    /// `nil` for a state in which the ingredient is not weighed.
+    /// For a state in which the ingredient is not weighed, these are the weights of any state; `nil` if there are none,
+    /// or if the state makes another food of the ingredient.
     func weights(of key: String, state: String) -> [IngredientWeight]? {
         let all = all(of: key)
-        var order = [""] + states(of: key)
-        if !state.isEmpty {
-            guard let known = known(state, of: key) else { return nil }
-            order.insert(known, at: 0)
+        if isUnknown(state, of: key) {
+            let stateless = all.filter(\.state.isEmpty)
+            return stateless.isEmpty || WeightState(state).changesFood ? nil : stateless
         }
+        let order = known(state, of: key) + [""] + states(of: key)
         var chosen: [Place: String] = [:]
         var fitting: [IngredientWeight] = []
         for (turn, state) in order.enumerated() where !order[..<turn].contains(state) {
@@ -137,16 +138,16 @@ struct IngredientWeights: Sendable {
         Place(measure: units.dimension(of: weight.measure.unit), weight: units.dimension(of: weight.weight.unit))
     }
 
-    /// Words that describe degree rather than preparation: "finely chopped" is weighed as "chopped".
-    private static let adverbs: Set<String> = [
-        "finely", "coarsely", "roughly", "thinly", "thickly", "freshly", "firmly", "tightly",
-    ]
+    /// Whether a state is named in which the ingredient is not weighed.
+    func isUnknown(_ state: String, of key: String) -> Bool { !state.isEmpty && known(state, of: key).isEmpty }
 
-    private func known(_ state: String, of key: String) -> String? {
-        let words = state.lowercased().split(separator: " ").filter { !Self.adverbs.contains(String($0)) }
-        let wanted = words.joined(separator: " ")
+    /// The ingredient's states that mean the same, the one in the same words first.
+    private func known(_ state: String, of key: String) -> [String] {
+        guard !state.isEmpty else { return [] }
         let states = states(of: key)
-        return states.first { $0.lowercased() == state.lowercased() } ?? states.first { $0.lowercased() == wanted }
+        let wanted = WeightState(state)
+        let same = states.filter { $0.lowercased() == state.lowercased() }
+        return same + states.filter { !same.contains($0) && WeightState($0).matches(wanted) }
     }
 }
 
@@ -197,5 +198,8 @@ extension WeightContradiction {
 }
 
 extension Amount {
-    fileprivate var text: String { unit == .count ? "\(value)" : "\(value) \(unit)" }
+    fileprivate var text: String {
+        let (number, isExact) = value.decimals(places: 2, figures: 3)
+        return (isExact ? "" : "about ") + (unit == .count ? number : "\(number) \(unit)")
+    }
 }

@@ -17,13 +17,15 @@ public struct DefaultIngredients: Sendable {
         let byID: [UUID: Int]
         let byName: [String: Int]
         let byKey: [String: Int]
+        /// The names that only brands have, and more than one of them.
+        let sharedNames: Set<String>
 
         init(resource: [UInt8]) {
             all = TabSeparated.rows(of: resource).map { DefaultIngredients.ingredient($0) }
                 .sorted { $0.sortName < $1.sortName }
             byID = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.id, $0) })
             byKey = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.ingredientKey, $0) })
-            byName = DefaultIngredients.names(of: all)
+            (byName, sharedNames) = DefaultIngredients.names(of: all)
         }
     }
 
@@ -36,17 +38,25 @@ public struct DefaultIngredients: Sendable {
 
     /// Indexes the names.
     ///
-    /// A name without its brand belongs to the ingredient without a brand, and to no ingredient when several brands
-    /// share it.
-    private static func names(of all: [Ingredient]) -> [String: Int] {
+    /// A name without its brand belongs to the ingredient without a brand, or else to the first brand.
+    private static func names(of all: [Ingredient]) -> ([String: Int], shared: Set<String>) {
         var owners: [String: [Int]] = [:]
         for (place, ingredient) in all.enumerated() {
             for name in ingredient.foldedNames { owners[name, default: []].append(place) }
         }
-        return owners.compactMapValues { places in
-            let plain = places.filter { all[$0].brand == nil }
-            return plain.first ?? (places.count == 1 ? places.first : nil)
+        let shared = owners.filter { $1.count > 1 && $1.allSatisfy { all[$0].brand != nil } }.keys
+        return (
+            owners.compactMapValues { places in places.first { all[$0].brand == nil } ?? places.first }, Set(shared)
+        )
+    }
+
+    /// Returns what a name assumes that only brands have, such as "kosher salt is read as Morton Kosher salt"; `nil`
+    /// for any other name.
+    func assumption(named name: String) -> String? {
+        guard Self.index.sharedNames.contains(Ingredient.folded(name)), let found = ingredient(named: name) else {
+            return nil
         }
+        return "\(name) is read as \(found.fullName)"
     }
 
     /// Returns the ingredient with an identifier.

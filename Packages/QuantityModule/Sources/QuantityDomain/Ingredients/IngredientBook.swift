@@ -3,8 +3,9 @@ import Quantities
 
 /// The ingredients that a home can convert: its own, those that ship with Larder, and those it has imported.
 ///
-/// Where several share a name, they take precedence in this order. Larder's measures supplement those of the home's own
-/// ingredients.
+/// Where several share a name, they take precedence in this order; the whole official name of an imported food means
+/// that food. Larder's measures supplement those of the home's own ingredients, and the portions of an imported food
+/// supplement the measures of the ingredient with the same name.
 public struct IngredientBook: Sendable {
     private let own: [String: Ingredient]
     private let imported: [String: Ingredient]
@@ -28,9 +29,11 @@ public struct IngredientBook: Sendable {
         return names
     }
 
-    /// Every folded name that ``match(_:)`` may look for, so that the caller can load only these from a store.
+    /// Every folded name that ``match(_:)`` may look for, so that the caller can load only these from a store: the
+    /// name's own, and those of the built-in ingredient that it means.
     public static func lookedFor(_ name: String) -> [String] {
-        IngredientMatch.candidates(name).map { Ingredient.folded($0.name) }.filter { !$0.isEmpty }
+        let names = IngredientMatch.candidates(name).map { Ingredient.folded($0.name) }.filter { !$0.isEmpty }
+        return names + (DefaultIngredients.standard.match(name)?.ingredient.foldedNames ?? [])
     }
 
     /// Returns the ingredient with a name, alias, identifier or key; `nil` when there is none.
@@ -39,9 +42,37 @@ public struct IngredientBook: Sendable {
         if let found = own[id] ?? imported[id] ?? UUID(uuidString: name).flatMap({ defaults[$0] }) {
             return IngredientMatch(ingredient: found)
         }
-        return match(name, in: own).map {
-            IngredientMatch(ingredient: completed($0.ingredient), state: $0.state, assumption: $0.assumption)
-        } ?? defaults.named(name) ?? match(name, in: imported) ?? defaults.assumed(name)
+        if let mine = match(name, in: own) { return mine.with(completed(mine.ingredient)) }
+        let folded = Ingredient.folded(name)
+        if let theirs = imported[folded], let known = defaults.ingredient(named: name),
+            Ingredient.folded(known.name) != folded
+        {
+            return IngredientMatch(ingredient: completed(theirs, by: known))
+        }
+        if let found = supplemented(name) { return found }
+        return match(name, in: imported) ?? defaults.assumed(name).map { $0.with(supplemented($0.ingredient)) }
+    }
+
+    /// Returns the built-in ingredient of a name, whose state may be one of an imported food: "cauliflower, chopped".
+    private func supplemented(_ name: String) -> IngredientMatch? {
+        for candidate in IngredientMatch.candidates(name) {
+            if let found = defaults.ingredient(named: candidate.name),
+                let match = IngredientMatch(supplemented(found), rest: candidate.state)
+            {
+                return defaults.assumption(named: candidate.name).map(match.assuming) ?? match
+            }
+        }
+        return defaults.ingredient(key: name).map { IngredientMatch(ingredient: supplemented($0)) }
+    }
+
+    /// Returns a built-in ingredient with the portions of the imported foods that share one of its names.
+    private func supplemented(_ ingredient: Ingredient) -> Ingredient {
+        guard !imported.isEmpty else { return ingredient }
+        var seen: Set<UUID> = []
+        let foods = ingredient.foldedNames.compactMap { imported[$0] }.filter { seen.insert($0.id).inserted }
+        guard !foods.isEmpty else { return ingredient }
+        let portions = foods.flatMap(\.conversions).map { $0.of(ingredient.ingredientKey) }
+        return ingredient.with(conversions: ingredient.conversions + portions)
     }
 
     private func match(_ name: String, in names: [String: Ingredient]) -> IngredientMatch? {
@@ -65,8 +96,9 @@ public struct IngredientBook: Sendable {
         for key in keys where replaced[key] == nil {
             if let mine = own[key] {
                 replaced[key] = completed(mine).conversions.map { $0.of(key) }
-            } else if IngredientWeight.standard(of: key).isEmpty, let theirs = imported[key] {
-                replaced[key] = theirs.conversions.map { $0.of(key) }
+            } else if let theirs = imported[key] {
+                let known = IngredientWeight.standard(of: key).isEmpty ? nil : defaults.ingredient(key: key)
+                replaced[key] = known.map(supplemented)?.conversions ?? theirs.conversions.map { $0.of(key) }
             }
         }
         return ConversionGraph(replacing: replaced)
@@ -74,8 +106,9 @@ public struct IngredientBook: Sendable {
 
     /// Returns the ingredient with the measures that the home has not set: between other dimensions, or in another
     /// state.
-    private func completed(_ ingredient: Ingredient) -> Ingredient {
-        let known = defaults.ingredient(named: ingredient.name) ?? defaults.ingredient(key: ingredient.ingredientKey)
+    private func completed(_ ingredient: Ingredient, by other: Ingredient? = nil) -> Ingredient {
+        let known =
+            other ?? defaults.ingredient(named: ingredient.name) ?? defaults.ingredient(key: ingredient.ingredientKey)
         let said = Set(ingredient.conversions.map(Matter.init))
         let more = (known?.conversions ?? []).filter { !said.contains(Matter($0)) }
         return ingredient.with(conversions: ingredient.conversions + more.map { $0.of(ingredient.ingredientKey) })

@@ -18,6 +18,17 @@ public struct IngredientMatch: Hashable, Sendable {
 }
 
 extension IngredientMatch {
+    /// Returns the match with another version of its ingredient.
+    func with(_ ingredient: Ingredient) -> IngredientMatch {
+        IngredientMatch(ingredient: ingredient, state: state, assumption: assumption)
+    }
+
+    /// Returns the match with one more assumption.
+    package func assuming(_ sentence: String) -> IngredientMatch {
+        let all = [assumption, sentence].compactMap(\.self).joined(separator: "; ")
+        return IngredientMatch(ingredient: ingredient, state: state, assumption: all)
+    }
+
     /// Returns the names to look for, the full name first.
     ///
     /// The parts after a comma may be a state, and so may the first or last word, as in "grated carrots" and "pecan
@@ -44,9 +55,11 @@ extension IngredientMatch {
     /// Creates the match of a candidate; `nil` when the rest of the name is not a state of the ingredient.
     public init?(_ ingredient: Ingredient, rest: String) {
         let state = rest.lowercased()
-        guard state.isEmpty || ingredient.conversions.contains(where: { $0.state.lowercased() == state }) else {
-            return nil
+        let meaning = WeightState(state)
+        let isKnown = ingredient.conversions.contains {
+            $0.state.lowercased() == state || WeightState($0.state).matches(meaning)
         }
+        guard state.isEmpty || isKnown else { return nil }
         self.init(ingredient: ingredient, state: state)
     }
 }
@@ -62,7 +75,7 @@ extension DefaultIngredients {
         for candidate in IngredientMatch.candidates(name) {
             if let found = ingredient(named: candidate.name), let match = IngredientMatch(found, rest: candidate.state)
             {
-                return match
+                return assumption(named: candidate.name).map(match.assuming) ?? match
             }
         }
         return ingredient(key: name).map { IngredientMatch(ingredient: $0) }

@@ -9,11 +9,11 @@ public protocol CategoryDirectory: Sendable {
         store: String
     ) async throws(CollaboratorFailure) -> (categories: [ShopCategory], layout: StoreLayout)
 
-    /// Assigns ingredients to a category by name or identifier; "UNKNOWN" removes the home's choices.
+    /// Assigns ingredients to a category by name or identifier; "default" removes the home's choices.
     ///
-    /// - Returns: The category, and where the home now finds each ingredient, in the same order.
+    /// - Returns: The category, `nil` if the choices were removed, and where the home now finds each ingredient, in the same order.
     func assign(
         _ ingredients: [Ingredient],
         to category: String
-    ) async throws(CollaboratorFailure) -> (named: ShopCategory, found: [ShopCategory])
+    ) async throws(CollaboratorFailure) -> (named: ShopCategory?, found: [ShopCategory])
 }
