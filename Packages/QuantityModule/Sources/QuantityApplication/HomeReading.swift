@@ -11,6 +11,7 @@ package struct HomeReading: Sendable {
     /// The meaning of bare cups and spoons.
     package let cups: CupSystem
     private let corrections: [String: LineCorrection]
+    private let names: HomeNames
     private let parser = IngredientLineParser()
 
     /// Creates a reading.
@@ -19,7 +20,14 @@ package struct HomeReading: Sendable {
     ///   - locale: The BCP 47 locale; empty to detect the language of each line.
     ///   - cups: The meaning of bare cups and spoons.
     ///   - corrections: The corrections of the lines to read, in any order.
-    package init(locale: String = "", cups: CupSystem = .us, corrections: [LineCorrection] = []) {
+    ///   - names: The names and units of the home's own ingredients.
+    package init(
+        locale: String = "",
+        cups: CupSystem = .us,
+        corrections: [LineCorrection] = [],
+        names: HomeNames = HomeNames()
+    ) {
+        self.names = names
         self.locale = locale
         self.cups = cups
         self.corrections = Dictionary(corrections.map { ($0.key, $0) }) { first, _ in first }
@@ -37,7 +45,21 @@ package struct HomeReading: Sendable {
     package func line(_ text: String, locale other: String = "") -> ParsedLine {
         var line = written(text, locale: other)
         line.text = text
+        if !line.isCorrected { names.apply(to: &line) }
         return line
+    }
+
+    /// Reads a name and an amount in either order, in the home's units.
+    package func item(_ text: String, locale other: String = "") -> ParsedLine {
+        var line = ItemReader(parser: parser, locale: locale(ofLine: other), knows: names.unit).item(text)
+        if cups != .us { line.quantity = measured(line.quantity) }
+        names.apply(to: &line)
+        return line
+    }
+
+    /// Reads the amount that begins a text, and returns it with the words after it; `nil` when none does.
+    package func amount(beginning text: String) -> (amount: TypedAmount, rest: String)? {
+        parser.amount(beginning: text, locale: locale, knows: names.unit)
     }
 
     /// Reads a line, and scales it.
@@ -55,6 +77,12 @@ package struct HomeReading: Sendable {
         // The new amount goes into the text that the person corrected, not into the parser's reading.
         var scaled = try scaling.scale(written(text, locale: other))
         scaled.original.text = text
+        guard !scaled.original.isCorrected else { return scaled }
+        names.apply(to: &scaled.original)
+        if let unit = scaled.original.quantity.range?.unit, let new = scaled.quantity.range, new.unit == .count {
+            let range = AmountRange(new.lower, new.upper, unit)
+            scaled.quantity = formatter.quantity(range, confidence: scaled.quantity.parseConfidence)
+        }
         return scaled
     }
 
