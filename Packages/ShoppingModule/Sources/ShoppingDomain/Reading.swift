@@ -40,6 +40,8 @@ public struct Reading: Hashable, Sendable {
     public let aisleHint: String
     /// The line's factor for display, such as "1 1/2"; empty for an unscaled line.
     public let factorText: String
+    /// The content of each package of an item, or its size: "400 g"; `nil` when the text names none.
+    public let content: StructuredQuantity?
 
     /// Creates a reading.
     public init(
@@ -51,8 +53,10 @@ public struct Reading: Hashable, Sendable {
         hint: String = "",
         assumptions: [String] = [],
         aisleHint: String = "",
-        factorText: String = ""
+        factorText: String = "",
+        content: StructuredQuantity? = nil
     ) {
+        self.content = content
         self.quantity = quantity
         self.key = key
         self.name = name
