@@ -11,14 +11,14 @@ struct QuantityServiceConverter: AmountConverter {
     let request: RequestContext
 
     func rates(
-        from unit: UnitCode,
+        from amount: Quantities.Amount,
         to others: [UnitCode],
         ingredientKey: String
     ) async throws(AmountConverterError) -> [UnitCode: ConversionRate] {
         var question = ConvertRequest()
         question.conversions = others.map { other in
             var conversion = Conversion()
-            conversion.amount = CommonMessages.Amount(Amount(.one, unit))
+            conversion.amount = CommonMessages.Amount(amount)
             conversion.toUnit = other.rawValue
             conversion.ingredientKey = ingredientKey
             return conversion
@@ -26,7 +26,7 @@ struct QuantityServiceConverter: AmountConverter {
         let reply: ConvertReply
         do { reply = try await sender.request(question, options: request.nested("rates")) } catch {
             throw AmountConverterError(
-                reason: "\(unit) cannot be converted now (\(error)): try again, or use the unit of the stock.",
+                reason: "\(amount.unit) cannot be converted now (\(error)): try again, or use the unit of the stock.",
                 isTemporary: error.status.isRetryable
             )
         }
@@ -34,8 +34,11 @@ struct QuantityServiceConverter: AmountConverter {
             guard outcome.hasQuantity, outcome.quantity.amount.unit == other.rawValue else { return nil }
             // Without an ingredient, only definitions count: a weight would belong to an unknown ingredient.
             guard !ingredientKey.isEmpty || outcome.path.allSatisfy(\.exact) else { return nil }
-            let sources = outcome.path.filter { !$0.exact }.map(\.source)
-            return Rational(outcome.quantity.amount.value).map { (other, ConversionRate($0, measuredBy: sources)) }
+            let steps = zip(outcome.path, outcome.equations).filter { !$0.0.exact }.map { "\($1) (\($0.source))" }
+            guard let value = Rational(outcome.quantity.amount.value), let rate = try? value / amount.value else {
+                return nil
+            }
+            return (other, ConversionRate(rate, measuredBy: steps))
         }
         return Dictionary(rates, uniquingKeysWith: { first, _ in first })
     }

@@ -11,7 +11,13 @@ extension LineToRead {
     init(_ message: Line, field: String) throws(Refusal) {
         let factor = message.factor.isEmpty ? nil : try Rational(factor: message.factor, field: "\(field).factor")
         let servings = try Rational(servings: message.servings, field: "\(field).servings")
-        self.init(message.text, locale: message.locale, factor: factor, servings: servings)
+        self.init(
+            message.text,
+            locale: message.locale,
+            factor: message.item ? nil : factor,
+            servings: servings,
+            isItem: message.item
+        )
     }
 }
 

@@ -31,6 +31,7 @@ public enum QuantityEndpoint {
 
     private static func handleQuantities(_ router: inout RequestRouter, _ handlers: QuantityRequestHandlers) {
         router.handle(ReadLinesRequest.self, handlers.readLines)
+        router.handle(TotalAmountsRequest.self, handlers.totalAmounts)
         router.handle(ConvertRequest.self, handlers.convert)
         router.handle(ScaleRecipesRequest.self, handlers.scaleRecipes)
         router.handle(ConsolidateRequest.self, handlers.consolidate)

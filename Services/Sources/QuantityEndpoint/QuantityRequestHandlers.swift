@@ -116,6 +116,26 @@ struct QuantityRequestHandlers: Sendable {
         } catch { throw error.refusal("quantities") }
     }
 
+    func totalAmounts(
+        _ request: TotalAmountsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> TotalAmountsReply {
+        var groups: [[Quantities.Amount]] = []
+        for (index, group) in request.groups.enumerated() {
+            groups.append(try group.amounts.decoded(as: "groups[\(index)].amounts", Quantities.Amount.init(_:field:)))
+        }
+        let module = try module(context)
+        do {
+            var reply = TotalAmountsReply()
+            reply.groups = try await module.totals(of: groups).map { totals in
+                var message = AmountTotals()
+                message.totals = totals.map { Quantity($0) }
+                return message
+            }
+            return reply
+        } catch { throw error.refusal("groups") }
+    }
+
     func format(_ request: FormatRequest, _ context: RequestContext) async throws(Refusal) -> FormatReply {
         var quantities: [(quantity: StructuredQuantity, equal: StructuredQuantity?)] = []
         for (index, entry) in request.entries.enumerated() {

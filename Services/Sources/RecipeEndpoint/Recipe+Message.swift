@@ -38,6 +38,7 @@ extension RecipeMessages.Servings {
         self.init()
         text = servings.text
         count = servings.count?.description ?? ""
+        self.yield = servings.yield?.description ?? ""
     }
 }
 

@@ -18,11 +18,12 @@ struct QuantityServiceClient: QuantityCalculator {
                 message.text = line.text
                 message.locale = line.language
                 if line.factor != .one { message.factor = line.factor.description }
+                message.item = line.isItem
                 return message
             }
             let reply = try await nested.ask(.quantity, request, step: "read-\(piece.startIndex)")
             try Collaborator.quantity.check(reply.lines.count, of: piece.count)
-            for line in reply.lines { readings.append(try reading(line)) }
+            for (line, asked) in zip(reply.lines, piece) { readings.append(try reading(line, isItem: asked.isItem)) }
         }
         return readings
     }
@@ -56,32 +57,23 @@ struct QuantityServiceClient: QuantityCalculator {
         return try demands(of: ingredients, in: try await nested.ask(.quantity, request, step: "add-up"))
     }
 
-    func format(_ amounts: [Quantities.Amount]) async throws(CollaboratorFailure) -> [StructuredQuantity] {
-        var formatted: [StructuredQuantity] = []
-        for piece in Batch.pieces(of: amounts, size: { _ in 256 }) {
-            var request = FormatRequest()
-            request.entries = piece.map { amount in
-                var entry = FormatEntry()
-                entry.quantity.amount = CommonMessages.Amount(amount)
-                return entry
+    func totals(of groups: [[Quantities.Amount]]) async throws(CollaboratorFailure) -> [[StructuredQuantity]] {
+        var totals: [[StructuredQuantity]] = []
+        for piece in Batch.pieces(of: groups, size: { 256 * max($0.count, 1) }) {
+            var request = TotalAmountsRequest()
+            request.groups = piece.map { amounts in
+                var group = AmountGroup()
+                group.amounts = amounts.map { CommonMessages.Amount($0) }
+                return group
             }
-            let reply = try await nested.ask(.quantity, request, step: "format-\(piece.startIndex)")
-            try Collaborator.quantity.check(reply.quantities.count, of: piece.count)
-            for (amount, text) in zip(piece, reply.quantities) {
-                formatted.append(
-                    StructuredQuantity(
-                        range: AmountRange(amount),
-                        displayText: text.text,
-                        parseConfidence: 1,
-                        exact: text.exact
-                    )
-                )
-            }
+            let reply = try await nested.ask(.quantity, request, step: "totals-\(piece.startIndex)")
+            try Collaborator.quantity.check(reply.groups.count, of: piece.count)
+            for group in reply.groups { totals.append(try Collaborator.quantity.quantities(group.totals)) }
         }
-        return formatted
+        return totals
     }
 
-    private func reading(_ line: ParsedLine) throws(CollaboratorFailure) -> Reading {
+    private func reading(_ line: ParsedLine, isItem: Bool) throws(CollaboratorFailure) -> Reading {
         // One buys the raw ingredient of which a recipe takes the cooked one.
         let amount =
             line.hasRawQuantity ? line.rawQuantity : line.hasScaled ? line.scaled.quantity : line.quantity
@@ -95,7 +87,8 @@ struct QuantityServiceClient: QuantityCalculator {
             assumptions: line.assumptions,
             aisleHint: line.aisleHint,
             factorText: line.scaled.factorText,
-            leftOut: LeftOutReason(line.purchase)
+            leftOut: LeftOutReason(line.purchase),
+            content: try isItem ? Collaborator.quantity.quantities(line.alternates).first : nil
         )
     }
 

@@ -37,6 +37,7 @@ extension Scaling {
     fileprivate init(_ message: ShoppingMessages.PlannedRecipe.OneOf_Scaling?) throws(ScalingError) {
         switch message {
         case .servings(let text): try self.init(servings: text)
+        case .yield(let text): try self.init(yield: text)
         case .factor(let text): try self.init(factor: text)
         case nil: self = .asWritten
         }
@@ -53,11 +54,16 @@ extension ShoppingModule.Recipe {
         )
         self.init(
             title: message.title,
-            servings: ShoppingModule.Servings(text: message.servings.text, count: Rational(message.servings.count)),
-            lines: message.ingredients.map { IngredientLine($0.text, language: message.language) },
+            servings: ShoppingModule.Servings(
+                text: message.servings.text,
+                count: Rational(message.servings.count),
+                yield: Rational(message.servings.yield)
+            ),
+            lines: message.ingredients.map { IngredientLine($0.text, language: message.language, section: $0.section) },
             times: times,
             tags: message.tags,
-            steps: message.steps
+            steps: message.steps,
+            sourceURL: message.sourceURL
         )
     }
 }

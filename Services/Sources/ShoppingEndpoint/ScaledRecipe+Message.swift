@@ -1,5 +1,6 @@
 import Quantities
 import QuantityMessages
+import RecipeMessages
 import ShoppingMessages
 import ShoppingModule
 
@@ -26,10 +27,38 @@ extension ShoppingMessages.ScaleRecipesReply {
         recipes = zip(selection.recipes, scaled).map { planned, scaled in
             var message = ShoppingMessages.ScaledRecipe()
             message.scaled = scaled
-            message.steps = planned.recipe.steps
+            message.recipe = RecipeMessages.Recipe(planned, lines: scaled.lines.map(\.scaled.text))
             return message
         }
         refused = selection.refused.map { ShoppingMessages.RefusedRecipe($0) }
         notes = selection.notes.map { ShoppingMessages.RecipeNote($0) }
+    }
+}
+
+extension RecipeMessages.Recipe {
+    /// Creates the message of a recipe in its new size.
+    init(_ planned: ShoppingModule.PlannedRecipe, lines: [String]) {
+        self.init()
+        let recipe = planned.recipe
+        title = recipe.title
+        let scaled = planned.servings
+        if !scaled.text.isEmpty {
+            servings.text = scaled.text
+            servings.count = scaled.count?.description ?? ""
+            servings.yield = scaled.yield?.description ?? ""
+        }
+        ingredients = zip(recipe.lines, lines).map { line, text in
+            var message = RecipeMessages.IngredientLine()
+            message.text = text
+            message.section = line.section
+            return message
+        }
+        if let minutes = recipe.times.prepMinutes { prepMinutes = minutes }
+        if let minutes = recipe.times.cookMinutes { cookMinutes = minutes }
+        if let minutes = recipe.times.totalMinutes { totalMinutes = minutes }
+        tags = recipe.tags
+        language = recipe.lines.first?.language ?? ""
+        sourceURL = recipe.sourceURL
+        steps = recipe.steps
     }
 }

@@ -30,20 +30,10 @@ extension ShoppingError {
         case .answer: return Refusal(.invalid, code: "shopping.badAnswer", sentence: description, field: "answers")
         case .stockText(.noProduct):
             return Refusal(.invalid, code: "shopping.noProduct", sentence: description, field: "text")
-        case .stockText(.noAmount), .noAmount:
+        case .stockText(.noAmount), .stockText(.unread):
             return Refusal(.invalid, code: "shopping.noAmount", sentence: description, field: "text")
-        case .stockText(.belowZero):
-            return Refusal(.invalid, code: "shopping.amountNotPositive", sentence: description, field: "text")
         case .stockText(.tooLong):
             return Refusal(.invalid, code: "shopping.textTooLong", sentence: description, field: "text")
-        case .unknownUnit(let word):
-            return Refusal(
-                .invalid,
-                code: "shopping.unknownUnit",
-                sentence: description,
-                field: "text",
-                params: ["unit": word]
-            )
         case .unknownProduct(let name):
             return Refusal(
                 .notFound,
@@ -88,7 +78,8 @@ extension RecipeRefusal {
         switch self {
         case .notKept: "shopping.noSuchRecipe"
         case .unreadable(_, let code, _): code
-        case .noServings: "shopping.noServings"
+        case .noServings, .onlyYield: "shopping.noServings"
+        case .noYield: "shopping.noYield"
         case .noIngredients: "shopping.noIngredients"
         case .tooLarge: "shopping.quantityTooLarge"
         }
@@ -99,7 +90,8 @@ extension ShoppingModule.RefusedRecipe {
     /// The name of the invalid field in the request.
     var field: String {
         switch reason {
-        case .noServings, .tooLarge: "recipes[\(position)].servings"
+        case .noServings, .onlyYield, .tooLarge: "recipes[\(position)].servings"
+        case .noYield: "recipes[\(position)].yield"
         case .noIngredients, .unreadable, .notKept: "recipes[\(position)]"
         }
     }

@@ -85,14 +85,15 @@ struct InventoryHome: Sendable {
             var reply = ConvertReply()
             reply.outcomes = request.conversions.map { conversion in
                 var outcome = ConversionOutcome()
-                guard conversion.amount.unit == "g", ["kg", "cup"].contains(conversion.toUnit) else {
+                guard conversion.amount.unit == "g", let grams = ["kg": 1_000, "cup": 237][conversion.toUnit] else {
                     outcome.unknown = "No path."
                     return outcome
                 }
                 var step = PathStep()
                 step.exact = conversion.toUnit == "kg"
-                outcome.quantity.amount = Amount(conversion.toUnit == "kg" ? "1/1000" : "1/237", conversion.toUnit)
+                outcome.quantity.amount = Amount("\(conversion.amount.value)/\(grams)", conversion.toUnit)
                 outcome.path = [step]
+                outcome.equations = ["so much"]
                 return outcome
             }
             return reply

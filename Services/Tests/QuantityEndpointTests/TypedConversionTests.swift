@@ -32,7 +32,14 @@ import Testing
         ("en-US", "1 cup plus 2 tbsp flour", "g", "1 1/8 cups", "135 g"),
         ("en-US", "a cup of flour", "g", "1 cup", "120 g"),
         ("en-US", "1 cup moss", "tbsp", "1 cup", "16 tbsp"), ("en-US", "1 stick butter", "g", "1 stick", "113 g"),
-        ("en-US", "1 g", "oz", "1 g", "≈ 0.035 oz"),
+        ("en-US", "1 g", "oz", "1 g", "≈ 0.035 oz"), ("en-US", "350 F", "C", "350 °F", "≈ 177 °C"),
+        ("en-US", "350F", "°C", "350 °F", "≈ 177 °C"), ("en-US", "180 °C", "F", "180 °C", "356 °F"),
+        ("en-US", "180 C", "F", "180 °C", "356 °F"), ("en-US", "350 degrees F", "celsius", "350 °F", "≈ 177 °C"),
+        ("en-US", "1 C milk", "ml", "1 cup", "≈ 237 ml"), ("en-US", "1 lb 2 oz butter", "g", "1 1/8 lbs", "≈ 510 g"),
+        ("en-US", "2-3 cups flour", "g", "2–3 cups", "240–360 g"), ("en-US", "1 to 2 kg", "g", "1–2 kg", "1000–2000 g"),
+        ("de-DE", "1 Tasse + 2 EL flour", "g", "1 1/8 Tassen", "135 g"), ("en-US", "2 ft", "cm", "2 feet", "60.96 cm"),
+        ("en-US", "3 cans (400 g each) flour", "kg", "1200 g", "1.2 kg"),
+        ("de-DE", "1 Pfund flour", "g", "1 Pfund", "500 g"),
     ])
     func `an amount is read and written in the locale of the request`(
         locale: String,
@@ -89,11 +96,63 @@ import Testing
         #expect(outcome.unknown.contains("negative"), "\(outcome.unknown)")
     }
 
-    @Test(arguments: ["much flour", "cup", "2-3 cups flour", "3.5.2 g", "1e3 g", "1/0 g"])
+    @Test(arguments: ["much flour", "cup", "3.5.2 g", "1e3 g", "1/0 g"])
     func `a text without one amount has a reason and no result`(text: String) async throws {
         let outcome = try await convert(text, to: "kg")
         #expect(!outcome.hasQuantity)
         #expect(outcome.unknown.contains(text) || outcome.unknown.contains("unknown"))
+    }
+
+    @Test(arguments: ["1 cup flour zzz", "2 cups onions, wibbled", "1 kg butter 2 eggs"])
+    func `no typed word is dropped in silence`(text: String) async throws {
+        let outcome = try await convert(text, to: "g")
+        let shown = "\(outcome.ingredientText) \(outcome.unknown)"
+        let words = text.split { !$0.isLetter }.dropFirst()
+        #expect(words.allSatisfy { shown.contains($0) }, "\(shown)")
+    }
+
+    @Test func `a home's own unit and alias hold in every line`() async throws {
+        var draft = IngredientDraft()
+        draft.name = "Home rye"
+        draft.aliases = ["mill dust"]
+        var weight = UnitConversion()
+        (weight.typed, weight.source) = ("1 blorp = 5 g", "scale")
+        draft.conversions = [weight]
+        var save = SaveIngredientsRequest()
+        save.drafts = [draft]
+        let key = try #require(try await call.send(save).saved.first).ingredient.ingredientKey
+        #expect(try await convert("3 blorp home rye", to: "g").quantity.amount == Amount("15", "g"))
+        var read = ReadLinesRequest()
+        read.lines = ["2 blorps of home rye", "1 kg mill dust", "home rye 4 blorp", "2 blorp home rye"].map { text in
+            var line = Line()
+            line.text = text
+            return line
+        }
+        read.lines[2].item = true
+        read.lines[3].factor = "3"
+        let lines = try await call.send(read).lines
+        #expect(lines.map(\.ingredientKey) == [key, key, key, key])
+        #expect(
+            lines.map(\.quantity.amount) == [
+                Amount("2", "blorp"), Amount("1", "kg"), Amount("4", "blorp"), Amount("2", "blorp"),
+            ]
+        )
+        #expect(lines[1].listName == "Home rye")
+        #expect(lines[3].scaled.quantity.amount == Amount("6", "blorp") && lines[3].scaled.text == "6 blorp home rye")
+    }
+
+    @Test func `amounts of one dimension are one amount`() async throws {
+        var request = TotalAmountsRequest()
+        request.groups = [
+            [Amount("60", "g"), Amount("1/2", "kg")], [Amount("500", "g"), Amount("1", "kg")],
+            [Amount("4", ""), Amount("1", "dozen")], [Amount("1/2", "kg")], [Amount("1", "kg"), Amount("2", "can")], [],
+        ].map { amounts in
+            var group = AmountGroup()
+            group.amounts = amounts
+            return group
+        }
+        let totals = try await call.send(request).groups.map { $0.totals.map(\.displayText) }
+        #expect(totals == [["560 g"], ["1.5 kg"], ["16"], ["0.5 kg"], ["1 kg", "2 cans"], []])
     }
 
     @Test func `an unknown unit is named`() async throws {

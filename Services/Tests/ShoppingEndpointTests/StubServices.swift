@@ -48,7 +48,7 @@ final class StubServices: RequestSender {
         "ResolveIngredientsRequest": { (request) throws(Refusal) in resolve(request) },
         "GetStockRequest": { (request) throws(Refusal) in stock(request) },
         "CategorizeRequest": { (request) throws(Refusal) in categorize(request) },
-        "FormatRequest": { (request) throws(Refusal) in format(request) },
+        "TotalAmountsRequest": { (request) throws(Refusal) in totals(request) },
         "RetrieveProductsRequest": { (request) throws(Refusal) in retrieve(request) },
         "RegisterProductsRequest": { (request) throws(Refusal) in register(request) },
         "AddStockRequest": { (request) throws(Refusal) in add(request) },
@@ -76,7 +76,8 @@ final class StubServices: RequestSender {
             var parsed = ParsedLine()
             parsed.text = line.text
             parsed.aisleHint = line.text.hasSuffix("milk") ? "dairy" : ""
-            let words = line.text.split(separator: " ").map(String.init)
+            var words = line.text.split(separator: " ").map(String.init)
+            if line.item, words.count == 3 { words = [words[1], words[2], words[0]] }
             if !line.factor.isEmpty { parsed.scaled.factorText = "× \(line.factor)" }
             if words.count == 3 {
                 parsed.quantity = quantity(words[0], words[1])
@@ -180,13 +181,12 @@ final class StubServices: RequestSender {
         return reply
     }
 
-    private static func format(_ request: any RequestMessage) -> FormatReply {
-        var reply = FormatReply()
-        reply.quantities = ((request as? FormatRequest)?.entries ?? []).map { entry in
-            var formatted = FormattedQuantity()
-            formatted.text = "\(entry.quantity.amount.value) \(entry.quantity.amount.unit)"
-            formatted.exact = true
-            return formatted
+    private static func totals(_ request: any RequestMessage) -> TotalAmountsReply {
+        var reply = TotalAmountsReply()
+        reply.groups = ((request as? TotalAmountsRequest)?.groups ?? []).map { group in
+            var totals = AmountTotals()
+            totals.totals = group.amounts.map { quantity($0.value, $0.unit) }
+            return totals
         }
         return reply
     }

@@ -57,7 +57,7 @@ struct Consumer: Sendable, CustomStringConvertible {
         let value = isExact ? Need.exactly : .text(matching: "[0-9]+(/[0-9]+)?")
         return .object([
             "quantity": .object(["amount": .object(["value": value, "unit": .exactly])]),
-            "path": .list(.depending { step($0) }),
+            "path": .list(.depending { step($0) }), "equations": .list(.some),
         ])
     }
 

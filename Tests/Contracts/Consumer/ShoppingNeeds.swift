@@ -12,7 +12,7 @@ enum ShoppingNeeds {
     /// The needs by the reply's full name.
     static let byReply: [String: Need] = [
         ReadLinesReply.wireName: .object(["lines": .list(parsedLine)]),
-        FormatReply.wireName: .object(["quantities": .list(.object(["text": .some, "exact": .some]))]),
+        TotalAmountsReply.wireName: .object(["groups": .list(.object(["totals": .list(quantity)]))]),
         ConsolidateReply.wireName: .object(["items": .list(.depending { consolidated($0) })]),
         ResolveIngredientsReply.wireName: .object([
             "ingredients": .list(.object(["ingredientKey": .exactly, "productIds": .list(.exactly)]))
@@ -42,8 +42,9 @@ enum ShoppingNeeds {
     ])
 
     private static let recipe = Need.object([
-        "title": .exactly, "servings": .object(["text": .exactly, "count": .exactly]),
-        "ingredients": .list(.object(["text": .exactly])), "prepMinutes": .exactly, "cookMinutes": .exactly,
+        "title": .exactly, "servings": .object(["text": .exactly, "count": .exactly, "yield": .exactly]),
+        "ingredients": .list(.object(["text": .exactly, "section": .exactly])), "prepMinutes": .exactly,
+        "cookMinutes": .exactly,
         "totalMinutes": .exactly, "tags": .list(.exactly), "language": .some,
     ])
 

@@ -111,6 +111,7 @@ extension Probe {
             try Probe(ReadLinesRequest.wireName, #"{"lines": [{"text": "1 cup milk"}]}"#),
             try Probe(ReadLinesRequest.wireName, #"{"lines": [{"text": "1 cup milk", "factor": "2"}]}"#),
             try Probe(WeighLinesRequest.wireName, #"{"lines": [{"text": "1 cup milk"}]}"#),
+            try Probe(TotalAmountsRequest.wireName, #"{"groups": [{"amounts": [{"value": "1", "unit": "kg"}]}]}"#),
             try Probe(SortQuantitiesRequest.wireName, #"{"quantities": [\#(quantity), \#(quantity)]}"#),
             try Probe(PreviewMigrationRequest.wireName, #"{"source": {"file": "/nowhere/old.csv"}}"#),
             try Probe(ApplyMigrationRequest.wireName, #"{"file": "/nowhere/old.csv"}"#),

@@ -1,6 +1,7 @@
 import CommonMessages
 import Foundation
 import QuantityMessages
+import RecipeMessages
 import ShoppingMessages
 import SwiftProtobuf
 import Testing
@@ -26,7 +27,7 @@ import Testing
                     reply.recipes.append(
                         .with {
                             $0.scaled = Self.soup(factor: recipe.factor, servings: recipe.servings)
-                            $0.steps = ["Cook."]
+                            $0.recipe = Self.recipe
                         }
                     )
                 }
@@ -47,6 +48,22 @@ import Testing
             $0.summary = "1 ingredient auto-scaled, 1 requires manual adjustment"
             $0.sizeText = factor.isEmpty ? "4 → 6 servings, × 1 1/2" : "× \(factor)"
         }
+    }
+
+    private static let recipe = RecipeMessages.Recipe.with {
+        $0.title = "Soup"
+        $0.servings.text = "6 servings"
+        $0.prepMinutes = 10
+        $0.totalMinutes = 40
+        $0.tags = ["soup", "quick"]
+        $0.ingredients = [
+            .with { $0.text = "2 × 1 onion" },
+            .with {
+                $0.text = "2 l water"
+                $0.section = "For the pot"
+            },
+        ]
+        $0.steps = ["Cook."]
     }
 
     private static func line(_ text: String) -> ParsedLine {
@@ -103,17 +120,21 @@ import Testing
     @Test func `a file has one ingredient a line, and the rest in parts of its own`() {
         let scaled = ShoppingMessages.ScaledRecipe.with {
             $0.scaled = Self.soup(factor: "", servings: "6")
-            $0.steps = ["Cook."]
+            $0.recipe = Self.recipe
         }
         let expected = """
             Soup
 
-            Serves 6
+            Yield: 6 servings
+            Prep: 10 min | Total: 40 min
+            Tags: soup, quick
 
             Ingredients:
 
-            2 × 1 onion
-            2 l water
+            - 2 × 1 onion
+
+            For the pot:
+            - 2 l water
 
             Steps:
 
@@ -121,9 +142,9 @@ import Testing
 
             Notes:
 
-            4 → 6 servings, × 1 1/2
-            1 ingredient auto-scaled, 1 requires manual adjustment
-            2 l water: adjust to taste for 6 servings
+            - 4 → 6 servings, × 1 1/2
+            - 1 ingredient auto-scaled, 1 requires manual adjustment
+            - 2 l water: adjust to taste for 6 servings
 
             """
         #expect(ScaledFormat.text.file(of: scaled) == expected)

@@ -39,7 +39,7 @@ extension InventoryModuleService {
         // Asking costs a message: as long as the requested unit suffices, nothing needs to convert.
         guard !isCovered, !others.isEmpty else { return [:] }
         do {
-            return try await converter.rates(from: requested.unit, to: others, ingredientKey: ingredientKey)
+            return try await converter.rates(from: requested, to: others, ingredientKey: ingredientKey)
         } catch { throw .converter(error) }
     }
 }
@@ -48,6 +48,6 @@ extension InventoryModuleService {
 public struct UsedStock: Hashable, Sendable, Codable {
     /// The product's new stock.
     public let stock: ProductStock
-    /// Who measured the weights that the amount was converted by; empty when every conversion is exact.
+    /// The measured steps that converted the amount, for people; empty when every conversion is exact.
     public let measuredBy: [String]
 }

@@ -17,12 +17,14 @@ public struct FixedRateConverter: AmountConverter {
 
     /// Returns the known rates among those requested.
     public func rates(
-        from unit: UnitCode,
+        from amount: Amount,
         to others: [UnitCode],
         ingredientKey: String
     ) async throws(AmountConverterError) -> [UnitCode: ConversionRate] {
-        let exact = (rates[unit] ?? [:]).mapValues { ConversionRate($0) }
-        let measured = (measured[ingredientKey]?[unit] ?? [:]).mapValues { ConversionRate($0, measuredBy: ["a test"]) }
+        let exact = (rates[amount.unit] ?? [:]).mapValues { ConversionRate($0) }
+        let measured = (measured[ingredientKey]?[amount.unit] ?? [:]).mapValues {
+            ConversionRate($0, measuredBy: ["a test"])
+        }
         return exact.merging(measured) { exact, _ in exact }.filter { others.contains($0.key) }
     }
 }

@@ -6,7 +6,7 @@ struct FailingConverter: AmountConverter {
     static let failure = AmountConverterError(reason: "The quantity service is away.", isTemporary: true)
 
     func rates(
-        from unit: UnitCode,
+        from amount: Amount,
         to others: [UnitCode],
         ingredientKey: String
     ) async throws(AmountConverterError) -> [UnitCode: ConversionRate] {

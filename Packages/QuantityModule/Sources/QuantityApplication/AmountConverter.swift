@@ -22,8 +22,8 @@ package struct AmountConverter: Sendable {
     /// - Throws: ``CalculationError/unknownUnit(_:)`` for a word that is not a unit.
     package func result(of query: ConversionQuery) throws(CalculationError) -> ConversionResult {
         let match = query.ingredient.isEmpty ? nil : book.match(query.ingredient)
-        let (from, fromState) = try unit(query.amount.unit, of: match)
-        let (to, toState) = try unit(query.unit, of: match)
+        let (from, fromState) = try unit(query.amount.unit, beside: query.unit, of: match)
+        let (to, toState) = try unit(query.unit, beside: query.amount.unit, of: match)
         let states = [query.state, fromState, toState, match?.state ?? ""]
         let state = states.first { !$0.isEmpty } ?? ""
         let graph = match.map(graph(for:)) ?? self.graph
@@ -56,20 +56,16 @@ package struct AmountConverter: Sendable {
             ? graph : ConversionGraph(weights: ingredient.conversions)
     }
 
-    private static let degrees: [String: String] = [
-        "celsius": "°C", "centigrade": "°C", "ºc": "°C", "°c": "°C", "fahrenheit": "°F", "ºf": "°F", "°f": "°F",
-        "kelvin": "K",
-    ]
-
     /// Returns the unit that a word means for an ingredient, and the state that the word implies: a "jumbo" is one egg
     /// of that size.
     private func unit(
         _ code: UnitCode,
+        beside other: UnitCode,
         of match: IngredientMatch?
     ) throws(CalculationError) -> (UnitCode, state: String) {
         let word = code.rawValue.lowercased()
         if let known = UnitTable.standard[code]?.code { return (home.cups.unit(known), "") }
-        if let degree = Self.degrees[word] { return (UnitCode(rawValue: degree), "") }
+        if let degrees = DegreeWords.unit(word, beside: other.rawValue) { return (degrees, "") }
         if let match {
             let weights = match.ingredient.conversions
             if let sized = weights.first(where: { $0.measure.unit == .count && $0.state.lowercased() == word }) {

@@ -8,6 +8,8 @@ public struct ConversionQuery: Hashable, Sendable {
     ///
     /// Its unit may be a word such as "cups", "jumbo", or "sticks".
     public let amount: Amount
+    /// The lower end of a typed range, in the unit of ``amount``, which is the upper one; `nil` for one amount.
+    package let lower: Rational?
     /// The wanted unit, or a word for it.
     public let unit: UnitCode
     /// The ingredient's name, key, or identity; empty for none.
@@ -20,7 +22,20 @@ public struct ConversionQuery: Hashable, Sendable {
 
     /// Creates a query.
     public init(_ amount: Amount, to unit: UnitCode, ingredient: String = "", state: String = "", text: String = "") {
+        self.init(amount, from: nil, to: unit, ingredient: ingredient, state: state, text: text)
+    }
+
+    /// Creates the query of a range.
+    package init(
+        _ amount: Amount,
+        from lower: Rational?,
+        to unit: UnitCode,
+        ingredient: String,
+        state: String,
+        text: String = ""
+    ) {
         self.amount = amount
+        self.lower = lower == amount.value ? nil : lower
         self.unit = unit
         self.text = text
         self.ingredient = ingredient
@@ -129,16 +144,37 @@ private struct Converting {
                 throw .negativeAmount(query.amount.value)
             }
             let start = conversion.path.first?.from ?? conversion.amount
+            let low = try query.lower.flatMap { (lower) throws(CalculationError) in try self.lower(lower, of: query) }
             return ConvertedAmount(
-                start: formatter.quantity(AmountRange(start), confidence: 1),
+                start: formatter.quantity(
+                    AmountRange(query.lower ?? start.value, start.value, start.unit),
+                    confidence: 1
+                ),
                 ingredient: query.ingredient,
                 match: result.match,
-                quantity: formatter.quantity(AmountRange(conversion.amount), confidence: 1),
+                quantity: formatter.quantity(
+                    AmountRange(low ?? conversion.amount.value, conversion.amount.value, conversion.amount.unit),
+                    confidence: 1
+                ),
                 path: conversion.path,
                 equations: conversion.path.map { formatter.equation($0.from, $0.to) },
                 unknown: ""
             )
         }
+    }
+}
+
+extension Converting {
+    /// Returns the lower end of a range, converted as its upper end is.
+    fileprivate func lower(_ lower: Rational, of query: ConversionQuery) throws(CalculationError) -> Rational? {
+        let low = ConversionQuery(
+            Amount(lower, query.amount.unit),
+            to: query.unit,
+            ingredient: query.ingredient,
+            state: query.state
+        )
+        guard case .success(let conversion) = try converter.result(of: low).outcome else { return nil }
+        return conversion.amount.value
     }
 }
 

@@ -13,6 +13,7 @@ package struct HomeReading: Sendable {
     /// How the home buys ingredients, by their keys.
     package let shelf: [String: ShelfChoice]
     private let corrections: [String: LineCorrection]
+    private let names: HomeNames
     private let parser = IngredientLineParser()
 
     /// Creates a reading.
@@ -22,12 +23,15 @@ package struct HomeReading: Sendable {
     ///   - cups: The meaning of bare cups and spoons.
     ///   - shelf: How the home buys ingredients, by their keys.
     ///   - corrections: The corrections of the lines to read, in any order.
+    ///   - names: The names and units of the home's own ingredients.
     package init(
         locale: String = "",
         cups: CupSystem = .us,
         shelf: [String: ShelfChoice] = [:],
-        corrections: [LineCorrection] = []
+        corrections: [LineCorrection] = [],
+        names: HomeNames = HomeNames()
     ) {
+        self.names = names
         self.locale = locale
         self.cups = cups
         self.shelf = shelf
@@ -58,7 +62,21 @@ package struct HomeReading: Sendable {
     package func line(_ text: String, locale other: String = "") -> ParsedLine {
         var line = written(text, locale: other)
         line.text = text
+        if !line.isCorrected { names.apply(to: &line) }
         return line
+    }
+
+    /// Reads a name and an amount in either order, in the home's units.
+    package func item(_ text: String, locale other: String = "") -> ParsedLine {
+        var line = ItemReader(parser: parser, locale: locale(ofLine: other), knows: names.unit).item(text)
+        if cups != .us { line.quantity = measured(line.quantity) }
+        names.apply(to: &line)
+        return line
+    }
+
+    /// Reads the amount that begins a text, and returns it with the words after it; `nil` when none does.
+    package func amount(beginning text: String) -> (amount: TypedAmount, rest: String)? {
+        parser.amount(beginning: text, locale: locale, knows: names.unit)
     }
 
     /// Reads a line, and scales it.
@@ -76,6 +94,12 @@ package struct HomeReading: Sendable {
         // The new amount goes into the text that the person corrected, not into the parser's reading.
         var scaled = try scaling.scale(written(text, locale: other))
         scaled.original.text = text
+        guard !scaled.original.isCorrected else { return scaled }
+        names.apply(to: &scaled.original)
+        if let unit = scaled.original.quantity.range?.unit, let new = scaled.quantity.range, new.unit == .count {
+            let range = AmountRange(new.lower, new.upper, unit)
+            scaled.quantity = formatter.quantity(range, confidence: scaled.quantity.parseConfidence)
+        }
         return scaled
     }
 

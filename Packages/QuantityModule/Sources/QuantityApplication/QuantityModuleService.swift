@@ -31,19 +31,23 @@ public struct QuantityModuleService: Sendable {
     ///
     /// The request's locale takes precedence over the home's.
     ///
-    /// - Parameter texts: The lines to read, whose corrections the method loads.
-    /// - Returns: The locale, the cups, and the corrections.
+    /// - Parameter texts: The lines to read, whose corrections the method loads, with the names of the home's own
+    ///   ingredients.
+    /// - Returns: The locale, the cups, the corrections, and the names.
     /// - Throws: ``QuantityError/store(_:)`` when the store cannot be read.
     package func home(reading texts: some Sequence<String> = []) async throws(QuantityError) -> HomeReading {
         let household = context.household
         do {
             let keys = Set(texts.map(LineCorrection.key))
             let settings = try await store.settings(of: household) ?? Settings()
+            let query = IngredientQuery(isCustom: true, limit: HomeNames.limit)
+            let own = keys.isEmpty ? [] : try await store.ingredients(query, of: household)
             return HomeReading(
                 locale: context.locale.isEmpty ? settings.locale : context.locale,
                 cups: settings.cups,
                 shelf: settings.shelf,
-                corrections: keys.isEmpty ? [] : try await store.corrections(keys: keys, of: household)
+                corrections: keys.isEmpty ? [] : try await store.corrections(keys: keys, of: household),
+                names: HomeNames(of: own.map(\.ingredient))
             )
         } catch { throw .store(error) }
     }

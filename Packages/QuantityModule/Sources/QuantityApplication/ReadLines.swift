@@ -12,9 +12,18 @@ public struct LineToRead: Hashable, Sendable {
     public let factor: Rational?
     /// The number of servings of the scaled recipe; `nil` when unknown.
     public let servings: Rational?
+    /// Whether the text is a name and an amount in either order, as people type their stock; such a line isn't scaled.
+    public let isItem: Bool
 
     /// Creates a line.
-    public init(_ text: String, locale: String = "", factor: Rational? = nil, servings: Rational? = nil) {
+    public init(
+        _ text: String,
+        locale: String = "",
+        factor: Rational? = nil,
+        servings: Rational? = nil,
+        isItem: Bool = false
+    ) {
+        self.isItem = isItem
         self.text = text
         self.locale = locale
         self.factor = factor
@@ -72,7 +81,9 @@ extension QuantityModuleService {
             try checkCancellation()
             let isForeign = isForeign(line, to: home)
             guard let factor = line.factor else {
-                var plain = home.line(line.text, locale: line.locale)
+                var plain =
+                    line.isItem
+                    ? home.item(line.text, locale: line.locale) : home.line(line.text, locale: line.locale)
                 if isForeign { plain.quantity = home.written(plain.quantity) }
                 read.append(ReadLine(line: plain, scaled: nil, factorText: ""))
                 continue

@@ -2,39 +2,68 @@ import Quantities
 package import QuantityDomain
 
 extension ConversionQuery {
-    /// Returns the possible meanings of the query, most likely first; none for a text without one amount.
+    /// Returns the possible meanings of the query, most likely first; none for a text without an amount.
     ///
     /// A typed text may name a unit of one or two words and an ingredient, a counted ingredient, or be a whole ingredient
-    /// line. It names neither twice: beside a unit, the text is only a number.
+    /// line. It names neither twice: beside a unit, the text is only a number. No meaning leaves out a typed word.
     package func meanings(in home: HomeReading) -> [ConversionQuery] {
         guard !text.isEmpty else { return [self] }
-        guard let number = home.number(beginning: text) else { return [line(in: home)].compactMap(\.self) }
+        guard let number = home.number(beginning: text) else { return typed(in: home) }
         let words = number.rest.split(separator: " ")
         guard !words.isEmpty else { return [with(Amount(number.value, amount.unit), of: ingredient)] }
         guard amount.unit.rawValue.isEmpty else { return [] }
+        if let degrees = DegreeWords.unit(number.rest, beside: unit.rawValue) {
+            return [with(Amount(number.value, degrees), of: ingredient)]
+        }
         let splits = [1, 2, 0].filter { $0 <= words.count }.compactMap { count in
             let unit = home.unit(typed: words.prefix(count).joined(separator: " "))
             return with(Amount(number.value, unit), named: words.dropFirst(count).joined(separator: " "))
         }
         // A line would take a minus sign for the mark of a list.
-        return number.value < .zero ? splits : splits + [line(in: home)].compactMap(\.self)
+        guard number.value >= .zero else { return splits }
+        let typed = typed(in: home)
+        guard let found = home.amount(beginning: text) else { return splits + typed }
+        // "1 lb 2 oz butter" is a sum, not a pound of "2 oz butter".
+        let joined = number.rest.dropLast(found.rest.count)
+        return joined.contains(where: \.isNumber) ? typed : splits + typed
     }
 
-    /// The query as an ingredient line: "1 cup plus 2 tbsp of flour"; `nil` without one amount.
-    private func line(in home: HomeReading) -> ConversionQuery? {
+    /// The query as an amount and an ingredient, or as an ingredient line: "1 cup plus 2 tbsp of flour".
+    private func typed(in home: HomeReading) -> [ConversionQuery] {
         let line = home.line(text)
-        guard let range = line.quantity.range, !range.isRange else { return nil }
-        return with(range.amount, named: line.name)
+        if let range = line.quantity.range, line.saysOnlyNameAndAmount {
+            return [with(range.amount, from: range.lower, named: line.name)].compactMap(\.self)
+        }
+        guard let found = home.amount(beginning: text), let range = found.amount.total else { return [] }
+        return [with(range.amount, from: range.lower, named: found.rest)].compactMap(\.self)
     }
 
     /// Returns the query of an ingredient that the text names, or else the query names; `nil` when both name one.
-    private func with(_ amount: Amount, named name: String) -> ConversionQuery? {
+    private func with(_ amount: Amount, from lower: Rational? = nil, named name: String) -> ConversionQuery? {
         guard name.isEmpty || ingredient.isEmpty else { return nil }
-        return with(amount, of: name.isEmpty ? ingredient : name)
+        return with(amount, from: lower, of: name.isEmpty ? ingredient : name)
     }
 
-    private func with(_ amount: Amount, of ingredient: String) -> ConversionQuery {
-        ConversionQuery(amount, to: unit, ingredient: ingredient, state: state)
+    private func with(_ amount: Amount, from lower: Rational? = nil, of ingredient: String) -> ConversionQuery {
+        ConversionQuery(amount, from: lower, to: unit, ingredient: ingredient, state: state)
+    }
+}
+
+extension ParsedLine {
+    /// Whether the name and the amount are the whole line.
+    fileprivate var saysOnlyNameAndAmount: Bool {
+        [size, preparation, comment].allSatisfy(\.isEmpty) && alternates.isEmpty
+    }
+}
+
+extension TypedAmount {
+    /// The amount, or the content of all packages; `nil` for a number of things of a size.
+    fileprivate var total: AmountRange? {
+        guard let content, range.unit != content.unit else { return range }
+        guard [.mass, .volume].contains(UnitTable.standard.dimension(of: content.unit)),
+            let lower = try? range.lower * content.lower, let upper = try? range.upper * content.upper
+        else { return nil }
+        return AmountRange(lower, upper, content.unit)
     }
 }
 

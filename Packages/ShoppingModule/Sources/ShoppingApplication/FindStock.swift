@@ -11,12 +11,10 @@ extension ShoppingModuleService {
             var seen: Set<String> = []
             let different = names.filter { seen.insert($0).inserted }
             let stock = try await names.isEmpty ? allStock() : stock(named: different)
-            let amounts = stock.flatMap(\.onHand)
-            var formatted = try await amounts.isEmpty ? [] : ask.quantities.format(amounts)[...]
-            return stock.map { product, onHand in
-                defer { formatted = formatted.dropFirst(onHand.count) }
-                return StockedProduct(product, onHand: Array(formatted.prefix(onHand.count)))
-            }.sorted { Self.place($0) < Self.place($1) }
+            let totals = try await stock.isEmpty ? [] : ask.quantities.totals(of: stock.map(\.onHand))
+            return zip(stock, totals).map { StockedProduct($0.product, onHand: $1) }.sorted {
+                Self.place($0) < Self.place($1)
+            }
         } catch { throw .collaborator(error) }
     }
 

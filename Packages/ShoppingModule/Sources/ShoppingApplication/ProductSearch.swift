@@ -23,21 +23,27 @@ struct ProductSearch {
     private let reading: Reading
     private let ask: Collaborators
 
-    /// Reads the text in each way that it can be split, and selects the best reading.
+    /// The amount to add or to use.
+    let amount: Amount
+    /// The ingredient that the text or the title names; `nil` when it is unknown.
+    let ingredient: IngredientKey?
+
+    /// Reads the text.
     init(
         _ text: String,
         title: String = "",
         choice: ProductID?,
         ask: Collaborators
     ) async throws(ShoppingError) {
-        let candidates: [StockText]
-        do { candidates = try StockText.candidates(text) } catch { throw .stockText(error) }
-        let lines = candidates.map { IngredientLine($0.line(titled: title)) }
+        do { self.text = try StockText(text) } catch { throw .stockText(error) }
+        let isTitled = self.text.reference != nil && !title.isEmpty
+        let lines = [IngredientLine(self.text.item, isItem: true)] + (isTitled ? [IngredientLine(title)] : [])
         let readings: [Reading]
         do { readings = try await ask.quantities.read(lines) } catch { throw .collaborator(error) }
-        let read = Array(zip(candidates, readings))
-        let best = read.first { $0.fits($1) } ?? read[read.count - 1]
-        (self.text, reading) = best
+        reading = readings[0]
+        guard let range = reading.quantity.range else { throw .stockText(.unread(reading.hint)) }
+        amount = range.amount
+        ingredient = self.text.reference == nil || isTitled ? readings[readings.count - 1].key : nil
         self.title = title
         self.choice = choice
         self.ask = ask
@@ -46,20 +52,8 @@ struct ProductSearch {
     /// The person's name for the product.
     var subject: String { text.reference?.text ?? reading.name }
 
-    /// The ingredient that the text names; `nil` when it is unknown.
-    var ingredient: IngredientKey? { text.namesIngredient(titled: title) ? reading.key : nil }
-
-    /// Returns the exact amount, which is the upper end of a range.
-    func amount() throws(ShoppingError) -> Amount {
-        guard let range = reading.quantity.range else { throw .noAmount(text.amount) }
-        if text.reference == nil, reading.name.isEmpty { throw .stockText(.noProduct) }
-        if let unknown = text.unknownUnit(readAs: reading.name) { throw .unknownUnit(unknown) }
-        return range.amount
-    }
-
     /// Searches for the product.
     func found() async throws(ShoppingError) -> Found {
-        _ = try amount()
         do {
             if let choice { return try await product(choice) }
             switch text.reference {
@@ -73,29 +67,25 @@ struct ProductSearch {
     /// Returns the description of a stock change.
     func change(
         of product: Product,
-        by amount: Amount,
         onHand: [Amount],
         measuredBy: [String] = [],
         created: Bool = false
     ) async throws(ShoppingError) -> StockChange {
-        let texts = try await written([amount] + onHand)
-        var notes = reading.assumptions
-        if let range = reading.quantity.range, range.lower != range.upper {
-            notes.append("\(reading.quantity.displayText) counts as its upper end.")
-        }
+        let onHand = try await totals(of: [onHand])[0]
+        var notes = text.reference == nil ? reading.assumptions : []
         notes += measuredBy.map { "Converted by weight: \($0)." }
         if !product.meansIngredient { notes.append("Recipes cannot find it: give it a name when it is made.") }
         return StockChange(
-            amount: texts.first ?? reading.quantity,
-            stock: StockedProduct(product, onHand: Array(texts.dropFirst())),
+            amount: reading.quantity,
+            stock: StockedProduct(product, onHand: onHand),
             created: created,
             notes: notes
         )
     }
 
-    /// Returns amounts formatted in the request's locale.
-    func written(_ amounts: [Amount]) async throws(ShoppingError) -> [StructuredQuantity] {
-        do { return try await ask.quantities.format(amounts) } catch { throw .collaborator(error) }
+    /// Returns the exact sums of each group in the request's locale.
+    func totals(of groups: [[Amount]]) async throws(ShoppingError) -> [[StructuredQuantity]] {
+        do { return try await ask.quantities.totals(of: groups) } catch { throw .collaborator(error) }
     }
 
     private func product(_ id: ProductID) async throws(CollaboratorFailure) -> Found {
@@ -109,11 +99,13 @@ struct ProductSearch {
     }
 
     private func productByName() async throws(CollaboratorFailure) -> Found {
-        let titles = title.isEmpty ? [subject, reading.listName].filter { !$0.isEmpty } : [title]
+        let own = reading.content == nil ? [subject, reading.listName] : [listName]
+        let titles = title.isEmpty ? own.filter { !$0.isEmpty } : [title]
         let titled = try await ask.products.find(titles.map { .name($0) }).compactMap(\.self)
         if let product = titled.first { return .one(product, draft(titled: product.title)) }
         let new = Found.new(draft(titled: title.isEmpty ? listName : title))
-        guard title.isEmpty, let ingredient else { return new }
+        // Packages of another content are another product.
+        guard title.isEmpty, reading.content == nil, let ingredient else { return new }
         let ids = try await ask.products.products(for: [ingredient]).flatMap(\.self)
         guard !ids.isEmpty else { return new }
         let products = try await ask.products.find(ids.map { .productId($0) }).compactMap(\.self)
@@ -125,5 +117,9 @@ struct ProductSearch {
         ProductDraft(barcode: "", title: title, ingredient: ingredient)
     }
 
-    private var listName: String { reading.listName.isEmpty ? subject : reading.listName }
+    /// The name of a new product, with the content of a package: "Canned tomatoes (400 g)".
+    private var listName: String {
+        let name = reading.listName.isEmpty ? subject : reading.listName
+        return reading.content.map { "\(name) (\($0.displayText))" } ?? name
+    }
 }

@@ -28,14 +28,13 @@ extension ShoppingModuleService {
         case .new(let new): (known, draft) = (nil, new)
         case .none: throw .unknownProduct(search.subject)
         }
-        let amount = try search.amount()
         let registered = try await asking { () async throws(CollaboratorFailure) in try await register(draft) }
         guard let product = registered?.product ?? known else { throw .unknownProduct(search.subject) }
         let created = registered?.created ?? false
         let onHand = try await asking { () async throws(CollaboratorFailure) in
-            try await ask.stock.add(amount, of: product.id, location: location)
+            try await ask.stock.add(search.amount, of: product.id, location: location)
         }
-        return .changed(try await search.change(of: product, by: amount, onHand: onHand, created: created))
+        return .changed(try await search.change(of: product, onHand: onHand, created: created))
     }
 
     private func register(

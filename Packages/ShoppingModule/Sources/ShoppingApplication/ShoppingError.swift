@@ -10,10 +10,6 @@ public enum ShoppingError: Error, CustomStringConvertible {
     case nothingLeft([RefusedRecipe])
     /// The text names no product or no amount.
     case stockText(StockTextError)
-    /// The text after the product's name isn't an amount.
-    case noAmount(String)
-    /// The word after the number isn't a unit.
-    case unknownUnit(String)
     /// The home has no such product.
     case unknownProduct(String)
     /// The stock of a product is smaller than the requested amount.
@@ -42,10 +38,6 @@ public enum ShoppingError: Error, CustomStringConvertible {
         case .nothingLeft([]): "There is nothing to add up: name recipes, or give a list."
         case .nothingLeft(let refused): refused.map(\.reason.description).joined(separator: " ")
         case .stockText(let error): error.description
-        case .noAmount(let text): "\"\(text)\" is not an amount: write it like \"1 kg\", \"500 ml\" or \"2\"."
-        case .unknownUnit(let word):
-            "\"\(word)\" is not a unit that Larder knows: write kg, g, l, ml, cup, can, package …, or no unit to count "
-                + "pieces."
         case .unknownProduct(let name):
             "The home has no product \"\(name)\": 'larder stock list' shows what is in stock, 'larder stock add' puts "
                 + "something there."

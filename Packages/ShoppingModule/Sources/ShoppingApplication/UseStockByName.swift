@@ -18,19 +18,18 @@ extension ShoppingModuleService {
         case .one(let found, _): product = found
         case .new, .none: throw .unknownProduct(search.subject)
         }
-        let amount = try search.amount()
         let use = try await asking { () async throws(CollaboratorFailure) in
-            try await ask.stock.use(amount, of: product.id, ingredient: search.ingredient)
+            try await ask.stock.use(search.amount, of: product.id, ingredient: search.ingredient)
         }
         switch use {
         case .taken(let onHand, let sources):
-            return .changed(try await search.change(of: product, by: amount, onHand: onHand, measuredBy: sources))
+            return .changed(try await search.change(of: product, onHand: onHand, measuredBy: sources))
         case .notEnough(let onHand), .otherUnit(let onHand):
-            let texts = try await search.written([amount] + onHand).map(\.displayText)
+            let texts = try await search.totals(of: [[search.amount], onHand]).map { $0.map(\.displayText) }
             let shortage = StockShortage(
                 name: product.title.isEmpty ? product.id.rawValue : product.title,
-                requested: texts.first ?? "",
-                onHand: Array(texts.dropFirst())
+                requested: texts[0].joined(),
+                onHand: texts[1]
             )
             if case .otherUnit = use { throw .otherUnit(shortage) }
             throw .notEnough(shortage)

@@ -6,12 +6,15 @@ public struct PlannedRecipe: Hashable, Sendable {
     public let recipe: Recipe
     /// The factor for every amount; above zero.
     public let factor: Rational
+    /// The yield of the scaled recipe.
+    public let servings: Servings
 
     /// Scales a recipe.
     public init(_ recipe: Recipe, _ scaling: Scaling) throws(RecipeRefusal) {
         guard !recipe.lines.isEmpty else { throw .noIngredients(title: recipe.title) }
         self.recipe = recipe
         factor = try scaling.factor(for: recipe)
+        do { servings = try recipe.servings.multiplied(by: factor) } catch { throw .tooLarge(title: recipe.title) }
     }
 
     /// The scaled lines of the recipe.
@@ -40,6 +43,10 @@ public enum RecipeRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case unreadable(name: String, code: String, sentence: String)
     /// The request asks for servings, but the recipe doesn't say how many it makes.
     case noServings(title: String, says: String)
+    /// The request asks for servings, but the recipe says only how many things it makes.
+    case onlyYield(title: String, says: String)
+    /// The request asks for a number of things, but the recipe doesn't say how many it makes.
+    case noYield(title: String, says: String)
     /// The recipe has no ingredients.
     case noIngredients(title: String)
     /// The factor overflows.
@@ -48,7 +55,9 @@ public enum RecipeRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The recipe's title, or its name in the request.
     public var title: String {
         switch self {
-        case .noServings(let title, _), .noIngredients(let title), .tooLarge(let title): title
+        case .noServings(let title, _), .onlyYield(let title, _), .noYield(let title, _), .noIngredients(let title),
+            .tooLarge(let title):
+            title
         case .notKept(let name), .unreadable(let name, _, _): name
         }
     }
@@ -63,6 +72,10 @@ public enum RecipeRefusal: Error, Hashable, Sendable, CustomStringConvertible {
             "\"\(title)\" does not say how many servings it makes: use --factor to scale it."
         case .noServings(let title, let says):
             "\"\(title)\" says \"\(says)\", which is not a number of servings: use --factor to scale it."
+        case .onlyYield(let title, let says):
+            "\"\(title)\" makes \"\(says)\", which are not servings: use --yield for how many to make, or --factor."
+        case .noYield(let title, let says):
+            "\"\(title)\" says \"\(says)\", which is not a number of things that it makes: use --servings or --factor."
         case .noIngredients(let title):
             "\"\(title)\" lists no ingredients: check the page, or write the recipe as a text with one ingredient a line."
         case .tooLarge(let title):

@@ -42,6 +42,8 @@ public struct Reading: Hashable, Sendable {
     public let factorText: String
     /// Why nobody buys what the line names; `nil` for a line that belongs on the list.
     public let leftOut: LeftOutReason?
+    /// The content of each package of an item, or its size: "400 g"; `nil` when the text names none.
+    public let content: StructuredQuantity?
 
     /// Creates a reading.
     public init(
@@ -54,8 +56,10 @@ public struct Reading: Hashable, Sendable {
         assumptions: [String] = [],
         aisleHint: String = "",
         factorText: String = "",
-        leftOut: LeftOutReason? = nil
+        leftOut: LeftOutReason? = nil,
+        content: StructuredQuantity? = nil
     ) {
+        self.content = content
         self.quantity = quantity
         self.key = key
         self.name = name

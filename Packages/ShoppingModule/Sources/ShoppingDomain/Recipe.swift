@@ -14,6 +14,8 @@ public struct Recipe: Hashable, Sendable {
     public let tags: [String]
     /// The instructions, one text per step.
     public let steps: [String]
+    /// The address that the recipe comes from; empty when unknown.
+    public let sourceURL: String
 
     /// Creates a recipe; drops blank lines and gives an untitled recipe a title that says so.
     public init(
@@ -22,8 +24,10 @@ public struct Recipe: Hashable, Sendable {
         lines: [IngredientLine],
         times: RecipeTimes = RecipeTimes(),
         tags: [String] = [],
-        steps: [String] = []
+        steps: [String] = [],
+        sourceURL: String = ""
     ) {
+        self.sourceURL = sourceURL
         self.title = title.allSatisfy(\.isWhitespace) ? "Untitled recipe" : title
         self.servings = servings
         self.lines = lines.filter { !$0.text.allSatisfy(\.isWhitespace) }
@@ -33,7 +37,7 @@ public struct Recipe: Hashable, Sendable {
     }
 }
 
-/// A line of a recipe's ingredient list.
+/// A line of a recipe's ingredient list, or an item of the stock.
 public struct IngredientLine: Hashable, Sendable {
     /// The source text, unchanged.
     public let text: String
@@ -41,17 +45,29 @@ public struct IngredientLine: Hashable, Sendable {
     public let language: String
     /// The factor for the line's amount; above zero.
     public let factor: Rational
+    /// Whether the text is a name and one amount in either order, as people type their stock.
+    public let isItem: Bool
+    /// The part of the recipe that needs the line, such as "For the sauce"; empty for a recipe without parts.
+    public let section: String
 
     /// Creates a line.
-    public init(_ text: String, language: String = "", factor: Rational = .one) {
+    public init(
+        _ text: String,
+        language: String = "",
+        factor: Rational = .one,
+        isItem: Bool = false,
+        section: String = ""
+    ) {
+        self.section = section
         self.text = text
         self.language = language
         self.factor = factor
+        self.isItem = isItem
     }
 
     /// Returns the line with its amount multiplied by a factor.
     func multiplied(by factor: Rational) -> IngredientLine {
-        IngredientLine(text, language: language, factor: factor)
+        IngredientLine(text, language: language, factor: factor, isItem: isItem, section: section)
     }
 }
 
@@ -59,13 +75,41 @@ public struct IngredientLine: Hashable, Sendable {
 public struct Servings: Hashable, Sendable {
     /// The text as written, such as "4 servings" or "a few"; may be empty.
     public let text: String
-    /// The number in the text, above zero; `nil` when it has none.
+    /// The number of servings, above zero; `nil` when the text has none.
     public let count: Rational?
+    /// The number of other things that the recipe makes, above zero, such as loaves; `nil` when the text has none.
+    public let yield: Rational?
 
-    /// Creates servings; ignores a count that isn't above zero.
-    public init(text: String, count: Rational?) {
+    /// Creates servings; ignores numbers that aren't above zero.
+    public init(text: String, count: Rational?, yield: Rational? = nil) {
         self.text = text
         self.count = count.flatMap { $0 > .zero ? $0 : nil }
+        self.yield = yield.flatMap { $0 > .zero ? $0 : nil }
+    }
+}
+
+extension Servings {
+    /// Returns the yield of a scaled recipe: "6 servings", "2 (loaf)"; a text without a number stays as it is.
+    ///
+    /// - Throws: `ArithmeticError` when a number does not fit.
+    package func multiplied(by factor: Rational) throws(ArithmeticError) -> Servings {
+        guard factor != .one else { return self }
+        let number = try count.map { (count) throws(ArithmeticError) in try count * factor }
+        let made = try yield.map { (yield) throws(ArithmeticError) in try yield * factor }
+        let texts = [made.map { "\(Self.text(of: $0)) (\(noun))" }, number.map { "\(Self.text(of: $0)) servings" }]
+        let text = texts.compactMap(\.self).joined(separator: ", ")
+        return Servings(text: text.isEmpty ? self.text : text, count: number, yield: made)
+    }
+
+    /// The words between the number of things and the next mark: "loaf" in "1 loaf (8 slices)".
+    private var noun: String {
+        let rest = text.drop { !$0.isNumber }.drop { !$0.isLetter }.prefix { $0.isLetter || $0 == " " || $0 == "-" }
+        return rest.split(separator: " ").joined(separator: " ")
+    }
+
+    private static func text(of number: Rational) -> String {
+        let decimals = number.decimals(places: 3)
+        return decimals.exact ? decimals.text : number.description
     }
 }
 

@@ -6,12 +6,19 @@ public enum Scaling: Hashable, Sendable {
     case asWritten
     /// A number of servings; above zero.
     case servings(Rational)
+    /// A number of the things that the recipe makes, such as loaves; above zero.
+    case yield(Rational)
     /// A factor for every amount; above zero.
     case factor(Rational)
 
     /// Reads a number of servings.
     public init(servings text: String) throws(ScalingError) {
         self = .servings(try Self.positive(text, as: .servings))
+    }
+
+    /// Reads a number of things that the recipe makes.
+    public init(yield text: String) throws(ScalingError) {
+        self = .yield(try Self.positive(text, as: .yield))
     }
 
     /// Reads a factor.
@@ -26,9 +33,16 @@ public enum Scaling: Hashable, Sendable {
         case .factor(let factor): return factor
         case .servings(let wanted):
             guard let count = recipe.servings.count else {
-                throw .noServings(title: recipe.title, says: recipe.servings.text)
+                throw recipe.servings.yield == nil
+                    ? .noServings(title: recipe.title, says: recipe.servings.text)
+                    : .onlyYield(title: recipe.title, says: recipe.servings.text)
             }
             do { return try wanted / count } catch { throw .tooLarge(title: recipe.title) }
+        case .yield(let wanted):
+            guard let yield = recipe.servings.yield else {
+                throw .noYield(title: recipe.title, says: recipe.servings.text)
+            }
+            do { return try wanted / yield } catch { throw .tooLarge(title: recipe.title) }
         }
     }
 
@@ -45,6 +59,8 @@ public enum ScalingError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Subject: String, Hashable, Sendable {
         /// A number of servings.
         case servings
+        /// A number of things that the recipe makes.
+        case yield
         /// A factor.
         case factor
     }
@@ -66,6 +82,10 @@ public enum ScalingError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .notANumber(.servings, let text):
             "\"\(text)\" is not a number of servings: write one above zero, such as 6."
+        case .notANumber(.yield, let text):
+            "\"\(text)\" is not a number of things to make: write one above zero, such as 24."
+        case .notAboveZero(.yield, let text):
+            "A recipe cannot make \(text): ask for a number above zero, such as 24."
         case .notANumber(.factor, let text):
             "\"\(text)\" is not a factor: write a number above zero, such as 2, 1.5 or 3/2."
         case .notAboveZero(.servings, let text):

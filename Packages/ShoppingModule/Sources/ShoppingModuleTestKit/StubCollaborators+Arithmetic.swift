@@ -17,23 +17,26 @@ extension StubCollaborators: QuantityCalculator {
         if line.text.hasSuffix(":") { return Reading(quantity: unread, key: nil, listName: "", factorText: factor) }
         let parts = line.text.split(separator: ", ", maxSplits: 1).map(String.init)
         let words = parts[0].split(separator: " ").map(String.init)
-        guard words.count == 3, let value = Rational(words[0]) else {
+        let isNameFirst = line.isItem && words.count == 3 && Rational(words[0]) == nil
+        let ordered = isNameFirst ? [words[1], words[2], words[0]] : words
+        guard ordered.count == 3, let value = Rational(ordered[0]) else {
             return Reading(
                 quantity: unread,
                 key: IngredientKey(rawValue: parts[0].lowercased()),
                 listName: parts[0].capitalized,
                 phrase: parts.count > 1 ? parts[1] : "",
+                hint: line.isItem ? "Say how much of \(line.text)." : "",
                 factorText: factor
             )
         }
-        let amount = Amount(value, UnitCode(rawValue: words[1] == "x" ? "" : words[1]))
+        let amount = Amount(value, UnitCode(rawValue: ordered[1] == "x" ? "" : ordered[1]))
         return Reading(
             quantity: Self.quantity(try exactly { try amount.scaled(by: line.factor) }),
-            key: IngredientKey(rawValue: words[2]),
-            name: words[2],
-            listName: words[2].capitalized,
+            key: IngredientKey(rawValue: ordered[2]),
+            name: ordered[2],
+            listName: ordered[2].capitalized,
             assumptions: parts.count > 1 ? [parts[1]] : [],
-            aisleHint: words[2] == "milk" ? "dairy" : "",
+            aisleHint: ordered[2] == "milk" ? "dairy" : "",
             factorText: factor
         )
     }
@@ -103,10 +106,10 @@ extension StubCollaborators: QuantityCalculator {
         return MergedLines(items: items, questions: questions, idle: idle)
     }
 
-    /// Formats exact values with unit codes.
-    public func format(_ amounts: [Amount]) throws(CollaboratorFailure) -> [StructuredQuantity] {
-        try note("format \(amounts.count)", .quantity)
-        return amounts.map(Self.quantity)
+    /// Adds up amounts of one unit, with unit codes.
+    public func totals(of groups: [[Amount]]) throws(CollaboratorFailure) -> [[StructuredQuantity]] {
+        try note("totals \(groups.count)", .quantity)
+        return try groups.map { (group) throws(CollaboratorFailure) in try sum(group).map(Self.quantity) }
     }
 
     static func quantity(_ amount: Amount) -> StructuredQuantity {

@@ -31,6 +31,29 @@ import Testing
         )
     }
 
+    @Test func `loaves are not servings, and are scaled by their number or a factor`() throws {
+        let bread = Recipe(
+            title: "Bread",
+            servings: Servings(text: "1 loaf (8 slices)", count: nil, yield: 1),
+            lines: [IngredientLine("500 g flour")]
+        )
+        let refusal = RecipeRefusal.onlyYield(title: "Bread", says: "1 loaf (8 slices)")
+        #expect(throws: refusal) { try PlannedRecipe(bread, Scaling(servings: "4")) }
+        #expect(refusal.description.hasSuffix("use --yield for how many to make, or --factor."))
+        let three = try PlannedRecipe(bread, Scaling(yield: "3"))
+        #expect(three.factor == 3)
+        #expect(three.servings.text == "3 (loaf)" && three.servings.yield == 3 && three.servings.count == nil)
+        #expect(throws: RecipeRefusal.noYield(title: "Soup", says: "4 servings")) {
+            try PlannedRecipe(recipe("4 servings", 4), Scaling(yield: "3"))
+        }
+    }
+
+    @Test func `a scaled recipe tells its new servings`() throws {
+        #expect(try PlannedRecipe(recipe("Serves 4", 4), Scaling(servings: "6")).servings.text == "6 servings")
+        #expect(try PlannedRecipe(recipe("Serves 4", 4), .asWritten).servings.text == "Serves 4")
+        #expect(try PlannedRecipe(recipe("a few", nil), Scaling(factor: "2")).servings.text == "a few")
+    }
+
     @Test func `a yield of zero servings is not a number of servings`() {
         #expect(throws: RecipeRefusal.noServings(title: "Soup", says: "0 servings")) {
             try PlannedRecipe(recipe("0 servings", 0), Scaling(servings: "6"))

@@ -11,6 +11,12 @@ public enum LarderProcess {
             return .done
         }
         let arguments = LeadingOptions.moved(arguments)
+        if let unknown = unknownTopic(arguments) {
+            session.console.writeError(
+                "Error: There is no command \"\(unknown)\" to explain: 'larder --help' lists the commands."
+            )
+            return .usage
+        }
         var command: any ParsableCommand
         do { command = try subcommand(arguments) ?? Larder.parseAsRoot(arguments) } catch {
             return tell(error, in: session)
@@ -24,6 +30,23 @@ public enum LarderProcess {
         } catch {
             return tell(error, of: command, in: session)
         }
+    }
+
+    /// Returns the word after "help" that names no command at its place; `nil` for any other arguments.
+    ///
+    /// The parser would explain the whole command instead.
+    private static func unknownTopic(_ arguments: [String]) -> String? {
+        guard arguments.first == "help" else { return nil }
+        var commands: [any ParsableCommand.Type] = Larder.configuration.subcommands
+        for word in arguments.dropFirst() where !word.hasPrefix("-") {
+            let found = commands.first { command in
+                let name = command.configuration.commandName ?? ""
+                return name == word || command.configuration.aliases.contains(word)
+            }
+            guard let found else { return word.printable }
+            commands = found.configuration.subcommands
+        }
+        return nil
     }
 
     /// Parses the arguments of a subcommand without building the tree of all commands.

@@ -1,13 +1,13 @@
 import Quantities
 
-/// A number above zero as people type it: "6", "1.5", "3/2", or "1 1/2".
+/// A number above zero as people type it: "6", "1.5", "1,5", "3/2", or "1 1/2".
 struct PositiveNumber {
     let value: Rational
 
     init?(_ text: String) {
         let parts = text.split(separator: " ")
         guard (1...2).contains(parts.count) else { return nil }
-        let numbers = parts.compactMap { Rational(String($0)) }
+        let numbers = parts.compactMap { Rational(Self.withPoint(String($0))) }
         guard numbers.count == parts.count, var sum = numbers.first else { return nil }
         if let fraction = numbers.dropFirst().first {
             guard sum.isWhole, fraction > .zero, fraction < .one, let both = try? sum + fraction else { return nil }
@@ -15,5 +15,11 @@ struct PositiveNumber {
         }
         guard sum > .zero else { return nil }
         value = sum
+    }
+
+    /// Returns the text with a decimal point for a decimal comma; a comma before three digits may group thousands.
+    private static func withPoint(_ text: String) -> String {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts[1].count != 3 && !parts[0].isEmpty ? parts.joined(separator: ".") : text
     }
 }

@@ -16,7 +16,10 @@ struct SharedOptions: ParsableArguments {
     var key: String?
     @Option(help: "The file of that broker's public key. Default: LARDER_BROKER_KEY.", completion: .file())
     var brokerKey: String?
-    @Option(help: "How to read numbers and words, such as de-DE. Default: LARDER_LOCALE, else inferred from each line.")
+    @Option(
+        help:
+            "How to read numbers and words, such as de-DE. Default: LARDER_LOCALE, else the home's, else inferred from each line."
+    )
     var locale: String?
     @Option(help: "The seconds to wait for each answer.")
     var timeout: Double = 10

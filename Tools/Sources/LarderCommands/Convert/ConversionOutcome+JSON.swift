@@ -16,6 +16,7 @@ extension ConversionOutcome {
             .init("numericValue", quantity.hasNumericValue ? .double(quantity.numericValue) : .null),
             .init("displayText", .string(quantity.displayText)),
             .init("ingredient", .optional(ingredientName.isEmpty ? nil : ingredientName)),
+            .init("amountLow", .optional(quantity.hasLower ? quantity.lower.value : nil)),
             .init("assumption", .optional(assumption.isEmpty ? nil : assumption)),
         ]
         return .object(members)

@@ -10,7 +10,8 @@ struct ConversionText {
     func render() -> String {
         // The form of a counted ingredient follows the typed number: "1 egg".
         let counted = outcome.start.amount.unit.isEmpty ? " \(outcome.ingredientText.printable)" : nil
-        let named = outcome.ingredientName.isEmpty ? "" : counted ?? " of \(outcome.ingredientName.lowercasedFirst)"
+        let name = outcome.ingredientName.isEmpty ? outcome.ingredientText.printable : outcome.ingredientName
+        let named = name.isEmpty ? "" : counted ?? " of \(name.lowercasedFirst)"
         let (start, result) = (outcome.start.displayText, outcome.quantity.displayText.withoutAbout)
         let equals = outcome.quantity.exact ? "is" : "is about"
         var text = "\(start)\(named) \(equals) \(page.tinted(result, .name))\n"

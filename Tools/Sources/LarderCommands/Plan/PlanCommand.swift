@@ -8,7 +8,9 @@ struct PlanCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
         abstract: "What to buy for some recipes, in the order of the shop.",
-        usage: "larder plan RECIPE… [--servings N | --factor F] [--store NAME] [--why] [--format FORMAT] [options]",
+        usage: """
+            larder plan RECIPE… [--servings N | --factor F | --yield N] [--store NAME] [--why] [--format FORMAT] [options]
+            """,
         discussion: """
             A RECIPE is a web page or JSON-LD or plain text in a file, - for standard input, a folder of such files, or \
             the name of a kept recipe. Plain text is a title, the servings, and one ingredient a line. What is in stock \
@@ -25,10 +27,7 @@ struct PlanCommand: LarderCommand {
 
     @Argument(help: "A file, - for standard input, a folder, or the name of a saved recipe.", completion: .file())
     var recipes: [String]
-    @Option(parsing: .unconditional, help: "Scale each recipe to this many servings.")
-    var servings: String?
-    @Option(parsing: .unconditional, help: "Scale each recipe by a factor, such as 2, 0.5 or 3/2.")
-    var factor: String?
+    @OptionGroup var size: SizeOptions
     @Option(help: "The store whose layout orders the list. Default: the home's own order.")
     var store: String?
     @Option(help: "How to write the list: text, markdown, html (a page to print or to tick off on a phone), or json.")
@@ -42,15 +41,6 @@ struct PlanCommand: LarderCommand {
     func validate() throws {
         guard !json || format == nil || format == .json else {
             throw ValidationError("--json and --format \(format?.rawValue ?? "") exclude each other: use one of them.")
-        }
-        guard servings == nil || factor == nil else {
-            throw ValidationError("--servings and --factor exclude each other: use one of them.")
-        }
-        if let servings, PositiveNumber(servings) == nil {
-            throw ValidationError("--servings \(servings) is not possible: use a number above zero, such as 6.")
-        }
-        if let factor, PositiveNumber(factor) == nil {
-            throw ValidationError("--factor \(factor) is not possible: use a number above zero, such as 2 or 3/2.")
         }
         guard recipes.allSatisfy({ !$0.isEmpty }) else {
             throw ValidationError("A recipe's name is empty: use a file, -, a folder or the name of a saved recipe.")
@@ -87,7 +77,11 @@ struct PlanCommand: LarderCommand {
         guard !arguments.entries.isEmpty else { return PlanOutcome(reply: nil, failures: arguments.failures) }
         var request = PlanRequest()
         request.store = store ?? ""
-        request.recipes = arguments.ingredients(servings: servings, factor: factor)
+        request.recipes = arguments.ingredients(
+            servings: size.servings,
+            factor: size.factor,
+            yield: size.yield
+        )
         let reply: PlanReply
         do throws(CommandFailure) { reply = try await home.ask(request) } catch {
             for failure in arguments.failures { console.writeError(failure.line) }

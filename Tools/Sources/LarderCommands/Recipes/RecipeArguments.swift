@@ -50,18 +50,19 @@ struct RecipeArguments {
     }
 
     /// Returns the recipes in the requested size; at most one of the parameters is given, and none means as written.
-    func recipes(servings: String?, factor: String?) -> [PlannedRecipe] {
+    func recipes(servings: String?, factor: String?, yield: String? = nil) -> [PlannedRecipe] {
         entries.map { entry in
             var recipe = entry.recipe
             if let servings { recipe.servings = PortionNumbers.exact(servings) }
             if let factor { recipe.factor = PortionNumbers.exact(factor) }
+            if let yield { recipe.yield = PortionNumbers.exact(yield) }
             return recipe
         }
     }
 
     /// Returns the recipes without their steps, which a list does not need.
-    func ingredients(servings: String?, factor: String?) -> [PlannedRecipe] {
-        recipes(servings: servings, factor: factor).map { recipe in
+    func ingredients(servings: String?, factor: String?, yield: String? = nil) -> [PlannedRecipe] {
+        recipes(servings: servings, factor: factor, yield: yield).map { recipe in
             guard case .inline? = recipe.recipe else { return recipe }
             var recipe = recipe
             recipe.inline.steps = []

@@ -15,6 +15,7 @@ struct RecipeCommands: ParsableCommand {
             """,
         subcommands: [
             RecipeAddCommand.self, RecipeListCommand.self, RecipeShowCommand.self, RecipePortionCommand.self,
+            RecipeScaleCommand.self,
         ]
     )
 }

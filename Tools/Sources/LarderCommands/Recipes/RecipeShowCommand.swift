@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommonMessages
 import RecipeMessages
 import ShoppingMessages
 
@@ -7,11 +8,13 @@ struct RecipeShowCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Show a saved recipe.",
-        usage: "larder recipe show RECIPE [--portions N | --weight G] [--total G] [options]",
+        usage:
+            "larder recipe show RECIPE [--portions N | --weight G] [--total G] [--nutrient \"NAME AMOUNT\"]… [options]",
         discussion: """
             EXAMPLES
               larder recipe show Pancakes
               larder recipe show Pancakes --portions 1.5
+              larder recipe show Pancakes --weight 150 --total 800 --nutrient "energy 2000 kcal"
             """
     )
 
@@ -23,9 +26,20 @@ struct RecipeShowCommand: LarderCommand {
     var weight: String?
     @Option(help: "The grams of the whole recipe. Default: the weight of its ingredients.")
     var total: String?
+    @Option(
+        name: .customLong("nutrient"),
+        help: ArgumentHelp(
+            "A nutrient of the whole recipe, \"energy 2000 kcal\", to show for the portion; may be repeated.",
+            valueName: "name amount"
+        )
+    )
+    var nutrients: [String] = []
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
+        if let bad = nutrients.first(where: { Nutrient(typed: $0) == nil }) {
+            throw ValidationError("--nutrient \"\(bad)\" is not possible: write it like \"energy 2000 kcal\".")
+        }
         guard portions == nil || weight == nil else { throw ValidationError("Use --portions or --weight, not both.") }
         try PortionNumbers.check([("--portions", portions), ("--weight", weight), ("--total", total)])
     }
@@ -33,15 +47,28 @@ struct RecipeShowCommand: LarderCommand {
     func perform(in session: Session) async throws(CommandFailure) {
         var request = ShowRecipeRequest()
         request.reference = recipe
-        if portions ?? weight ?? total != nil {
+        if portions ?? weight ?? total != nil || !nutrients.isEmpty {
             request.portion.multiplier = PortionNumbers.exact(portions)
             request.portion.weight = PortionNumbers.exact(weight)
             request.portion.totalWeight = PortionNumbers.exact(total)
+            request.portion.nutrients = nutrients.compactMap { Nutrient(typed: $0) }
         }
         let reply = try await session.withHome(shared) { (home) async throws(CommandFailure) -> ShowRecipeReply in
             try await home.ask(request)
         }
         let text = RecipeText(recipe: reply.recipe, page: session.page, portion: reply.portionText)
         session.console.write(text.render())
+    }
+}
+
+extension Nutrient {
+    /// Creates a nutrient from a name, a number, and a unit, in this order; returns `nil` for any other text.
+    fileprivate init?(typed text: String) {
+        let words = text.split(separator: " ").map(String.init)
+        guard words.count >= 3, PositiveNumber(words[words.count - 2]) != nil else { return nil }
+        self.init()
+        name = words.dropLast(2).joined(separator: " ")
+        amount.value = PortionNumbers.exact(words[words.count - 2])
+        amount.unit = words[words.count - 1]
     }
 }

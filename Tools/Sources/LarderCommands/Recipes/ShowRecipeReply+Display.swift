@@ -6,8 +6,10 @@ extension ShowRecipeReply {
     var portionText: String {
         guard hasPortion else { return "" }
         guard portion.hasFacts else { return "\(portion.unknown)\n" }
-        guard !unweighed.isEmpty else { return "\(portion.facts.text)\n" }
         let count = unweighed.count == 1 ? "1 line" : "\(unweighed.count) lines"
-        return "\(portion.facts.text), without \(count) of unknown weight: \(unweighed.joined(separator: "; "))\n"
+        let rest = unweighed.isEmpty ? "" : ", without \(count) of unknown weight: \(unweighed.joined(separator: "; "))"
+        let nutrients = portion.facts.nutrients.map { "\($0.name) \($0.displayText)" }.joined(separator: ", ")
+        let facts = "\(portion.facts.multiplierText) · \(portion.facts.text)\(rest)"
+        return nutrients.isEmpty ? "\(facts)\n" : "\(facts) · \(nutrients)\n"
     }
 }

@@ -7,23 +7,22 @@ struct ScaleCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "scale",
         abstract: "Show recipes in another size, beside the original.",
-        usage: "larder scale RECIPE|FILE… --factor F | --servings N [--to FOLDER] [--format text|md|json] [options]",
+        usage:
+            "larder scale RECIPE|FILE… --factor F | --servings N | --yield N [--to FOLDER] [--format text|md|json] [options]",
         discussion: """
             A recipe is the name of a kept one, a file, a folder of files, or - for standard input. What has no number \
             stays as it is and is marked; the kept recipe is never changed.
 
             EXAMPLES
               larder scale Pancakes --servings 6
+              larder scale Cookies --yield 36
               larder scale Pancakes bread.txt --factor 1.5 --to kitchen --format md
             """
     )
 
     @Argument(help: "A saved recipe, a file, a folder, or - for standard input.", completion: .file())
     var recipes: [String]
-    @Option(help: "The factor for all amounts, such as 1.5 or 3/2.")
-    var factor: String?
-    @Option(help: "How many the scaled recipe should serve.")
-    var servings: String?
+    @OptionGroup var size: SizeOptions
     @Option(help: "A folder for one new file per recipe.", completion: .directory)
     var to: String?
     @Option(help: "text, md or json.")
@@ -31,13 +30,8 @@ struct ScaleCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        guard (factor == nil) != (servings == nil) else {
-            throw ValidationError("Use either --factor, such as 1.5, or --servings, such as 6.")
-        }
-        for (name, text) in [("--factor", factor), ("--servings", servings)] {
-            if let text, PositiveNumber(text) == nil {
-                throw ValidationError("\(name) takes a number above zero, such as 6, 1.5 or 3/2.")
-            }
+        guard size.count == 1 else {
+            throw ValidationError("Use --factor, such as 1.5, or --servings, such as 6, or --yield, such as 24.")
         }
     }
 
@@ -58,7 +52,7 @@ struct ScaleCommand: LarderCommand {
         let arguments = await RecipeArguments(recipes, home: home, console: console)
         guard !arguments.entries.isEmpty else { return (ShoppingMessages.ScaleRecipesReply(), arguments.failures) }
         var request = ShoppingMessages.ScaleRecipesRequest()
-        request.recipes = arguments.recipes(servings: servings, factor: factor)
+        request.recipes = arguments.recipes(servings: size.servings, factor: size.factor, yield: size.yield)
         let reply: ShoppingMessages.ScaleRecipesReply
         do throws(CommandFailure) { reply = try await home.ask(request) } catch {
             for failure in arguments.failures { console.writeError(failure.line) }

@@ -1,4 +1,5 @@
 import QuantityMessages
+import RecipeMessages
 import ShoppingMessages
 
 /// A scaled recipe as a file that the recipe service can read again, in plain text or in Markdown.
@@ -9,18 +10,46 @@ struct ScaledRecipeFile {
     let recipe: ShoppingMessages.ScaledRecipe
     let isMarkdown: Bool
 
-    /// Returns the title, servings, scaled lines, steps, and notes.
+    /// Returns the title, the facts, the scaled lines by section, the steps, and the notes.
     func render() -> String {
         let scaled = recipe.scaled
         let title = isMarkdown ? "# \(written(scaled.title))" : written(scaled.title)
-        let servings = scaled.servings.isEmpty ? "" : "\nServes \(scaled.servings)\n"
-        let steps = recipe.steps.enumerated().map { "\($0.offset + 1). \(written($0.element))" }
-        let notes = scaled.lines.filter { !$0.scaled.note.isEmpty }
-            .map { "\(written($0.text)): \(written($0.scaled.note))" }
-        return "\(title)\n\(servings)"
-            + part("Ingredients", scaled.lines.map { item(written($0.scaled.text)) })
-            + part("Steps", steps)
+        let steps = recipe.recipe.steps.enumerated().map { "\($0.offset + 1). \(written($0.element))" }
+        let notes = scaled.lines.filter { !$0.scaled.note.isEmpty }.map { "\($0.text): \($0.scaled.note)" }
+        return "\(title)\n" + facts + part("Ingredients", ingredients) + part("Steps", steps)
             + part("Notes", ([scaled.sizeText, scaled.summary] + notes).map(item))
+    }
+
+    private var facts: String {
+        let (recipe, servings) = (recipe.recipe, recipe.recipe.servings.text)
+        let times = [
+            recipe.hasPrepMinutes ? "Prep: \(recipe.prepMinutes) min" : "",
+            recipe.hasCookMinutes ? "Cook: \(recipe.cookMinutes) min" : "",
+            recipe.hasTotalMinutes ? "Total: \(recipe.totalMinutes) min" : "",
+        ]
+        let facts = [
+            servings.isEmpty ? "" : "Yield: \(written(servings))",
+            times.filter { !$0.isEmpty }.joined(separator: " | "),
+            recipe.tags.isEmpty ? "" : "Tags: \(written(recipe.tags.joined(separator: ", ")))",
+            recipe.sourceURL.isEmpty ? "" : "Source: \(recipe.sourceURL.printable)",
+        ]
+        let lines = facts.filter { !$0.isEmpty }.joined(separator: isMarkdown ? "  \n" : "\n")
+        return lines.isEmpty ? "" : "\n\(lines)\n"
+    }
+
+    private var ingredients: [String] {
+        var lines: [String] = []
+        var section = ""
+        for line in recipe.recipe.ingredients {
+            if line.section != section {
+                section = line.section
+                let heading = isMarkdown ? "### \(written(section))" : "\(written(section)):"
+                lines += lines.isEmpty ? [heading] : ["", heading]
+                if isMarkdown { lines.append("") }
+            }
+            lines.append(item(line.text))
+        }
+        return lines
     }
 
     private func part(_ heading: String, _ lines: [String]) -> String {
@@ -29,7 +58,8 @@ struct ScaledRecipeFile {
         return "\n\(head)\n\n\(lines.joined(separator: "\n"))\n"
     }
 
-    private func item(_ text: String) -> String { isMarkdown ? "- \(text)" : text }
+    /// A bullet keeps an ingredient that is a sentence from being read as the first step.
+    private func item(_ text: String) -> String { "- \(written(text))" }
 
     /// Returns the text on one line, in Markdown with a backslash before each special character.
     private func written(_ text: String) -> String {

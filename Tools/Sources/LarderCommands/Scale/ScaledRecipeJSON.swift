@@ -1,4 +1,5 @@
 import QuantityMessages
+import RecipeMessages
 import ShoppingMessages
 import TextFormats
 
@@ -13,17 +14,26 @@ struct ScaledRecipeJSON {
             .init("factor", .string(recipe.scaled.factor)),
             .init("originalServings", Self.optional(recipe.scaled.originalServings)),
             .init("servings", Self.optional(recipe.scaled.servings)),
-            .init("lines", .array(recipe.scaled.lines.map(Self.line))),
+            .init("yield", Self.optional(recipe.recipe.servings.text)),
+            .init("lines", .array(lines)),
             .init("scaled", .integer(Int64(recipe.scaled.scaled))),
             .init("kept", .integer(Int64(recipe.scaled.kept))),
             .init("needsYou", .integer(Int64(recipe.scaled.needingYou))),
             .init("summary", .string(recipe.scaled.summary)),
-            .init("steps", .array(recipe.steps.map { .string($0) })),
+            .init("steps", .array(recipe.recipe.steps.map { .string($0) })),
         ])
     }
 
-    private static func line(_ line: ParsedLine) -> JSONValue {
+    private var lines: [JSONValue] {
+        let sections = recipe.recipe.ingredients.map(\.section)
+        return recipe.scaled.lines.enumerated().map { position, line in
+            Self.line(line, section: sections.indices.contains(position) ? sections[position] : "")
+        }
+    }
+
+    private static func line(_ line: ParsedLine, section: String) -> JSONValue {
         .object([
+            .init("section", optional(section)),
             .init("original", .string(line.text)),
             .init("text", .string(line.scaled.text)),
             .init("status", .string(status(line.scaled.status))),

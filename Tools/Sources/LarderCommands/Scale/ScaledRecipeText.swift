@@ -1,4 +1,5 @@
 import QuantityMessages
+import RecipeMessages
 import ShoppingMessages
 
 /// A scaled recipe for people, with each line next to the original.
@@ -19,7 +20,7 @@ struct ScaledRecipeText {
             )
         }
         text += table.text(on: page) + "\n" + recipe.scaled.summary + ".\n"
-        let steps = recipe.steps.enumerated().map { "\($0.offset + 1). \($0.element.printable)\n" }
+        let steps = recipe.recipe.steps.enumerated().map { "\($0.offset + 1). \($0.element.printable)\n" }
         return steps.isEmpty ? text : text + "\n" + steps.joined()
     }
 

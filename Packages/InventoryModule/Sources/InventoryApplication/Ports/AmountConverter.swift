@@ -2,14 +2,14 @@ public import Quantities
 
 /// Converts units, which the stock itself cannot do.
 public protocol AmountConverter: Sendable {
-    /// Returns how many of each of the other units equal one of `unit`.
+    /// Returns how many of each of the other units equal one of the amount's unit.
     ///
     /// Units without a conversion are omitted, and without an ingredient, also those that only a measured weight
     /// connects. The ingredient key belongs to the quantity service; the inventory module does not interpret it.
     ///
     /// - Throws: ``AmountConverterError`` when the converter cannot answer.
     func rates(
-        from unit: UnitCode,
+        from amount: Amount,
         to others: [UnitCode],
         ingredientKey: String
     ) async throws(AmountConverterError) -> [UnitCode: ConversionRate]
@@ -19,7 +19,8 @@ public protocol AmountConverter: Sendable {
 public struct ConversionRate: Hashable, Sendable {
     /// Above zero.
     public let value: Rational
-    /// The sources of the weights behind it; empty for a definition.
+    /// The measured steps behind it for people, as applied to the amount, with their sources: "100 g ≈ 1/2 cup (King
+    /// Arthur)"; empty for a definition.
     public let measuredBy: [String]
 
     /// Creates a rate.

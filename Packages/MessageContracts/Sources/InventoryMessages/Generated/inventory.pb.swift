@@ -129,7 +129,8 @@ public nonisolated struct UseStockReply: Sendable {
   /// Clears the value of `stock`. Subsequent reads from it will return its default value.
   public mutating func clearStock() {self._stock = nil}
 
-  /// The sources of the weights that converted the amount; empty when every conversion is exact.
+  /// The measured steps that converted the amount, for people, in the header's locale: "100 g ≈ 1/2 cup (King Arthur)";
+  /// empty when every conversion is exact.
   public var measuredBy: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

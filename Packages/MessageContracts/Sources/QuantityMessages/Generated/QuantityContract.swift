@@ -20,6 +20,15 @@ extension SortQuantitiesRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension TotalAmountsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = TotalAmountsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .quantity }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension ConvertRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = ConvertReply
@@ -232,5 +241,5 @@ public enum QuantityContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.quantity
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [ApplyMigrationRequest.self, ChangeMeasurementSettingsRequest.self, ChangeShelfRequest.self, ConsolidateRequest.self, ConvertRequest.self, CorrectLinesRequest.self, DeleteIngredientsRequest.self, FormatRequest.self, GetIngredientsRequest.self, GetMeasurementSettingsRequest.self, ListCorrectionsRequest.self, ListIngredientsRequest.self, ListRecentConversionsRequest.self, MarkIngredientsRequest.self, PressKeysRequest.self, PreviewConsolidationRequest.self, PreviewMigrationRequest.self, ReadLinesRequest.self, RememberConversionsRequest.self, RollBackMigrationRequest.self, SaveIngredientsRequest.self, ScaleRecipesRequest.self, SortQuantitiesRequest.self, UndoCorrectionsRequest.self, WeighLinesRequest.self]
+    public static let requests: [any RequestMessage.Type] = [ApplyMigrationRequest.self, ChangeMeasurementSettingsRequest.self, ChangeShelfRequest.self, ConsolidateRequest.self, ConvertRequest.self, CorrectLinesRequest.self, DeleteIngredientsRequest.self, FormatRequest.self, GetIngredientsRequest.self, GetMeasurementSettingsRequest.self, ListCorrectionsRequest.self, ListIngredientsRequest.self, ListRecentConversionsRequest.self, MarkIngredientsRequest.self, PressKeysRequest.self, PreviewConsolidationRequest.self, PreviewMigrationRequest.self, ReadLinesRequest.self, RememberConversionsRequest.self, RollBackMigrationRequest.self, SaveIngredientsRequest.self, ScaleRecipesRequest.self, SortQuantitiesRequest.self, TotalAmountsRequest.self, UndoCorrectionsRequest.self, WeighLinesRequest.self]
 }

@@ -112,6 +112,10 @@ public nonisolated struct Servings: Sendable {
   /// "4" or "9/2": the number of servings, the upper end of a range; empty when the text has none.
   public var count: String = String()
 
+  /// "24": the number of things that it makes, as in "24 cookies" or "500 ml"; empty when the text has none. Requests may
+  /// leave it out: the text tells it.
+  public var yield: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -617,7 +621,7 @@ nonisolated extension Recipe: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
 
 nonisolated extension Servings: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Servings"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}count\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}count\0\u{1}yield\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -627,6 +631,7 @@ nonisolated extension Servings: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.count) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.yield) }()
       default: break
       }
     }
@@ -639,12 +644,16 @@ nonisolated extension Servings: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if !self.count.isEmpty {
       try visitor.visitSingularStringField(value: self.count, fieldNumber: 2)
     }
+    if !self.yield.isEmpty {
+      try visitor.visitSingularStringField(value: self.yield, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: Servings, rhs: Servings) -> Bool {
     if lhs.text != rhs.text {return false}
     if lhs.count != rhs.count {return false}
+    if lhs.yield != rhs.yield {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -123,7 +123,7 @@ public nonisolated struct PlannedRecipe: Sendable {
     set {recipe = .page(newValue)}
   }
 
-  /// At most one of the two; without either, the recipe is not scaled.
+  /// At most one of them; without any, the recipe is not scaled.
   public var scaling: PlannedRecipe.OneOf_Scaling? = nil
 
   /// "6": above zero.
@@ -144,6 +144,15 @@ public nonisolated struct PlannedRecipe: Sendable {
     set {scaling = .factor(newValue)}
   }
 
+  /// "24": how many of the things it makes, above zero; refused for a recipe that does not tell how many it makes.
+  public var yield: String {
+    get {
+      if case .yield(let v)? = scaling {return v}
+      return String()
+    }
+    set {scaling = .yield(newValue)}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public nonisolated enum OneOf_Recipe: Equatable, Sendable {
@@ -155,12 +164,14 @@ public nonisolated struct PlannedRecipe: Sendable {
 
   }
 
-  /// At most one of the two; without either, the recipe is not scaled.
+  /// At most one of them; without any, the recipe is not scaled.
   public nonisolated enum OneOf_Scaling: Equatable, Sendable {
     /// "6": above zero.
     case servings(String)
     /// "3/2": above zero.
     case factor(String)
+    /// "24": how many of the things it makes, above zero; refused for a recipe that does not tell how many it makes.
+    case yield(String)
 
   }
 
@@ -504,28 +515,36 @@ public nonisolated struct ScaleRecipesReply: Sendable {
   public init() {}
 }
 
-public nonisolated struct ScaledRecipe: Sendable {
+public nonisolated struct ScaledRecipe: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   public var scaled: QuantityMessages.ScaledRecipe {
-    get {_scaled ?? QuantityMessages.ScaledRecipe()}
-    set {_scaled = newValue}
+    get {_storage._scaled ?? QuantityMessages.ScaledRecipe()}
+    set {_uniqueStorage()._scaled = newValue}
   }
   /// Returns true if `scaled` has been explicitly set.
-  public var hasScaled: Bool {self._scaled != nil}
+  public var hasScaled: Bool {_storage._scaled != nil}
   /// Clears the value of `scaled`. Subsequent reads from it will return its default value.
-  public mutating func clearScaled() {self._scaled = nil}
+  public mutating func clearScaled() {_uniqueStorage()._scaled = nil}
 
-  /// As the recipe has them.
-  public var steps: [String] = []
+  /// The recipe in its new size, with its sections, times, tags, source and steps; it has no id and no version, so that
+  /// it can be written or saved as a recipe of its own.
+  public var recipe: RecipeMessages.Recipe {
+    get {_storage._recipe ?? RecipeMessages.Recipe()}
+    set {_uniqueStorage()._recipe = newValue}
+  }
+  /// Returns true if `recipe` has been explicitly set.
+  public var hasRecipe: Bool {_storage._recipe != nil}
+  /// Clears the value of `recipe`. Subsequent reads from it will return its default value.
+  public mutating func clearRecipe() {_uniqueStorage()._recipe = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _scaled: QuantityMessages.ScaledRecipe? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 public nonisolated struct ShowRecipeRequest: Sendable {
@@ -1275,7 +1294,7 @@ nonisolated extension PlanRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension PlannedRecipe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PlannedRecipe"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}inline\0\u{1}reference\0\u{1}servings\0\u{1}factor\0\u{1}page\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}inline\0\u{1}reference\0\u{1}servings\0\u{1}factor\0\u{1}page\0\u{1}yield\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1333,6 +1352,14 @@ nonisolated extension PlannedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
           self.recipe = .page(v)
         }
       }()
+      case 6: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.scaling != nil {try decoder.handleConflictingOneOf()}
+          self.scaling = .yield(v)
+        }
+      }()
       default: break
       }
     }
@@ -1363,10 +1390,13 @@ nonisolated extension PlannedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
       guard case .factor(let v)? = self.scaling else { preconditionFailure() }
       try visitor.visitSingularStringField(value: v, fieldNumber: 4)
     }()
-    case nil: break
+    default: break
     }
     try { if case .page(let v)? = self.recipe {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
+    try { if case .yield(let v)? = self.scaling {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 6)
     } }()
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1981,38 +2011,76 @@ nonisolated extension ScaleRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension ScaledRecipe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ScaledRecipe"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}scaled\0\u{1}steps\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}scaled\0\u{2}\u{2}recipe\0")
+
+  fileprivate class _StorageClass {
+    var _scaled: QuantityMessages.ScaledRecipe? = nil
+    var _recipe: RecipeMessages.Recipe? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _scaled = source._scaled
+      _recipe = source._recipe
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._scaled) }()
-      case 2: try { try decoder.decodeRepeatedStringField(value: &self.steps) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._scaled) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._recipe) }()
+        default: break
+        }
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._scaled {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    if !self.steps.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.steps, fieldNumber: 2)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._scaled {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      try { if let v = _storage._recipe {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ScaledRecipe, rhs: ScaledRecipe) -> Bool {
-    if lhs._scaled != rhs._scaled {return false}
-    if lhs.steps != rhs.steps {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._scaled != rhs_storage._scaled {return false}
+        if _storage._recipe != rhs_storage._recipe {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -134,33 +134,4 @@ extension AmountGrammar {
         }
         return joined || term.factor.isLess(than: whole.factor)
     }
-
-    /// Reads "400 g can", "5 cm piece", "14-ounce/400 g tin": the size of one thing, not the amount.
-    func contained(_ start: Reading) -> Reading {
-        guard start.path == .measure, let outer = unit(start.measure.unit), isContent(outer, start.measure.unit) else {
-            return start
-        }
-        var reading = start
-        let place = skipShape(alternates(&reading, from: start.measure.end))
-        let words = skip(.size, from: place)
-        guard let noun = unit(at: words), let inner = unit(noun.unit), inner.isPackage || inner.isPortion,
-            inner.isPackage || outer.measures == .length, kind(noun.next) != nil
-        else { return start }
-        var size = start.measure
-        size.end = start.measure.end
-        reading.alternates.insert(size, at: 0)
-        reading.measure = Measure(.one, begin: size.begin, end: size.begin)
-        reading.measure.take(noun, at: words)
-        reading.path = .package
-        return reading
-    }
-
-    /// Whether packages are labeled in this unit; shops do not sell "2 cups bags".
-    private func isContent(_ unit: UnitTraits, _ position: Int16) -> Bool {
-        switch unit.measures {
-        case .mass, .length: true
-        case .volume: unit.usesDecimals || position == units.fluidOunce
-        default: false
-        }
-    }
 }

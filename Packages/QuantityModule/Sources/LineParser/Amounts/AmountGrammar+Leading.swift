@@ -8,6 +8,7 @@ extension AmountGrammar {
         if let reading = articled(begin) ?? vague(begin) { return reading }
         guard let count = numbers(begin) else { return prefixed(begin) ?? bareUnit(begin) }
         if isNamed(count) { return nil }
+        if let sides = sides(at: begin) { return oneThing(of: sides, end: skip(.size, from: skipShape(sides.end))) }
         return times(count) ?? packaged(count) ?? bracketed(count) ?? hyphenated(count) ?? measured(count)
     }
 
@@ -53,7 +54,8 @@ extension AmountGrammar {
         let isList = kind(place) == .comma
         if isList { place += 1 }
         let inner = skipPrefix(skip(.size, from: skipArticle(place, after: count)))
-        guard kind(inner) == .number || kind(inner) == .fraction, let size = measure(at: inner), isPrecise(size.unit)
+        guard kind(inner) == .number || kind(inner) == .fraction,
+            let size = sides(at: inner) ?? measure(at: inner), isPrecise(size.unit)
         else {
             return nil
         }

@@ -49,8 +49,6 @@ extension AmountGrammar {
         return reading
     }
 
-    private func isLength(_ position: Int16) -> Bool { unit(position)?.measures == .length }
-
     private func couple(_ index: Int, begin: Int) -> Reading? {
         let place = skip([.partitive, .size], from: index + 1)
         var measure = Measure(Fraction(2), begin: begin, end: place)

@@ -44,6 +44,33 @@ package struct LineReader: Sendable {
         }
     }
 
+    /// Returns the amount that begins a text, and where it ends; `nil` for words such as "a pinch", and when no amount
+    /// begins the text.
+    package func amount(beginning text: String, locale: String) -> LeadingAmount? {
+        withGrammar(text, locale: locale) { grammar, origins in
+            guard var reading = grammar.amount(at: 0), reading.kind == .counted, reading.measure.end > 0,
+                reading.measure.begin == 0
+            else { return nil }
+            // In "3 cans (400 g)", a line would count cans as the ingredient.
+            if reading.path == .count, let noun = grammar.unit(at: reading.measure.end) {
+                reading.measure.take(noun, at: reading.measure.end)
+            }
+            var place = reading.measure.end
+            var amount = LeadingAmount(reading, end: 0)
+            // "3 cans (400 g each)"
+            if amount.content == nil, grammar.kind(place) == .open, let size = grammar.measure(at: place + 1) {
+                let last = grammar.has(.each, size.end) ? size.end + 1 : size.end
+                if last == grammar.closing(place) - 1 {
+                    amount.content = size
+                    place = last + 1
+                }
+            }
+            let end = Int(grammar.tokens[place - 1].end)
+            amount.end = origins.map { $0[end] } ?? end
+            return amount
+        }
+    }
+
     /// Calls a closure with the tokens of a line, valid only during the call, and with the position of their bytes
     /// before entities were decoded.
     func withGrammar<Result>(_ text: String, locale: String, _ body: (AmountGrammar, [Int]?) -> Result) -> Result {

@@ -6,7 +6,7 @@ public import Quantities
 /// The parser splits a line's UTF-8 bytes into tokens. A hand-written grammar reads the amount, and word classes divide
 /// the rest.
 public struct IngredientLineParser: Sendable {
-    private let reader: LineReader
+    let reader: LineReader
     private let naming: IngredientNaming
 
     /// Creates a parser with the module's own tables.

@@ -1,5 +1,5 @@
 /// Why a line is not counted, and how to write it so that it is.
-public struct LineDiagnostic: Hashable, Sendable {
+public struct LineDiagnostic: Error, Hashable, Sendable {
     /// The code, such as "quantity.noAmount" or "quantity.imprecise"; codes never change.
     public let code: String
     /// For people: what is unclear, and what to write instead.

@@ -76,6 +76,29 @@ extension ParsedLine {
     }
 }
 
+extension ParsedLine {
+    /// Returns a line that is only a name, taken as it was typed.
+    static func named(_ name: String) -> ParsedLine {
+        let identity = IngredientNaming.standard.identity(of: name, unit: nil)
+        var line = unread(name, .noAmountOf(name), name: name, identity: identity)
+        line.assumptions = identity?.assumption.map { [$0] } ?? []
+        return line
+    }
+
+    /// Replaces the amount with one that a person typed beside the name.
+    mutating func take(_ amount: TypedAmount, text: String, typed: String, _ formatter: QuantityFormatter) {
+        self.text = text
+        amountText = typed
+        quantity = formatter.quantity(amount.range, confidence: 1)
+        alternates = ([amount.content].compactMap(\.self) + amount.others).map { formatter.quantity($0, confidence: 1) }
+        impreciseUnit = nil
+        diagnostics = []
+        let leftOut = [size, preparation, comment].filter { !$0.isEmpty }
+        assumptions += leftOut.map { "\"\($0)\" is left out of the name" }
+        spans = text.isEmpty ? [] : [LineSpan(part: .other, bytes: 0..<text.utf8.count)]
+    }
+}
+
 /// A piece of a line and its role.
 ///
 /// The spans of a line are adjacent: joined, they are the line.

@@ -79,6 +79,16 @@ public struct UnitTable: Sendable {
     /// Returns the unit with a code, or `nil` for an unknown code.
     public subscript(code: UnitCode) -> UnitDefinition? { positions[code].map { units[$0] } }
 
+    /// Returns the unit whose code or English plural a word is, regardless of case: "rolls", "feet"; `nil` for a word that
+    /// is neither, and for one that may be two units.
+    package func unit(named word: String) -> UnitCode? {
+        guard !word.isEmpty else { return nil }
+        if let unit = self[UnitCode(rawValue: word)] { return unit.code }
+        let folded = word.lowercased()
+        let named = units.filter { $0.code.rawValue.lowercased() == folded || $0.plural.lowercased() == folded }
+        return named.count == 1 ? named[0].code : nil
+    }
+
     /// Every known code, sorted.
     public var codes: [UnitCode] { units.map(\.code).sorted { $0.rawValue < $1.rawValue } }
 

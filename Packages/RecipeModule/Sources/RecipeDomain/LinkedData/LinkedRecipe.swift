@@ -1,3 +1,4 @@
+import Quantities
 import TextFormats
 
 /// Converts a JSON-LD recipe node to a recipe.
@@ -34,15 +35,20 @@ struct LinkedRecipe {
         )
     }
 
-    /// The servings; when a yield has several texts (`["4", "4 servings"]`), the longest one with the same number.
+    /// The servings; when a yield has several texts, the longest one with the same number (`["4", "4 servings"]`), or the
+    /// servings after the things that it makes (`["1 loaf", "8 servings"]`).
     private var servings: Servings? {
         guard let value = node["recipeyield"] ?? node["yield"] else { return nil }
         let all = Self.yields(value).compactMap { Servings(MarkupText.line($0)) }
-        let counted = all.filter { $0.count != nil }
-        return (counted.isEmpty ? all : counted).reduce(nil) { best, next in
+        let things = all.first { $0.yield != nil }
+        // Of "24" and "24 cookies", the first repeats the number without its noun.
+        let counted = all.filter { $0.count != nil && $0.count != things?.yield }
+        let best = counted.reduce(nil as Servings?) { best, next in
             guard let best else { return next }
             return next.text.count > best.text.count && next.count == best.count ? next : best
         }
+        guard let things, let best, best.yield == nil else { return best ?? things ?? all.first }
+        return Servings("\(things.text), \(best.text == best.count?.description ? "serves " : "")\(best.text)")
     }
 
     private static func yields(_ value: JSONValue) -> [String] {

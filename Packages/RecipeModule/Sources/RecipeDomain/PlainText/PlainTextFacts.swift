@@ -9,8 +9,13 @@ enum PlainTextFacts {
         let words = line.text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
         guard let first = words.first, words.count <= 10 else { return nil }
         let hasServings = words.contains { RecipeWords.shared.has($0, as: .servingWord) }
-        let hasNumber = YieldText(line.text).count != nil
-        if RecipeWords.shared.has(first, as: .forWord) { return hasServings && hasNumber ? Servings(line.text) : nil }
+        let numbers = YieldText(line.text)
+        let hasNumber = numbers.servings ?? numbers.things != nil
+        if RecipeWords.shared.has(first, as: .forWord) {
+            // "Für 12 Stücke" tells the yield, "for 12 minutes" does not.
+            let hasPieces = words.count == 3 && RecipeWords.shared.has(words[2], as: .pieceWord)
+            return (hasServings || hasPieces) && hasNumber ? Servings(line.text) : nil
+        }
         if RecipeWords.shared.has(first, as: .yieldWord) {
             return hasNumber || words.count <= 4 ? Servings(line.text) : nil
         }

@@ -37,7 +37,20 @@ struct PlainTextLine {
         for box in ["[ ] ", "[x] ", "[X] "] where rest.hasPrefix(box) { rest = rest.dropFirst(box.count) }
         guard rest.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
         self.isBulleted = isBulleted
-        text = String(rest)
+        text = Self.withoutEscapes(rest)
+    }
+
+    /// Returns the text without Markdown's backslashes, which may precede any ASCII punctuation (CommonMark 0.31, 2.4).
+    private static func withoutEscapes(_ text: Substring) -> String {
+        guard text.contains("\\") else { return String(text) }
+        var plain = ""
+        var isEscaped = false
+        for character in text {
+            if isEscaped, !(character.isASCII && (character.isPunctuation || character.isSymbol)) { plain.append("\\") }
+            isEscaped = character == "\\" && !isEscaped
+            if !isEscaped { plain.append(character) }
+        }
+        return isEscaped ? plain + "\\" : plain
     }
 
     private static let bullets: Set<Character> = ["-", "*", "+", "•", "‣", "◦", "▪", "▢", "☐", "☑", "✓", "·", "–", "—"]

@@ -133,8 +133,8 @@ struct PlainTextRecipe {
 
     /// Reads a line about the whole recipe (servings, times, tags, source); returns whether it was one.
     private mutating func takeFact(_ line: PlainTextLine) -> Bool {
-        if servings == nil, let found = PlainTextFacts.servings(line) {
-            servings = found
+        if servings?.count == nil, let found = PlainTextFacts.servings(line), servings == nil || found.count != nil {
+            servings = servings.flatMap { Servings("\($0.text), \(found.text)") } ?? found
         } else if let found = PlainTextFacts.times(line) {
             times.merge(found) { first, _ in first }
         } else if let (label, value) = line.labelled, RecipeWords.shared.has(label, as: .tagsLabel) {

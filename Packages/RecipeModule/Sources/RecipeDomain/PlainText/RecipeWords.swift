@@ -4,6 +4,10 @@ struct RecipeWords {
     enum Kind: String {
         /// Precedes a number of servings: "serves".
         case servesWord
+        /// Precedes a number of people, whatever the noun after it: "serves".
+        case personsWord
+        /// Counts pieces, which are not servings: "Stücke".
+        case pieceWord
         /// Follows a number of servings: "people".
         case servingWord
         /// Connects the ends of a range: "to".

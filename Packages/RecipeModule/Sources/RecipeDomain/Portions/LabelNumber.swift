@@ -10,8 +10,12 @@ enum LabelNumber {
         return "< \(local(Rational(constant: 1, over: least).decimals(places: places).text, locale))"
     }
 
+    /// Returns the decimal separator of a locale.
+    static func separator(_ locale: String) -> String {
+        ["de", "fr", "es", "it", "sv", "tr", "nl", "pt", "pl"].contains(locale.prefix { $0 != "-" }) ? "," : "."
+    }
+
     private static func local(_ number: String, _ locale: String) -> String {
-        let usesComma = ["de", "fr", "es", "it", "sv", "tr", "nl", "pt", "pl"].contains(locale.prefix { $0 != "-" })
-        return usesComma ? number.replacing(".", with: ",") : number
+        number.replacing(".", with: separator(locale))
     }
 }

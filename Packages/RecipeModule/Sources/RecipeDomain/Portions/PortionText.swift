@@ -23,8 +23,12 @@ public struct PortionText: Sendable {
         return "\(number(count)) \(count > .one ? words.several : words.one): \(grams(weight))"
     }
 
-    /// Returns a multiplier for a stepper: "0.5x".
-    public func text(ofMultiplier multiplier: Rational) -> String { "\(number(multiplier, places: 1))x" }
+    /// Returns a multiplier for a stepper, with one decimal or two: "0.5x", "0.75x", "1.0x".
+    public func text(ofMultiplier multiplier: Rational) -> String {
+        let text = number(multiplier)
+        guard multiplier.isWhole else { return "\(text)x" }
+        return "\(text)\(LabelNumber.separator(locale))0x"
+    }
 
     private func grams(_ value: Rational) -> String {
         let text = LabelNumber.text(value, places: 1, locale: locale)

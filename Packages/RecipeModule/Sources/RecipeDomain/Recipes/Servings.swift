@@ -4,15 +4,19 @@ public import Quantities
 public struct Servings: Hashable, Sendable, Codable {
     /// The text as written, such as `"4 servings"` or `"a few"`; never empty.
     public let text: String
-    /// The number of servings, above zero, and the upper end of a range; `nil` when the text has no number.
+    /// The number of servings, above zero, and the upper end of a range; `nil` when the text has none.
     public let count: Rational?
+    /// The number of things that the recipe makes, above zero, such as 24 of "24 cookies"; `nil` when the text has none.
+    public let yield: Rational?
 
     /// Reads a text such as `"Serves 4"`, `"2-4 servings"`, or `"1 loaf"`; returns `nil` for an empty text.
     public init?(_ text: String) {
         let folded = text.whitespaceFolded
         guard !folded.isEmpty else { return nil }
         self.text = folded
-        count = YieldText(folded).count
+        let numbers = YieldText(folded)
+        count = numbers.servings
+        yield = numbers.things
     }
 
     /// Creates servings without a number; returns `nil` for an empty text.
@@ -21,6 +25,7 @@ public struct Servings: Hashable, Sendable, Codable {
         guard !folded.isEmpty else { return nil }
         self.text = folded
         count = nil
+        yield = nil
     }
 
     /// Creates servings with a known number; an empty text becomes the number.
@@ -31,5 +36,6 @@ public struct Servings: Hashable, Sendable, Codable {
         let folded = text.whitespaceFolded
         self.text = folded.isEmpty ? count.description : folded
         self.count = count
+        yield = YieldText(folded).things
     }
 }

@@ -1,9 +1,9 @@
 import Quantities
 
-/// Finds the number in a text that states a yield.
+/// Finds the numbers in a text that states a yield: how many it serves, and how many things it makes.
 ///
-/// A number next to a serving word takes precedence ("1 loaf, serves 8" is 8), a range counts as its upper end, and the
-/// size of a pan is ignored.
+/// A number beside a serving word counts servings, and so does a bare one; one with another noun counts things ("1 loaf,
+/// serves 8" serves 8). A range counts as its upper end, and the size of a pan is ignored.
 struct YieldText {
     private enum Token: Equatable {
         case number(Rational)
@@ -24,12 +24,15 @@ struct YieldText {
     /// Splits the first 200 characters of a text into tokens.
     init(_ text: String) { tokens = Self.tokens(of: String(text.prefix(200))) }
 
-    /// The number above zero; `nil` when there is none.
-    var count: Rational? {
+    /// The number of servings, above zero; `nil` when there is none.
+    var servings: Rational? {
         let candidates = candidates()
-        let best = candidates.first { standsWithServings($0) } ?? candidates.first
-        return best.map(\.value)
+        return (candidates.first { standsWithServings($0) } ?? candidates.first.flatMap { isThings($0) ? nil : $0 })?
+            .value
     }
+
+    /// The number of loaves, cookies, milliliters, and other things that are not servings; `nil` when there is none.
+    var things: Rational? { candidates().first { isThings($0) }?.value }
 
     private func candidates() -> [Candidate] {
         var found: [Candidate] = []
@@ -89,7 +92,20 @@ struct YieldText {
     private func standsWithServings(_ candidate: Candidate) -> Bool {
         let before = tokens[..<candidate.tokens.lowerBound].suffix(3)
         let after = tokens[candidate.tokens.upperBound...].prefix(2)
-        return before.contains { isWord($0, .servesWord) } || after.contains { isWord($0, .servingWord) }
+        return after.contains { isWord($0, .servingWord) } || before.contains { isWord($0, .personsWord) }
+            || noun(after: candidate) == nil && before.contains { isWord($0, .servesWord) }
+    }
+
+    /// Whether a number counts things other than servings: "24 cookies", "1 loaf".
+    private func isThings(_ candidate: Candidate) -> Bool {
+        noun(after: candidate) != nil && !standsWithServings(candidate)
+    }
+
+    /// Returns the word after a number; `nil` when it has none, as in "4", "4, or more", and "4 or more".
+    private func noun(after candidate: Candidate) -> String? {
+        let rest = tokens[candidate.tokens.upperBound...].drop { $0 == .mark("(") || $0 == .mark("-") }
+        guard case .word(let word)? = rest.first, !RecipeWords.shared.has(word, as: .rangeWord) else { return nil }
+        return word
     }
 
     private func isWord(_ token: Token, _ kind: RecipeWords.Kind) -> Bool {

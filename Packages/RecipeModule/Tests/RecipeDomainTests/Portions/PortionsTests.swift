@@ -71,7 +71,9 @@ import Testing
 
     @Test func `a stepper moves by halves, and a slider from 50 to 400 g by 5`() throws {
         #expect(PortionText(locale: "en").text(ofMultiplier: Portions.suggestedStep) == "0.5x")
-        #expect(PortionText(locale: "en").text(ofMultiplier: 1) == "1x")
+        #expect(PortionText(locale: "en").text(ofMultiplier: 1) == "1.0x")
+        #expect(PortionText(locale: "en").text(ofMultiplier: try Rational(3, 4)) == "0.75x")
+        #expect(PortionText(locale: "de-DE").text(ofMultiplier: 2) == "2,0x")
         let slider = Portions.suggestedGrams
         #expect([slider.least, slider.most, slider.step] == [50, 400, 5])
     }

@@ -75,7 +75,6 @@ import Testing
         (#""4 servings""#, "4 servings", "4"), ("6", "6", "6"), ("4.5", "4.5", "9/2"),
         (#"["4","4 servings"]"#, "4 servings", "4"),
         (#"["4 servings","8"]"#, "4 servings", "4"),
-        (#"{"@type":"QuantitativeValue","value":8,"unitText":"buns"}"#, "8 buns", "8"),
         (#"{"@type":"QuantitativeValue","minValue":2,"maxValue":4}"#, "4", "4"),
         (#"["a few","3 to 4"]"#, "3 to 4", "4"),
     ])
@@ -83,6 +82,23 @@ import Testing
         let servings = try recipe(node(#""recipeYield":\#(value)"#)).servings
         #expect(servings?.text == text)
         #expect(servings?.count?.description == count)
+    }
+
+    @Test(arguments: [
+        (#"{"@type":"QuantitativeValue","value":8,"unitText":"buns"}"#, "8 buns", nil as Rational?, 8 as Rational),
+        (#"["24","24 cookies"]"#, "24 cookies", nil, 24), (#"["1 loaf","8 servings"]"#, "1 loaf, 8 servings", 8, 1),
+        (#"["8","1 loaf"]"#, "1 loaf, serves 8", 8, 1),
+    ])
+    func `a yield tells things apart from servings`(
+        value: String,
+        text: String,
+        count: Rational?,
+        yield: Rational
+    ) throws {
+        let servings = try recipe(node(#""recipeYield":\#(value)"#)).servings
+        #expect(servings?.text == text)
+        #expect(servings?.count == count)
+        #expect(servings?.yield == yield)
     }
 
     @Test(arguments: [#""""#, "null", "[]", "{}"])

@@ -1,3 +1,4 @@
+import Quantities
 import Testing
 
 @testable import RecipeDomain
@@ -20,13 +21,30 @@ import Testing
         ("Servings: 4", "4"), ("Yield: 1 loaf", "1 loaf"), ("4 servings", "4 servings"), ("2-4 people", "2-4 people"),
         ("For 4 people", "For 4 people"), ("Makes 12 muffins", "Makes 12 muffins"), ("Serves a few", "Serves a few"),
         ("für 4 Personen", "für 4 Personen"), ("Pour 6 personnes", "Pour 6 personnes"),
-        ("4 serving(s)", "4 serving(s)"),
+        ("4 serving(s)", "4 serving(s)"), ("Für 12 Stücke", "Für 12 Stücke"),
         ("Ingredients (serves 4)", "serves 4"), ("Zutaten für 4 Personen:", "für 4 Personen"),
     ])
     func `a line about servings is not taken for an ingredient`(line: String, servings: String) throws {
         let recipe = try recipe("Bread\n\(line)\n2 cups flour")
         #expect(recipe.servings?.text == servings)
         #expect(recipe.ingredients.map(\.text) == ["2 cups flour"])
+    }
+
+    @Test func `servings that follow the things that a recipe makes count`() throws {
+        let recipe = try recipe("Bread\nMakes 1 loaf\nServes 8\n2 cups flour")
+        #expect(recipe.servings?.text == "Makes 1 loaf, Serves 8")
+        #expect(recipe.servings?.count == 8 && recipe.servings?.yield == 1)
+    }
+
+    @Test func `Markdown's backslashes are no part of the text`() throws {
+        let text = [
+            #"# Pasta \[whole\]"#, "## Ingredients", #"- 2 \[whole\] onions \*red\*"#, #"- 1 C:\\spice \q"#, "## Steps",
+            ##"1. Cook \#1."##,
+        ]
+        let recipe = try recipe(text.joined(separator: "\n\n"))
+        #expect(recipe.title == "Pasta [whole]")
+        #expect(recipe.ingredients.map(\.text) == ["2 [whole] onions *red*", #"1 C:\spice \q"#])
+        #expect(recipe.steps == ["Cook #1."])
     }
 
     @Test(arguments: [

@@ -70,7 +70,7 @@ struct SharedPagesTests {
         if let steps = expected.stepCount { #expect(recipe.steps.count == steps) }
         if expected.rawYield != nil {
             let number = expected.yields.flatMap { $0.split(separator: " ").first }.map(String.init)
-            #expect(recipe.servings?.count == number.flatMap { Rational($0) })
+            #expect((recipe.servings?.count ?? recipe.servings?.yield) == number.flatMap { Rational($0) })
         } else {
             #expect(recipe.servings == nil)
         }

@@ -24,7 +24,7 @@ public protocol HouseholdStock: Sendable {
 
 /// The outcome of taking an amount from stock.
 public enum StockUse: Hashable, Sendable {
-    /// The stock contained the amount; the sources are those of the measured weights that the conversion used.
+    /// The stock contained the amount; the texts are the measured steps of the conversion, with their sources.
     case taken(onHand: [Amount], measuredBy: [String])
     /// The stock is too small and stays unchanged.
     case notEnough(onHand: [Amount])

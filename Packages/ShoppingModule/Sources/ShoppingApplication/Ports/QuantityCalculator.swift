@@ -20,6 +20,7 @@ public protocol QuantityCalculator: Sendable {
     /// Adds up lines that name ingredients, exactly or as decided, and returns the questions that need a person.
     func merge(_ lines: [PlannedLine], decisions: [MergeDecision]) async throws(CollaboratorFailure) -> MergedLines
 
-    /// Formats amounts in the request's locale, in the same order.
-    func format(_ amounts: [Amount]) async throws(CollaboratorFailure) -> [StructuredQuantity]
+    /// Adds up the amounts of each group exactly and writes the sums in the request's locale: one quantity for each
+    /// dimension, in the order of the groups.
+    func totals(of groups: [[Amount]]) async throws(CollaboratorFailure) -> [[StructuredQuantity]]
 }

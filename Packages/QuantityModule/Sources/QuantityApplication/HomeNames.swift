@@ -1,0 +1,62 @@
+package import Quantities
+package import QuantityDomain
+
+/// The names and units of a home's own ingredients, which hold wherever it reads a line.
+package struct HomeNames: Sendable {
+    private var ingredients: [String: Ingredient] = [:]
+    private var units: [String: UnitCode] = [:]
+
+    /// Creates the names; of two ingredients with the same name, the first wins.
+    package init(of own: [Ingredient] = []) {
+        for ingredient in own {
+            for name in ingredient.foldedNames where ingredients[name] == nil { ingredients[name] = ingredient }
+            for weight in ingredient.conversions {
+                for amount in [weight.measure, weight.weight] where Self.isOwn(amount.unit) {
+                    units[Ingredient.folded(amount.unit.rawValue)] = amount.unit
+                    units[Ingredient.folded(weight.plural)] = weight.measure.unit
+                }
+            }
+        }
+        units[""] = nil
+    }
+
+    /// The maximum number of a home's own ingredients that reading looks at.
+    package static let limit = 500
+
+    /// Returns the home's own unit that a word names, in the singular or plural; `nil` for other words.
+    package func unit(_ word: String) -> UnitCode? { units.isEmpty ? nil : units[Ingredient.folded(word)] }
+
+    /// Gives a line the ingredient that the home means by its name, and its own unit: "2 scoops oats" counts scoops.
+    package func apply(to line: inout ParsedLine) {
+        guard !ingredients.isEmpty, !line.name.isEmpty else { return }
+        if let ingredient = ingredients[Ingredient.folded(line.name)] { return line.rename(to: ingredient) }
+        let words = line.name.split(separator: " ", maxSplits: 1).map(String.init)
+        guard let range = line.quantity.range, range.unit == .count, words.count == 2, let unit = unit(words[0]) else {
+            return
+        }
+        let name = words[1].hasPrefix("of ") ? String(words[1].dropFirst(3)) : words[1]
+        guard let ingredient = ingredients[Ingredient.folded(name)],
+            ingredient.conversions.contains(where: { $0.measure.unit == unit || $0.weight.unit == unit })
+        else { return }
+        line.count(in: unit, named: name)
+        line.rename(to: ingredient)
+    }
+
+    private static func isOwn(_ unit: UnitCode) -> Bool { unit != .count && UnitTable.standard[unit] == nil }
+}
+
+extension ParsedLine {
+    fileprivate mutating func rename(to ingredient: Ingredient) {
+        guard ingredientKey != ingredient.ingredientKey else { return }
+        ingredientKey = ingredient.ingredientKey
+        listName = ingredient.name.prefix(1).uppercased() + ingredient.name.dropFirst()
+        assumptions = []
+    }
+
+    fileprivate mutating func count(in unit: UnitCode, named name: String) {
+        guard let range = quantity.range else { return }
+        let own = AmountRange(range.lower, range.upper, unit)
+        quantity = QuantityFormatter().quantity(own, confidence: quantity.parseConfidence)
+        self.name = name
+    }
+}

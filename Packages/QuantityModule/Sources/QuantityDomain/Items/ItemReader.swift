@@ -1,0 +1,161 @@
+package import Quantities
+
+/// Reads a name and an amount as people type them for their stock, in either order: "flour 1 kg", "1 kg flour".
+///
+/// The amount is read strictly: what is not wholly an amount is refused with the reason, and no typed word is dropped.
+package struct ItemReader {
+    private let parser: IngredientLineParser
+    private let locale: String
+    private let isUnit: (String) -> UnitCode?
+
+    /// The most words of an amount after a name.
+    private static let mostWords = 12
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - parser: Reads amounts and names.
+    ///   - locale: A BCP 47 tag; empty when only the text can tell.
+    ///   - isUnit: Returns the home's own unit that a word names; `nil` for other words.
+    package init(
+        parser: IngredientLineParser = IngredientLineParser(),
+        locale: String = "",
+        knows isUnit: @escaping (String) -> UnitCode? = { _ in nil }
+    ) {
+        self.parser = parser
+        self.locale = locale
+        self.isUnit = isUnit
+    }
+
+    /// Reads one item.
+    ///
+    /// - Returns: The line. Its quantity is one amount above zero, or else a diagnostic says how to write the item.
+    package func item(_ text: String) -> ParsedLine {
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard !words.isEmpty else { return .unread(text, .noItem) }
+        do throws(LineDiagnostic) {
+            for start in words.indices.dropFirst().suffix(Self.mostWords) where mayBeginAmount(words, start) {
+                let typed = words[start...].joined(separator: " ")
+                guard let amount = parser.amount(typed, locale: locale, knows: isUnit) else { continue }
+                let name = words[..<start].joined(separator: " ")
+                try checkName(Array(words[..<start]), beside: typed)
+                return try line(text, typed: typed, amount, name)
+            }
+            let folded = words.joined(separator: " ")
+            // The line parser takes a minus sign for the mark of a list.
+            guard !words[0].isNegative, let found = parser.amount(beginning: folded, locale: locale, knows: isUnit)
+            else {
+                throw reason(words)
+            }
+            let name = Self.name(of: found.rest)
+            let typed = String(folded.dropLast(found.rest.count)).trimmed
+            try checkName(name, beside: typed)
+            return try line(text, typed: typed, found.amount, name.joined(separator: " "))
+        } catch { return .unread(text, error) }
+    }
+
+    /// Returns the line of an amount and a name, named as a recipe line of both is.
+    private func line(
+        _ text: String,
+        typed: String,
+        _ amount: TypedAmount,
+        _ name: String
+    ) throws(LineDiagnostic) -> ParsedLine {
+        guard !amount.range.isRange else { throw .range(typed.trimmed, amount.range) }
+        guard amount.range.upper > .zero else { throw .nothing(name) }
+        // A remark in brackets tells the content, which belongs to the amount.
+        let counted = String(typed.prefix { $0 != "(" }).trimmed
+        var line = parser.parse("\(counted) \(name)", locale: locale)
+        let agrees =
+            line.quantity.range == amount.range
+            || amount.content != nil && line.alternates.first?.range == amount.content
+        // The name of "clove powder 2" begins with the word of a unit.
+        if !agrees || line.name.isEmpty || !line.tells(name) { line = .named(name) }
+        line.take(amount, text: text, typed: typed.trimmed, QuantityFormatter(locale: locale))
+        return line
+    }
+
+    /// Whether the words may begin an amount.
+    ///
+    /// A whole number before another number belongs to the name, as in "Mehl 405 1 kg".
+    private func mayBeginAmount(_ words: [String], _ start: Int) -> Bool {
+        let (word, rest) = (words[start], words[(start + 1)...])
+        guard word.first?.isNumber == true else {
+            // "flour half a kg", but not "half and half 1 cup".
+            return !rest.isEmpty && !rest.contains { $0.first?.isNumber == true }
+                && parser.amount(word, locale: locale)?.range.unit == .count
+        }
+        guard word.isWhole, let next = rest.first, next.isDecimal else { return true }
+        // "2 750-ml bottles"
+        if parser.amount(words[start...].joined(separator: " "), locale: locale)?.content != nil { return true }
+        return next.count == 3 && next.hasPrefix("0") && !word.hasPrefix("0")
+    }
+
+    /// Returns the words of a name after an amount, without "of" and marks before them.
+    private static func name(of rest: String) -> [String] {
+        let words = rest.split(separator: " ").map(String.init)
+        let first = words.first ?? ""
+        return [",", ";", "of", "de"].contains(first) ? Array(words.dropFirst()) : words
+    }
+
+    /// Refuses a name that contains an amount, or is cut off by a sign or word that joins amounts.
+    private func checkName(_ words: [String], beside amount: String) throws(LineDiagnostic) {
+        guard let first = words.first, let last = words.last else { throw .noItem }
+        let name = words.joined(separator: " ")
+        for start in words.indices.suffix(Self.mostWords) where words[start].first?.isNumber == true {
+            let rest = words[start...].joined(separator: " ")
+            guard let other = parser.amount(beginning: rest, locale: locale, knows: isUnit) else { continue }
+            // "Mehl 405" and "00 flour" are names.
+            let isNumber = other.amount.range.unit == .count && other.amount.content == nil
+            let isName =
+                start > 0 && !other.rest.isEmpty || words[start].hasPrefix("0") || words[start].count > 1 && start > 0
+            guard !isNumber || !isName else { continue }
+            throw .twoAmounts(String(rest.dropLast(other.rest.count)).trimmed, amount)
+        }
+        guard name.contains(where: \.isLetter) else { throw .noName(name) }
+        guard first.isWord, last.isWord || ["%", ")", "!", ".", "\"", "'"].contains(last.suffix(1)) else {
+            throw .unclear("\(name) \(amount)")
+        }
+    }
+
+    /// Returns why a text without an amount is refused.
+    private func reason(_ words: [String]) -> LineDiagnostic {
+        let text = words.joined(separator: " ")
+        if let start = words.firstIndex(where: \.isNegative) {
+            return .notPositive(words[start...].joined(separator: " "))
+        }
+        for start in words.indices.dropLast() where words[start].first?.isNumber == true {
+            guard parser.amount(words[start], locale: locale) != nil else { continue }
+            let unit = words[start + 1]
+            return parser.amount("1 \(unit)", locale: locale, knows: isUnit) == nil
+                ? .unknownUnit(unit) : .unclear(text)
+        }
+        return .noAmountOf(text)
+    }
+}
+
+extension ParsedLine {
+    /// Whether every word of a name is in a part of the line.
+    fileprivate func tells(_ name: String) -> Bool {
+        let shown = [self.name, size, preparation, comment].joined(separator: " ").lowercased()
+        return name.lowercased().split { !$0.isLetter && !$0.isNumber }.allSatisfy { shown.contains($0) }
+    }
+}
+
+extension String {
+    /// Whether the text has more than signs.
+    fileprivate var isWord: Bool { contains { $0.isLetter || $0.isNumber } }
+
+    fileprivate var isWhole: Bool { allSatisfy { $0.isASCII && $0.isNumber } }
+
+    /// Whether the word is a number with digits only, or begins one with a unit, as in "700ml"; fractions are not.
+    fileprivate var isDecimal: Bool {
+        first?.isNumber == true && !contains { $0 == "/" || $0.isNumber && !$0.isASCII }
+    }
+
+    fileprivate var isNegative: Bool { (hasPrefix("-") || hasPrefix("−")) && dropFirst().first?.isNumber == true }
+
+    fileprivate var trimmed: String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}

@@ -1,0 +1,122 @@
+import CommandsTestKit
+import Foundation
+import Quantities
+import QuantityDomain
+import Testing
+
+/// An item is understood exactly as it was typed, or refused with the reason.
+@Suite struct ItemLawTests {
+    private let reader = ItemReader()
+
+    /// Where the ingredient table of the module lies.
+    private static let table = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Sources/LineParser/Resources/ingredients.tsv").standardized
+
+    private static let states = ["", "dried ", "frozen ", "ground ", "canned ", "chopped ", "organic "]
+
+    /// Returns 2,000 names: those of the ingredient table, in the singular and plural, in several states.
+    private static func names() throws -> [String] {
+        let rows = try String(contentsOf: table, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
+        var known: [String] = []
+        for row in rows {
+            let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+            let others = fields.dropFirst(2).flatMap { $0.split(separator: "|").map(String.init) }
+            known += [fields[1]] + others.filter { !$0.hasPrefix("+") }.map { $0.replacing("~", with: "") }
+        }
+        var names: [String] = []
+        for state in states {
+            for name in known where names.count < 2_000 { names.append(state + name) }
+            for name in known where names.count < 2_000 && !name.hasSuffix("s") { names.append("\(state)\(name)s") }
+        }
+        return names
+    }
+
+    @Test func `each name with each unit is understood as it was typed, in either order`() throws {
+        let names = try Self.names()
+        try #require(names.count == 2_000)
+        let units = UnitTable.standard.codes.filter { !UnitTable.standard.isTemperature($0) }
+        let step = ProcessInfo.processInfo.environment["LARDER_TEST_LONG"] == "1" ? 1 : 31
+        var (understood, refused) = (0, 0)
+        for (place, name) in names.enumerated() {
+            for index in stride(from: place % step, to: units.count, by: step) {
+                let unit = UnitTable.standard[units[index]]?.plural ?? ""
+                let amount = unit.isEmpty ? "2" : "2 \(unit)"
+                for text in ["\(name) \(amount)", "\(amount) \(name)"] {
+                    let line = reader.item(text)
+                    guard let range = line.quantity.range else {
+                        #expect(line.diagnostics.contains { !$0.sentence.isEmpty }, "\(text)")
+                        refused += 1
+                        continue
+                    }
+                    understood += 1
+                    // A count before a name such as "stick cinnamon" counts sticks.
+                    let isAmbiguous = unit.isEmpty && line.amountText != "2"
+                    #expect(isAmbiguous || range == AmountRange(Amount(2, units[index])), "\(text)")
+                    let shown = "\(line.name) \(line.amountText) \(line.assumptions.joined(separator: " "))"
+                        .lowercased()
+                    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+                    #expect(words.allSatisfy { shown.contains($0) }, "\(text): \(shown)")
+                }
+            }
+        }
+        #expect(refused * 50 < understood, "\(refused) of \(understood + refused) are refused.")
+    }
+
+    @Test func `a random item says every typed word, or why it is refused`() {
+        var random = SeededGenerator(seed: 71)
+        let isLong = ProcessInfo.processInfo.environment["LARDER_TEST_LONG"] == "1"
+        let (limit, clock) = (isLong ? 100_000 : 4_000, ContinuousClock())
+        let end = clock.now + .seconds(isLong ? 300 : 20)
+        for _ in 0..<limit where clock.now < end {
+            let text = Sentence.random(&random)
+            let line = reader.item(text)
+            guard let range = line.quantity.range else {
+                #expect(line.diagnostics.contains { !$0.sentence.isEmpty }, "\(text)")
+                continue
+            }
+            #expect(!range.isRange && range.upper > .zero, "\(text)")
+            let shown = "\(line.name) \(line.amountText) \(line.assumptions.joined(separator: " "))".lowercased()
+            let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+            // "of" between the unit and the name says nothing more.
+            #expect(words.allSatisfy { $0 == "of" || shown.contains($0) }, "\(text): \(shown)")
+        }
+    }
+}
+
+/// Sentences of a grammar of amounts, units, and names, most of which make sense.
+enum Sentence {
+    private static let numbers = [
+        "1", "2", "12", "1/2", "1 1/2", "½", "0.5", "1.5", "100", "a", "half a", "three", "0", "-1", "1,000",
+    ]
+    private static let units = [
+        "g", "kg", "ml", "l", "cup", "cups", "tbsp", "oz", "lb", "can", "cans", "bag", "dozen", "rolls", "cloves",
+        "blorps", "", "",
+    ]
+    private static let names = [
+        "flour", "ground beef", "garlic", "canola oil", "toilet paper", "half and half", "2% milk", "7up", "Mehl 405",
+        "zzz",
+        "black pepper", "eggs", "clove powder", "can opener", "cup noodles",
+    ]
+    private static let joints = [" ", " + ", " plus ", " x ", "-", " to ", " and ", " of ", ", ", " (", ") ", " / "]
+
+    /// Returns a sentence.
+    static func random(_ random: inout SeededGenerator) -> String {
+        func pick(_ words: [String], _ random: inout SeededGenerator) -> String {
+            words.randomElement(using: &random) ?? ""
+        }
+        func amount(_ random: inout SeededGenerator) -> String {
+            let first = "\(pick(numbers, &random)) \(pick(units, &random))"
+            guard Int.random(in: 0..<3, using: &random) == 0 else { return first }
+            return "\(first)\(pick(joints, &random))\(pick(numbers, &random)) \(pick(units, &random))"
+        }
+        let (name, first) = (pick(names, &random), amount(&random))
+        let text =
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0, 1: "\(name) \(first)"
+            case 2, 3: "\(first) \(name)"
+            case 4: "\(first) \(name) \(amount(&random))"
+            default: "\(name)\(pick(joints, &random))\(first)\(pick(joints, &random))\(pick(names, &random))"
+            }
+        return text.split(separator: " ").joined(separator: " ")
+    }
+}

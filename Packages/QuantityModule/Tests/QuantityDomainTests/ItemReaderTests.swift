@@ -1,0 +1,76 @@
+import Foundation
+import Quantities
+import QuantityDomain
+import Testing
+
+@Suite struct ItemReaderTests {
+    private let reader = ItemReader()
+
+    /// Returns the amount and the name, or the code of the reason for refusing the item.
+    private func read(_ text: String, locale: String = "") -> String {
+        let line = ItemReader(locale: locale).item(text)
+        guard line.quantity.isParseable else { return line.diagnostics.map(\.code).joined() }
+        return "\(short(line.quantity.range)) | \(line.name)"
+    }
+
+    @Test(arguments: [
+        ("flour 1 kg", "1 kg | flour"), ("1 kg flour", "1 kg | flour"), ("olive oil 500 ml", "500 ml | olive oil"),
+        ("ground beef 100 g", "100 g | ground beef"), ("granulated sugar 1 kg", "1 kg | granulated sugar"),
+        ("garlic 2", "2 | garlic"), ("grapes 500 g", "500 g | grapes"), ("lemonade 1 l", "1 l | lemonade"),
+        ("canola oil 1 can", "1 can | canola oil"), ("bagels 1 bag", "1 bag | bagels"), ("eggs ½", "1/2 | eggs"),
+        ("7up 2", "2 | 7up"), ("Mehl 405 1 kg", "1 kg | Mehl 405"), ("Rum 54 700ml", "700 ml | Rum 54"),
+        ("Type 00 flour 1 kg", "1 kg | Type 00 flour"), ("flour 1 1/2 cups", "3/2 cup | flour"),
+        ("flour 1 ½ cups", "3/2 cup | flour"), ("flour 1 kg 500 g", "3/2 kg | flour"),
+        ("butter 1 lb 2 oz", "9/8 lb | butter"), ("omega -3 capsules 2", "2 | omega -3 capsules"),
+        ("half a dozen eggs", "1/2 dozen | eggs"), ("three lemons", "3 | lemons"),
+        ("eggs half a dozen", "1/2 dozen | eggs"),
+        ("eggs 1 dozen", "1 dozen | eggs"), ("half and half 1 cup", "1 cup | half and half"),
+        ("toilet paper 8 rolls", "8 roll | toilet paper"), ("8 rolls toilet paper", "8 roll | toilet paper"),
+        ("2% milk 1 l", "1 l | 2% milk"), ("clove powder 2", "2 | clove powder"), ("500g butter", "500 g | butter"),
+        ("flour 1 050 g", "1050 g | flour"), ("twine 2 feet", "2 foot | twine"),
+    ])
+    func `the name and the amount are read in either order`(text: String, reading: String) {
+        #expect(read(text) == reading)
+    }
+
+    @Test(arguments: [
+        ("flour 2 x 1 kg", "2 kg | flour", ""), ("cola 6 x 330 ml", "1980 ml | cola", ""),
+        ("2x500g butter", "1000 g | butter", ""),
+        ("tomatoes 3 cans (400 g each)", "3 can | tomatoes", "400 g"),
+        ("2 400 g cans tomatoes", "2 can | tomatoes", "400 g"),
+        ("tomatoes 3 cans (400 g)", "3 can | tomatoes", "400 g"),
+        ("wine 2 750-ml bottles", "2 bottle | wine", "750 ml"),
+    ])
+    func `packages keep their content, or count by it`(text: String, reading: String, content: String) {
+        #expect(read(text) == reading)
+        #expect(reader.item(text).alternates.map(\.displayText).joined() == content)
+    }
+
+    @Test(arguments: [
+        ("", "quantity.noItem"), ("2", "quantity.noItem"), ("flour", "quantity.noAmount"),
+        ("flour lots", "quantity.noAmount"),
+        ("half and half", "quantity.noAmount"), ("flour 3 blorps", "quantity.unknownUnit"),
+        ("3 1 kg", "quantity.twoAmounts"), ("apples 2-3", "quantity.range"), ("apples 2 to 3 kg", "quantity.range"),
+        ("2-3 kg apples", "quantity.range"), ("flour -1 kg", "quantity.notPositive"),
+        ("-1 kg flour", "quantity.notPositive"), ("flour −2", "quantity.notPositive"), ("flour 0 kg", "quantity.zero"),
+        ("flour 1 kg 2 pieces", "quantity.twoAmounts"), ("flour 2 500 g", "quantity.twoAmounts"),
+        ("1 kg flour 2 cups", "quantity.twoAmounts"), ("2 tomatoes 400 g", "quantity.twoAmounts"),
+        ("flour 1 kg +", "quantity.unclearItem"), ("salt a pinch", "quantity.noAmount"),
+    ])
+    func `what is not one amount is refused with the reason`(text: String, code: String) {
+        #expect(read(text) == code)
+        #expect(reader.item(text).diagnostics.allSatisfy { $0.sentence.contains(":") || $0.sentence.contains("?") })
+    }
+
+    @Test func `an item in another language is read in it`() {
+        #expect(read("Mehl 1,5 kg", locale: "de-DE") == "3/2 kg | Mehl")
+        #expect(read("Mehl 1 Tasse + 2 EL", locale: "de-DE") == "9/8 cup | Mehl")
+        #expect(read("Tomaten 3 Dosen", locale: "de-DE") == "3 can | Tomaten")
+    }
+
+    @Test func `words that are no part of the name are told`() {
+        let line = reader.item("2 large eggs")
+        #expect(short(line.quantity.range) == "2" && line.listName == "Eggs")
+        #expect(line.assumptions == ["\"large\" is left out of the name"])
+    }
+}

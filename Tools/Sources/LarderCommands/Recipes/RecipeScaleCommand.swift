@@ -1,0 +1,61 @@
+import ArgumentParser
+import QuantityMessages
+import RecipeMessages
+import ShoppingMessages
+
+/// Saves a recipe in another size, under a title of its own.
+struct RecipeScaleCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scale",
+        abstract: "Save a recipe in another size, beside the original.",
+        usage: "larder recipe scale RECIPE --servings N | --yield N | --factor F [--name TITLE] [options]",
+        discussion: """
+            The original stays as it is. The new recipe has its title with the new size, unless --name gives another.
+
+            EXAMPLES
+              larder recipe scale Pancakes --servings 6
+              larder recipe scale Cookies --yield 36 --name "Cookies for the party"
+            """
+    )
+
+    @Argument(help: "A saved recipe, or a file with one recipe.", completion: .file())
+    var recipe: String
+    @OptionGroup var size: SizeOptions
+    @Option(help: "The title of the new recipe.")
+    var name: String?
+    @OptionGroup var write: WriteOptions
+    @OptionGroup var shared: SharedOptions
+
+    func validate() throws {
+        guard size.count == 1 else {
+            throw ValidationError("Use --servings, such as 6, or --yield, such as 24, or --factor, such as 1.5.")
+        }
+        guard name?.trimmedOfSpace.isEmpty != true else {
+            throw ValidationError("--name is empty: enter the new title, or omit the option.")
+        }
+    }
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let saved = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> AddRecipeReply in
+            try await save(home, console: session.console)
+        }
+        session.console.write("Saved \(saved.recipe.title.printable): \(saved.recipe.servings.shown).\n")
+    }
+
+    private func save(_ home: HomeClient, console: any Console) async throws(CommandFailure) -> AddRecipeReply {
+        let arguments = await RecipeArguments([recipe], home: home, console: console)
+        if let failure = arguments.failures.first { throw .refused(failure.line) }
+        var request = ShoppingMessages.ScaleRecipesRequest()
+        request.recipes = arguments.recipes(servings: size.servings, factor: size.factor, yield: size.yield)
+        let reply = try await home.ask(request)
+        guard reply.recipes.count == 1, let scaled = reply.recipes.first else {
+            throw .refused("\"\(recipe.printable)\" has several recipes: save them first, and scale one by its title.")
+        }
+        var add = AddRecipeRequest()
+        add.recipe = scaled.recipe
+        let servings = scaled.recipe.servings.shown
+        add.recipe.title = name ?? "\(scaled.recipe.title) (\(servings.isEmpty ? scaled.scaled.sizeText : servings))"
+        return try await home.write(add, step: "scaled")
+    }
+}
