@@ -8,6 +8,15 @@ import ZeroMQ
         #expect(message.byteCount == 4)
     }
 
+    @Test func `a frame is replaced by one byte, and a message that is used again has no mark`() {
+        let message = Multipart([[1, 2, 3], [4]])
+        message.replace(at: 0, byte: 9)
+        #expect(message.allBytes == [[9], [4]])
+        message.mark = 7
+        message.removeAll()
+        #expect(message.mark == 0 && message.allBytes == [])
+    }
+
     @Test func `a moved frame leaves an empty one behind`() {
         let source = Multipart([[1, 2, 3], [UInt8](repeating: 7, count: 100)])
         let target = Multipart()

@@ -59,4 +59,24 @@ import ZeroMQ
         try poller.wait(milliseconds: 20_000)
         #expect(poller.isReadable(index))
     }
+
+    @Test func `a poller that is used again watches only what is added then`() throws {
+        let context = ZeroMQContext()
+        let left = try Socket(.pair, in: context)
+        let right = try Socket(.pair, in: context)
+        try right.connect(try left.bind("inproc://again"))
+        let (before, wakeup) = (Wakeup(), Wakeup())
+        let poller = Poller()
+        poller.add(before)
+        poller.removeAll()
+        #expect(poller.add(wakeup) == 0)
+        #expect(poller.add(left) == 1)
+        before.signal()
+        try poller.wait(milliseconds: 0)
+        #expect(!poller.isReadable(0))
+        _ = try right.send(Multipart([[1]]))
+        wakeup.signal()
+        try poller.wait(milliseconds: 20_000)
+        #expect(poller.isReadable(1))
+    }
 }
