@@ -65,8 +65,8 @@ let package = Package(
         .testTarget(
             name: "QuantityApplicationTests",
             dependencies: [
-                "QuantityModule", "QuantityApplication", "QuantityModuleTestKit", "Quantities", "Commands",
-                .product(name: "CommandsTestKit", package: "Commands"),
+                "QuantityModule", "QuantityApplication", "QuantityDomain", "QuantityModuleTestKit", "Quantities",
+                "Commands", .product(name: "CommandsTestKit", package: "Commands"),
             ]
         ),
     ],

@@ -20,7 +20,7 @@ WORDS = {
 }
 # Names that an engineer from another team could not guess.
 NAME = re.compile(r"\b(?:struct|class|enum|actor|protocol|typealias|func|let|var|case) +`?("
-                  r"told|complain\w*|shel(?:f|ves)|happen\w*|standing|totaling|\w*torment)\b", re.I)
+                  r"told|complain\w*|shelves|happen\w*|standing|totaling|\w*torment)\b", re.I)
 NEEDS_REASON = re.compile(r"@unchecked Sendable|nonisolated\(unsafe\)")
 
 

@@ -8,6 +8,34 @@ import Testing
 @Suite struct PlanTextTests {
     private static let wide = Page(columns: nil, isColored: false)
 
+    /// A list with every section.
+    private static let wholeList = """
+        Pancakes  4 servings × 1 1/2
+        Bread
+        Soup      4 servings
+
+        To buy
+          Baking
+            Flour  3 cups
+            Salt   3 tsp + a pinch + to taste
+          UNKNOWN
+            Parsley
+
+        Check the cupboard
+          Pepper   3 tsp
+
+        You have
+          Milk     need 3 cups
+
+        Needs you
+          1..5 g salt (Soup)
+            Write it like 1.5.
+
+        Not on the list: water (2), headings (1).
+        3 of 6 lines counted
+
+        """
+
     private func text(_ reply: PlanReply, page: Page = wide, locale: String = "", why: Bool = false) -> String {
         PlanText(list: ShoppingList(reply, locale: locale, showsWhy: why), coverage: reply.coverage, page: page)
             .render()
@@ -34,33 +62,7 @@ import Testing
         reply.leftOut = ["water", "heading", "water"].map { reason in
             .with { ($0.recipe, $0.line, $0.reason) = ("Soup", "2 cups water", reason) }
         }
-        let expected = """
-            Pancakes  4 servings × 1 1/2
-            Bread
-            Soup      4 servings
-
-            To buy
-              Baking
-                Flour  3 cups
-                Salt   3 tsp + a pinch + to taste
-              UNKNOWN
-                Parsley
-
-            Check the cupboard
-              Pepper   3 tsp
-
-            You have
-              Milk     need 3 cups
-
-            Needs you
-              1..5 g salt (Soup)
-                Write it like 1.5.
-
-            Not on the list: water (2), headings (1).
-            3 of 6 lines counted
-
-            """
-        #expect(text(reply) == expected)
+        #expect(text(reply) == Self.wholeList)
     }
 
     @Test func `the calculation is shown on request, one level down`() {

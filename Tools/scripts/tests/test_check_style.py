@@ -30,7 +30,7 @@ class CheckStyleTests(unittest.TestCase):
         self.assertEqual([], self.check('let x = "try! TODO"'))
 
     def test_names_that_nobody_could_guess_are_reported(self):
-        for line in ("private let shelf: Double", "struct LineTorment {", "    case told"):
+        for line in ("private let shelves: Double", "struct LineTorment {", "    case told"):
             self.assertIn("name it with a word of the field", self.check(line)[0])
         self.assertEqual([], self.check('let text = "a shelf"  // The shelf.'))
 

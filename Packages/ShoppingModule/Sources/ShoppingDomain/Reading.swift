@@ -73,6 +73,11 @@ public struct Reading: Hashable, Sendable {
     }
 }
 
+extension Reading {
+    /// What is unclear, and how to write the line so that it counts; empty when nothing is unclear.
+    package var hint: String { diagnostics.map(\.sentence).joined(separator: " ") }
+}
+
 /// What is unclear in a line, by the quantity service.
 public struct ReadingDiagnostic: Hashable, Sendable {
     /// The quantity service's code, such as "quantity.noAmount".
@@ -139,7 +144,7 @@ public struct PlannedLine: Hashable, Sendable {
 
     /// A sentence that explains how to write the line so that it counts.
     public var hint: String {
-        if !reading.diagnostics.isEmpty { return reading.diagnostics.map(\.sentence).joined(separator: " ") }
+        if !reading.hint.isEmpty { return reading.hint }
         if reading.key == nil { return "This line names no ingredient: check whether you need it." }
         if reading.quantity.isParseable { return "This amount cannot be added up: write it in another unit." }
         return "Write an amount before the name, such as \"1 tsp\", to have it counted."

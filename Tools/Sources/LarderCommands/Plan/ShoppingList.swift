@@ -63,7 +63,7 @@ struct ShoppingList {
         return blocks.map { Group(aisle: $0.name.printable, items: $0.items) }
     }
 
-    /// "Not on the list: water (3), headings (1)."
+    /// Counts the lines by their reason, as in "Not on the list: water (3), headings (1)".
     private static func leftOut(_ lines: [LeftOutLine], _ words: ListWords) -> String {
         var counts: [(reason: String, count: Int)] = []
         for line in lines {

@@ -30,6 +30,7 @@ struct ShelfAmounts: Sendable {
     ///   - amounts: What remains to buy, one amount for each group of units without a path between them.
     ///   - key: The ingredient.
     ///   - form: How the home's shops sell it; `nil` to follow ``ShelfForm/standard(of:in:)``.
+    /// - Returns: The rounded amounts, those in the ingredient's form first, and the path to them.
     /// - Throws: ``CalculationError/arithmetic(_:)`` when an amount does not fit.
     func take(_ amounts: [Amount], of key: String, as form: ShelfForm? = nil) throws(CalculationError) -> Outcome {
         let form = form ?? ShelfForm.standard(of: key, in: system)
