@@ -73,7 +73,7 @@ public enum RecipeRefusal: Error, Hashable, Sendable, CustomStringConvertible {
         case .noServings(let title, let says):
             "\"\(title)\" says \"\(says)\", which is not a number of servings: use --factor to scale it."
         case .onlyYield(let title, let says):
-            "\"\(title)\" makes \"\(says)\", which are not servings: use --yield for how many to make, or --factor."
+            "\"\(title)\" says \"\(says)\", which are not servings: use --yield for how many to make, or --factor."
         case .noYield(let title, let says):
             "\"\(title)\" says \"\(says)\", which is not a number of things that it makes: use --servings or --factor."
         case .noIngredients(let title):

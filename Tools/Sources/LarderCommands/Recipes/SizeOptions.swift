@@ -18,7 +18,9 @@ struct SizeOptions: ParsableArguments {
         }
         for (name, text) in [("--factor", factor), ("--servings", servings), ("--yield", yield)] {
             if let text, PositiveNumber(text) == nil {
-                throw ValidationError("\(name) takes a number above zero, such as 6, 1.5 or 3/2.")
+                throw ValidationError(
+                    "\(name) \(text) is not possible: use a number above zero, such as 6, 1.5 or 3/2."
+                )
             }
         }
     }

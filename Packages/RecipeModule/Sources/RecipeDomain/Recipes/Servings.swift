@@ -7,16 +7,16 @@ public struct Servings: Hashable, Sendable, Codable {
     /// The number of servings, above zero, and the upper end of a range; `nil` when the text has none.
     public let count: Rational?
     /// The number of things that the recipe makes, above zero, such as 24 of "24 cookies"; `nil` when the text has none.
-    public let yield: Rational?
+    ///
+    /// The text tells it, so that nothing stores it.
+    public var yield: Rational? { YieldText(text).things }
 
     /// Reads a text such as `"Serves 4"`, `"2-4 servings"`, or `"1 loaf"`; returns `nil` for an empty text.
     public init?(_ text: String) {
         let folded = text.whitespaceFolded
         guard !folded.isEmpty else { return nil }
         self.text = folded
-        let numbers = YieldText(folded)
-        count = numbers.servings
-        yield = numbers.things
+        count = YieldText(folded).servings
     }
 
     /// Creates servings without a number; returns `nil` for an empty text.
@@ -25,7 +25,6 @@ public struct Servings: Hashable, Sendable, Codable {
         guard !folded.isEmpty else { return nil }
         self.text = folded
         count = nil
-        yield = nil
     }
 
     /// Creates servings with a known number; an empty text becomes the number.
@@ -36,6 +35,5 @@ public struct Servings: Hashable, Sendable, Codable {
         let folded = text.whitespaceFolded
         self.text = folded.isEmpty ? count.description : folded
         self.count = count
-        yield = YieldText(folded).things
     }
 }

@@ -103,7 +103,10 @@ struct YieldText {
 
     /// Returns the word after a number; `nil` when it has none, as in "4", "4, or more", and "4 or more".
     private func noun(after candidate: Candidate) -> String? {
-        let rest = tokens[candidate.tokens.upperBound...].drop { $0 == .mark("(") || $0 == .mark("-") }
+        var end = candidate.tokens.upperBound
+        // "2 9-inch loaves"
+        if end < tokens.count, case .number = tokens[end], let past = endOfDimension(after: end + 1) { end = past }
+        let rest = tokens[end...].drop { $0 == .mark("(") || $0 == .mark("-") }
         guard case .word(let word)? = rest.first, !RecipeWords.shared.has(word, as: .rangeWord) else { return nil }
         return word
     }
