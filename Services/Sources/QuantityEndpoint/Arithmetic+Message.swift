@@ -87,6 +87,11 @@ extension ConsolidatedItem {
     init(_ demand: IngredientDemand) {
         self.init(demand.item, conversions: demand.conversions)
         if let net = demand.net { netDemand = IngredientNetDemand(net) }
+        guard let found = demand.whole else { return }
+        whole.ingredientKey = found.ingredientKey
+        whole.listName = found.listName
+        whole.pieces = Quantity(found.pieces)
+        whole.source = found.source
     }
 
     fileprivate init(_ item: MergedItem, conversions: [String], text: String = "") {
