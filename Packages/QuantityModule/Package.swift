@@ -1,16 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Words of each language and names of ingredients, which lines are read with.
+/// Words of each language, which lines are read with.
 let words = [
-    "ingredients", "lexicon-en", "lexicon-de", "lexicon-fr", "lexicon-es", "lexicon-it", "lexicon-sv", "lexicon-tr",
+    "lexicon-en", "lexicon-de", "lexicon-fr", "lexicon-es", "lexicon-it", "lexicon-sv", "lexicon-tr",
     "lexicon-nl", "lexicon-no", "lexicon-pt", "lexicon-cs", "lexicon-hu", "lexicon-hr", "lexicon-pl", "lexicon-ja",
 ]
+
+/// Names of ingredients, one table a language.
+let names = ["en", "de", "fr", "es", "it", "sv", "tr"].map { "names-\($0).tsv" }
 
 /// Units with their factors and names, and weights of ingredients.
 let figures = [
     "units", "weights", "curated", "unit-names", "spoken-units", "line-words", "pantry-staples", "shelf-forms",
-    "yields",
+    "yields", "ingredient-relations", "parts-of-wholes",
 ]
 
 let package = Package(
@@ -23,10 +26,12 @@ let package = Package(
     targets: [
         // Weights that are used where they lie: no Swift literal is, and none of this size compiles in time.
         .target(name: "NameModelData", exclude: ["name-model.bin", "README.md"]),
+        // Tables of names, for which Swift literals compile too slowly.
+        .target(name: "IngredientNameData", exclude: names),
         // The one target with raw memory: lines are read without an allocation for each word.
         .target(
             name: "LineParser",
-            dependencies: ["Quantities", "NameModelData"],
+            dependencies: ["Quantities", "NameModelData", "IngredientNameData"],
             resources: words.map { .embedInCode("Resources/\($0).tsv") }
         ),
         .target(

@@ -90,6 +90,11 @@ extension ConsolidatedItem {
         take = demand.take.map { Quantity($0) }
         takePath = demand.takePath.map { PathStep($0) }
         pantryStaple = demand.isPantryStaple
+        guard let found = demand.whole else { return }
+        whole.ingredientKey = found.ingredientKey
+        whole.listName = found.listName
+        whole.pieces = Quantity(found.pieces)
+        whole.source = found.source
     }
 
     fileprivate init(_ item: MergedItem, conversions: [String], text: String = "") {

@@ -65,6 +65,20 @@ extension QuantityMessages.ParsedLine {
         corrected = line.isCorrected
         purchase = QuantityMessages.Purchase(line.purchase)
         pantryStaple = line.isPantryStaple
+        choices = line.choices.map { QuantityMessages.NamedIngredient($0) }
+        others = line.others.map { QuantityMessages.NamedIngredient($0) }
+        narrowerKeys = IngredientRelations.standard.narrower(than: line.ingredientKey)
+        broaderKeys = IngredientRelations.standard.broader(than: line.ingredientKey)
+    }
+}
+
+extension QuantityMessages.NamedIngredient {
+    fileprivate init(_ ingredient: QuantityModule.NamedIngredient) {
+        self.init()
+        ingredientKey = ingredient.key
+        listName = ingredient.listName
+        aisleHint = ingredient.aisleHint
+        pantryStaple = ingredient.isPantryStaple
     }
 }
 

@@ -124,7 +124,7 @@ import Testing
             let german = options("de-DE", key: "1")
             _ = try await client.request(PutAwayRequest.with { $0.text = "Mehl 1466 g" }, options: german)
             var sentences: [String] = []
-            for (locale, text) in [("de-DE", "Mehl 1,75 kg"), ("en-US", "Mehl 1750 g"), ("de-DE", "Mehl 3 Dosen")] {
+            for (locale, text) in [("de-DE", "Mehl 1,75 kg"), ("en-US", "flour 1750 g"), ("de-DE", "Mehl 3 Dosen")] {
                 let request = UseStockByNameRequest.with { $0.text = text }
                 let refusal = await #expect(throws: Refusal.self) {
                     try await client.request(request, options: options(locale, key: text))

@@ -96,7 +96,8 @@ import Testing
             "preparation":"de-DE","comment":"","purpose":"","optional":false,"ingredientKey":"flour",\
             "listName":"All-purpose flour","confidence":0.9,"displayText":"1 1/2 cups","numericValue":1.5,\
             "standardUnit":"cup","isParseable":true,"parseConfidence":0.9,"alternates":[],"assumptions":[],\
-            "diagnostics":[],"spans":[{"part":"amount","start":0,"end":5},{"part":"unit","start":6,"end":7}]}
+            "diagnostics":[],"purchase":"bought","pantryStaple":false,"choices":[],"others":[],\
+            "spans":[{"part":"amount","start":0,"end":5},{"part":"unit","start":6,"end":7}]}
             """
         #expect(lines.first == first)
         #expect(lines[1].hasPrefix(#"{"id":null,"error":"This line is not JSON"#))

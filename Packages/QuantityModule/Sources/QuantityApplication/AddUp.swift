@@ -15,6 +15,22 @@ public struct IngredientDemand: Hashable, Sendable {
     public let isPantryStaple: Bool
     /// The measured conversions of both for people, each once: "2 cups = 240 g (1 cup = 120 g, King Arthur)".
     public let conversions: [String]
+    /// The pieces of a whole that the need comes from: 2 lemons for 6 tbsp of lemon juice; `nil` for most.
+    public let whole: WholeDemand?
+}
+
+/// The pieces of a whole that a need for a part comes from.
+public struct WholeDemand: Hashable, Sendable {
+    /// The whole's key: "lemon".
+    public let ingredientKey: String
+    /// The whole's name on a list: "Lemons".
+    public let listName: String
+    /// How many, exactly: 4/3.
+    ///
+    /// They become whole ones when they are bought.
+    public let pieces: StructuredQuantity
+    /// The source of the figure.
+    public let source: String
 }
 
 /// The merge proposals for a person to decide, with each item as a list shows it.
@@ -76,7 +92,21 @@ extension QuantityModuleService {
             take: taken.amounts.map { home.formatter.quantity(AmountRange($0), confidence: 1) },
             takePath: taken.path,
             isPantryStaple: choice?.place.map { $0 == .cupboard } ?? item.isPantryStaple,
-            conversions: home.formatter.conversions(on: item.path + (net?.path ?? []) + taken.path)
+            conversions: home.formatter.conversions(on: item.path + (net?.path ?? []) + taken.path),
+            whole: try whole(of: item, home)
+        )
+    }
+
+    private func whole(of item: MergedItem, _ home: HomeReading) throws(CalculationError) -> WholeDemand? {
+        guard item.totals.count == 1, let range = item.totals.first?.range,
+            let found = try PartsOfWholes.standard.pieces(for: item.ingredientKey, range.amount)
+        else { return nil }
+        let pieces = AmountRange(found.pieces)
+        return WholeDemand(
+            ingredientKey: found.wholeKey,
+            listName: IngredientNames.listName(of: found.wholeKey, for: pieces, locale: home.locale) ?? "",
+            pieces: home.formatter.quantity(pieces, confidence: 1),
+            source: found.source
         )
     }
 

@@ -175,7 +175,8 @@ package struct HomeReading: Sendable {
             line.quantity = measured(line.quantity)
             line.alternates = line.alternates.map(measured)
         }
-        if let correction { line.apply(correction, formatter) }
+        if let correction { line.apply(correction, formatter, locale: locale(ofLine: other)) }
+        if !locale.isEmpty { line.rename(in: locale) }
         if !shelf.isEmpty { line.shelfPlace = shelf[line.ingredientKey]?.place }
         return line
     }
@@ -189,7 +190,7 @@ package struct HomeReading: Sendable {
 
 extension ParsedLine {
     /// Replaces the parts that a person corrected.
-    fileprivate mutating func apply(_ correction: LineCorrection, _ formatter: QuantityFormatter) {
+    fileprivate mutating func apply(_ correction: LineCorrection, _ formatter: QuantityFormatter, locale: String) {
         isCorrected = true
         if correction.reading != nil { spans = Self.unread(correction.text) }
         if let range = correction.range {
@@ -199,9 +200,11 @@ extension ParsedLine {
         }
         if let name = correction.name {
             self.name = name
-            ingredientKey = name.isEmpty ? "" : Ingredient.key(of: name)
+            ingredientKey = name.isEmpty ? "" : Ingredient.key(of: name, locale: locale)
             listName = name.prefix(1).uppercased() + name.dropFirst()
             assumptions = []
+            choices = []
+            others = []
         }
         if let size = correction.size { self.size = size }
         if let preparation = correction.preparation { self.preparation = preparation }

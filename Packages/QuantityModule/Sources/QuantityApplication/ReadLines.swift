@@ -107,15 +107,31 @@ extension QuantityModuleService {
         !context.locale.isEmpty && !line.locale.isEmpty && !home.formatter.writesLanguage(of: line.locale)
     }
 
-    /// Adds the aisle to a line.
+    /// Adds the aisles to a line.
     ///
-    /// The name says more than the key, as in "frozen peas". The unit and the preparation count too.
+    /// The name says more than the key, as in "frozen peas". The unit and the preparation count too. In other languages
+    /// than English, the key says what the name means.
     private func withAisleHint(_ read: ParsedLine) -> ParsedLine {
         guard !read.name.isEmpty, !read.ingredientKey.isEmpty else { return read }
+        var line = read
+        line.aisleHint = aisle(read)
+        line.choices = read.choices.map(withAisleHint)
+        line.others = read.others.map(withAisleHint)
+        return line
+    }
+
+    private func aisle(_ read: ParsedLine) -> String {
+        let meant = read.isPlainEnglish ? nil : IngredientNames.englishName(of: read.ingredientKey)
+        if let meant, let aisle = aisles(meant) { return aisle }
         let canned = read.quantity.range?.unit.rawValue == "can" ? "canned " : ""
         let state = read.preparation.isEmpty ? "" : ", \(read.preparation)"
-        var line = read
-        line.aisleHint = aisles(canned + read.name + state) ?? aisles(read.listName) ?? ""
-        return line
+        return aisles(canned + read.name + state) ?? aisles(read.listName) ?? ""
+    }
+
+    private func withAisleHint(_ ingredient: NamedIngredient) -> NamedIngredient {
+        var ingredient = ingredient
+        let name = IngredientNames.englishName(of: ingredient.key) ?? ingredient.listName
+        ingredient.aisleHint = aisles(name) ?? ""
+        return ingredient
     }
 }

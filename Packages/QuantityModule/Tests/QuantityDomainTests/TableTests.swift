@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct TableTests {
     @Test func `every name of an ingredient is folded, so that lines can find it`() {
-        for fields in TabSeparated.rows(of: LineParser.PackageResources.ingredients_tsv) {
-            for alias in fields[2].split(separator: "|") where alias != "+canned" {
+        for fields in TabSeparated.rows(of: IngredientCatalog.table(of: .english)) {
+            for alias in fields[3].split(separator: "|") where !["+canned", "&"].contains(alias) {
                 let name = alias.first == "~" ? String(alias.dropFirst()) : String(alias)
                 let folded = IngredientNaming.words(of: name).map(WordFolding.singular).joined(separator: " ")
                 #expect(folded == name, "\(fields[0])")
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func `at least forty ingredients have weights, and all of them are known`() {
-        let keys = Set(TabSeparated.rows(of: LineParser.PackageResources.ingredients_tsv).map { $0[0] })
+        let keys = Set(TabSeparated.rows(of: IngredientCatalog.table(of: .english)).map { $0[0] })
         let weighed = Set(DefaultIngredients.standard.all.filter { !$0.conversions.isEmpty }.map(\.ingredientKey))
         #expect(weighed.count >= 40)
         #expect(weighed.subtracting(keys).isEmpty)

@@ -32,9 +32,35 @@ extension ParsedLine {
                 .init("alternates", .array(alternates.map(\.json))),
                 .init("assumptions", .array(assumptions.map(JSONValue.string))),
                 .init("diagnostics", .array(diagnostics.map(\.json))),
+                .init("purchase", .string(purchase.word)),
+                .init("pantryStaple", .bool(pantryStaple)),
+                .init("choices", .array(choices.map(\.json))),
+                .init("others", .array(others.map(\.json))),
                 .init("spans", .array(spans.compactMap(\.json))),
             ]
         )
+    }
+}
+
+extension Purchase {
+    /// The word for scripts: "bought", or why the line is not bought.
+    fileprivate var word: String {
+        switch self {
+        case .bought: "bought"
+        case .water: "water"
+        case .equipment: "equipment"
+        case .heading: "heading"
+        case .choice: "choice"
+        case .fromRecipe: "fromRecipe"
+        case .UNRECOGNIZED: "bought"
+        }
+    }
+}
+
+extension NamedIngredient {
+    /// The ingredient's key and its name on a list.
+    fileprivate var json: JSONValue {
+        .object([.init("ingredientKey", .string(ingredientKey)), .init("listName", .string(listName))])
     }
 }
 

@@ -397,11 +397,57 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
   /// Clears the value of `rawQuantity`. Subsequent reads from it will return its default value.
   public mutating func clearRawQuantity() {_uniqueStorage()._rawQuantity = nil}
 
+  /// The other ingredients of "serrano or jalapeño", any of which will do in place of the first, which the line is about.
+  public var choices: [NamedIngredient] {
+    get {_storage._choices}
+    set {_uniqueStorage()._choices = newValue}
+  }
+
+  /// The further ingredients of "salt and pepper", all of which are needed: the line is about the first. When one amount
+  /// is given for all, the line is about the whole name, and the diagnostic "quantity.sharedAmount" says so.
+  public var others: [NamedIngredient] {
+    get {_storage._others}
+    set {_uniqueStorage()._others = newValue}
+  }
+
+  /// Keys of special ingredients that a general name may mean: "basmati rice" for "rice".
+  public var narrowerKeys: [String] {
+    get {_storage._narrowerKeys}
+    set {_uniqueStorage()._narrowerKeys = newValue}
+  }
+
+  /// Keys of the general names that may mean this one.
+  public var broaderKeys: [String] {
+    get {_storage._broaderKeys}
+    set {_uniqueStorage()._broaderKeys = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
   fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// One of several ingredients of a line.
+public nonisolated struct NamedIngredient: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var ingredientKey: String = String()
+
+  public var listName: String = String()
+
+  /// As in ParsedLine.
+  public var aisleHint: String = String()
+
+  /// Whether nearly every pantry has it where no amount is given.
+  public var pantryStaple: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
 }
 
 public nonisolated struct LineSpan: Sendable {
@@ -696,59 +742,132 @@ public nonisolated struct ConsolidateReply: Sendable {
   public init() {}
 }
 
-public nonisolated struct ConsolidatedItem: Sendable {
+public nonisolated struct ConsolidatedItem: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var ingredientKey: String = String()
+  public var ingredientKey: String {
+    get {_storage._ingredientKey}
+    set {_uniqueStorage()._ingredientKey = newValue}
+  }
 
-  public var listName: String = String()
+  public var listName: String {
+    get {_storage._listName}
+    set {_uniqueStorage()._listName = newValue}
+  }
 
   /// One total for each group of units without a path between them; empty when nothing is counted.
-  public var totals: [CommonMessages.Quantity] = []
+  public var totals: [CommonMessages.Quantity] {
+    get {_storage._totals}
+    set {_uniqueStorage()._totals = newValue}
+  }
 
   /// The paths across dimensions that the totals used.
-  public var path: [PathStep] = []
+  public var path: [PathStep] {
+    get {_storage._path}
+    set {_uniqueStorage()._path = newValue}
+  }
 
   /// Positions in the request, ascending, of the entries in the totals …
-  public var counted: [UInt32] = []
+  public var counted: [UInt32] {
+    get {_storage._counted}
+    set {_uniqueStorage()._counted = newValue}
+  }
 
   /// … and of the entries that could not be counted.
-  public var uncounted: [UInt32] = []
+  public var uncounted: [UInt32] {
+    get {_storage._uncounted}
+    set {_uniqueStorage()._uncounted = newValue}
+  }
 
   /// "Flour: 3 cups (Recipe A: 1 cup, Recipe B: 2 cups)"; in previews only.
-  public var text: String = String()
+  public var text: String {
+    get {_storage._text}
+    set {_uniqueStorage()._text = newValue}
+  }
 
   /// Set when the request has stock of this ingredient.
   public var netDemand: IngredientNetDemand {
-    get {_netDemand ?? IngredientNetDemand()}
-    set {_netDemand = newValue}
+    get {_storage._netDemand ?? IngredientNetDemand()}
+    set {_uniqueStorage()._netDemand = newValue}
   }
   /// Returns true if `netDemand` has been explicitly set.
-  public var hasNetDemand: Bool {self._netDemand != nil}
+  public var hasNetDemand: Bool {_storage._netDemand != nil}
   /// Clears the value of `netDemand`. Subsequent reads from it will return its default value.
-  public mutating func clearNetDemand() {self._netDemand = nil}
+  public mutating func clearNetDemand() {_uniqueStorage()._netDemand = nil}
 
   /// The measured steps of both paths for people, each once: "2 cups = 240 g (1 cup = 120 g, King Arthur)", in the
   /// header's locale.
-  public var conversions: [String] = []
+  public var conversions: [String] {
+    get {_storage._conversions}
+    set {_uniqueStorage()._conversions = newValue}
+  }
 
   /// What a person takes from the shelf to cover what remains: whole pieces, bunches, cans, or rounded weights and
   /// volumes in the units of the home's shops. Empty when the stock covers everything.
-  public var take: [CommonMessages.Quantity] = []
+  public var take: [CommonMessages.Quantity] {
+    get {_storage._take}
+    set {_uniqueStorage()._take = newValue}
+  }
 
   /// The conversions from what remains to `take`.
-  public var takePath: [PathStep] = []
+  public var takePath: [PathStep] {
+    get {_storage._takePath}
+    set {_uniqueStorage()._takePath = newValue}
+  }
 
   /// Whether nearly every pantry has as much as the totals.
-  public var pantryStaple: Bool = false
+  public var pantryStaple: Bool {
+    get {_storage._pantryStaple}
+    set {_uniqueStorage()._pantryStaple = newValue}
+  }
+
+  /// The pieces of a whole that the total comes from, such as 2 lemons for 6 tbsp of lemon juice; not set for most.
+  public var whole: WholePieces {
+    get {_storage._whole ?? WholePieces()}
+    set {_uniqueStorage()._whole = newValue}
+  }
+  /// Returns true if `whole` has been explicitly set.
+  public var hasWhole: Bool {_storage._whole != nil}
+  /// Clears the value of `whole`. Subsequent reads from it will return its default value.
+  public mutating func clearWhole() {_uniqueStorage()._whole = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _netDemand: IngredientNetDemand? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+public nonisolated struct WholePieces: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "lemon"; that of the item itself for cloves of garlic.
+  public var ingredientKey: String = String()
+
+  /// "Lemons".
+  public var listName: String = String()
+
+  /// Exact: 4/3 lemons.
+  public var pieces: CommonMessages.Quantity {
+    get {_pieces ?? CommonMessages.Quantity()}
+    set {_pieces = newValue}
+  }
+  /// Returns true if `pieces` has been explicitly set.
+  public var hasPieces: Bool {self._pieces != nil}
+  /// Clears the value of `pieces`. Subsequent reads from it will return its default value.
+  public mutating func clearPieces() {self._pieces = nil}
+
+  public var source: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _pieces: CommonMessages.Quantity? = nil
 }
 
 /// What remains to get of one ingredient.
@@ -1487,7 +1606,7 @@ nonisolated extension Line: SwiftProtobuf.Message, SwiftProtobuf._MessageImpleme
 
 nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ParsedLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0\u{1}purchase\0\u{3}pantry_staple\0\u{3}raw_quantity\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0\u{1}purchase\0\u{3}pantry_staple\0\u{1}choices\0\u{1}others\0\u{3}narrower_keys\0\u{3}broader_keys\0\u{3}raw_quantity\0")
 
   fileprivate class _StorageClass {
     var _text: String = String()
@@ -1512,6 +1631,10 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     var _purchase: Purchase = .bought
     var _pantryStaple: Bool = false
     var _rawQuantity: CommonMessages.Quantity? = nil
+    var _choices: [NamedIngredient] = []
+    var _others: [NamedIngredient] = []
+    var _narrowerKeys: [String] = []
+    var _broaderKeys: [String] = []
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1544,6 +1667,10 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       _purchase = source._purchase
       _pantryStaple = source._pantryStaple
       _rawQuantity = source._rawQuantity
+      _choices = source._choices
+      _others = source._others
+      _narrowerKeys = source._narrowerKeys
+      _broaderKeys = source._broaderKeys
     }
   }
 
@@ -1583,7 +1710,11 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         case 19: try { try decoder.decodeSingularMessageField(value: &_storage._scaled) }()
         case 20: try { try decoder.decodeSingularEnumField(value: &_storage._purchase) }()
         case 21: try { try decoder.decodeSingularBoolField(value: &_storage._pantryStaple) }()
-        case 22: try { try decoder.decodeSingularMessageField(value: &_storage._rawQuantity) }()
+        case 22: try { try decoder.decodeRepeatedMessageField(value: &_storage._choices) }()
+        case 23: try { try decoder.decodeRepeatedMessageField(value: &_storage._others) }()
+        case 24: try { try decoder.decodeRepeatedStringField(value: &_storage._narrowerKeys) }()
+        case 25: try { try decoder.decodeRepeatedStringField(value: &_storage._broaderKeys) }()
+        case 26: try { try decoder.decodeSingularMessageField(value: &_storage._rawQuantity) }()
         default: break
         }
       }
@@ -1659,8 +1790,20 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       if _storage._pantryStaple != false {
         try visitor.visitSingularBoolField(value: _storage._pantryStaple, fieldNumber: 21)
       }
+      if !_storage._choices.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._choices, fieldNumber: 22)
+      }
+      if !_storage._others.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._others, fieldNumber: 23)
+      }
+      if !_storage._narrowerKeys.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._narrowerKeys, fieldNumber: 24)
+      }
+      if !_storage._broaderKeys.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._broaderKeys, fieldNumber: 25)
+      }
       try { if let v = _storage._rawQuantity {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 22)
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 26)
       } }()
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -1693,10 +1836,59 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         if _storage._purchase != rhs_storage._purchase {return false}
         if _storage._pantryStaple != rhs_storage._pantryStaple {return false}
         if _storage._rawQuantity != rhs_storage._rawQuantity {return false}
+        if _storage._choices != rhs_storage._choices {return false}
+        if _storage._others != rhs_storage._others {return false}
+        if _storage._narrowerKeys != rhs_storage._narrowerKeys {return false}
+        if _storage._broaderKeys != rhs_storage._broaderKeys {return false}
         return true
       }
       if !storagesAreEqual {return false}
     }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension NamedIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".NamedIngredient"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{3}aisle_hint\0\u{3}pantry_staple\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.listName) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.aisleHint) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.pantryStaple) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
+    }
+    if !self.listName.isEmpty {
+      try visitor.visitSingularStringField(value: self.listName, fieldNumber: 2)
+    }
+    if !self.aisleHint.isEmpty {
+      try visitor.visitSingularStringField(value: self.aisleHint, fieldNumber: 3)
+    }
+    if self.pantryStaple != false {
+      try visitor.visitSingularBoolField(value: self.pantryStaple, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: NamedIngredient, rhs: NamedIngredient) -> Bool {
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.listName != rhs.listName {return false}
+    if lhs.aisleHint != rhs.aisleHint {return false}
+    if lhs.pantryStaple != rhs.pantryStaple {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2244,7 +2436,161 @@ nonisolated extension ConsolidateReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConsolidatedItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0\u{3}net_demand\0\u{1}conversions\0\u{3}pantry_staple\0\u{1}take\0\u{3}take_path\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0\u{3}net_demand\0\u{1}conversions\0\u{3}pantry_staple\0\u{1}take\0\u{3}take_path\0\u{1}whole\0")
+
+  fileprivate class _StorageClass {
+    var _ingredientKey: String = String()
+    var _listName: String = String()
+    var _totals: [CommonMessages.Quantity] = []
+    var _path: [PathStep] = []
+    var _counted: [UInt32] = []
+    var _uncounted: [UInt32] = []
+    var _text: String = String()
+    var _netDemand: IngredientNetDemand? = nil
+    var _conversions: [String] = []
+    var _take: [CommonMessages.Quantity] = []
+    var _takePath: [PathStep] = []
+    var _pantryStaple: Bool = false
+    var _whole: WholePieces? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _ingredientKey = source._ingredientKey
+      _listName = source._listName
+      _totals = source._totals
+      _path = source._path
+      _counted = source._counted
+      _uncounted = source._uncounted
+      _text = source._text
+      _netDemand = source._netDemand
+      _conversions = source._conversions
+      _take = source._take
+      _takePath = source._takePath
+      _pantryStaple = source._pantryStaple
+      _whole = source._whole
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._ingredientKey) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._listName) }()
+        case 3: try { try decoder.decodeRepeatedMessageField(value: &_storage._totals) }()
+        case 4: try { try decoder.decodeRepeatedMessageField(value: &_storage._path) }()
+        case 5: try { try decoder.decodeRepeatedUInt32Field(value: &_storage._counted) }()
+        case 6: try { try decoder.decodeRepeatedUInt32Field(value: &_storage._uncounted) }()
+        case 7: try { try decoder.decodeSingularStringField(value: &_storage._text) }()
+        case 8: try { try decoder.decodeSingularMessageField(value: &_storage._netDemand) }()
+        case 9: try { try decoder.decodeRepeatedStringField(value: &_storage._conversions) }()
+        case 10: try { try decoder.decodeSingularBoolField(value: &_storage._pantryStaple) }()
+        case 11: try { try decoder.decodeRepeatedMessageField(value: &_storage._take) }()
+        case 12: try { try decoder.decodeRepeatedMessageField(value: &_storage._takePath) }()
+        case 13: try { try decoder.decodeSingularMessageField(value: &_storage._whole) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._ingredientKey.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._ingredientKey, fieldNumber: 1)
+      }
+      if !_storage._listName.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._listName, fieldNumber: 2)
+      }
+      if !_storage._totals.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._totals, fieldNumber: 3)
+      }
+      if !_storage._path.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._path, fieldNumber: 4)
+      }
+      if !_storage._counted.isEmpty {
+        try visitor.visitPackedUInt32Field(value: _storage._counted, fieldNumber: 5)
+      }
+      if !_storage._uncounted.isEmpty {
+        try visitor.visitPackedUInt32Field(value: _storage._uncounted, fieldNumber: 6)
+      }
+      if !_storage._text.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._text, fieldNumber: 7)
+      }
+      try { if let v = _storage._netDemand {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+      } }()
+      if !_storage._conversions.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._conversions, fieldNumber: 9)
+      }
+      if _storage._pantryStaple != false {
+        try visitor.visitSingularBoolField(value: _storage._pantryStaple, fieldNumber: 10)
+      }
+      if !_storage._take.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._take, fieldNumber: 11)
+      }
+      if !_storage._takePath.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._takePath, fieldNumber: 12)
+      }
+      try { if let v = _storage._whole {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ConsolidatedItem, rhs: ConsolidatedItem) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._ingredientKey != rhs_storage._ingredientKey {return false}
+        if _storage._listName != rhs_storage._listName {return false}
+        if _storage._totals != rhs_storage._totals {return false}
+        if _storage._path != rhs_storage._path {return false}
+        if _storage._counted != rhs_storage._counted {return false}
+        if _storage._uncounted != rhs_storage._uncounted {return false}
+        if _storage._text != rhs_storage._text {return false}
+        if _storage._netDemand != rhs_storage._netDemand {return false}
+        if _storage._conversions != rhs_storage._conversions {return false}
+        if _storage._take != rhs_storage._take {return false}
+        if _storage._takePath != rhs_storage._takePath {return false}
+        if _storage._pantryStaple != rhs_storage._pantryStaple {return false}
+        if _storage._whole != rhs_storage._whole {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WholePieces: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".WholePieces"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}pieces\0\u{1}source\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2254,16 +2600,8 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.listName) }()
-      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.totals) }()
-      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
-      case 5: try { try decoder.decodeRepeatedUInt32Field(value: &self.counted) }()
-      case 6: try { try decoder.decodeRepeatedUInt32Field(value: &self.uncounted) }()
-      case 7: try { try decoder.decodeSingularStringField(value: &self.text) }()
-      case 8: try { try decoder.decodeSingularMessageField(value: &self._netDemand) }()
-      case 9: try { try decoder.decodeRepeatedStringField(value: &self.conversions) }()
-      case 10: try { try decoder.decodeSingularBoolField(value: &self.pantryStaple) }()
-      case 11: try { try decoder.decodeRepeatedMessageField(value: &self.take) }()
-      case 12: try { try decoder.decodeRepeatedMessageField(value: &self.takePath) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._pieces) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.source) }()
       default: break
       }
     }
@@ -2280,52 +2618,20 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
     if !self.listName.isEmpty {
       try visitor.visitSingularStringField(value: self.listName, fieldNumber: 2)
     }
-    if !self.totals.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.totals, fieldNumber: 3)
-    }
-    if !self.path.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.path, fieldNumber: 4)
-    }
-    if !self.counted.isEmpty {
-      try visitor.visitPackedUInt32Field(value: self.counted, fieldNumber: 5)
-    }
-    if !self.uncounted.isEmpty {
-      try visitor.visitPackedUInt32Field(value: self.uncounted, fieldNumber: 6)
-    }
-    if !self.text.isEmpty {
-      try visitor.visitSingularStringField(value: self.text, fieldNumber: 7)
-    }
-    try { if let v = self._netDemand {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    try { if let v = self._pieces {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
     } }()
-    if !self.conversions.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.conversions, fieldNumber: 9)
-    }
-    if self.pantryStaple != false {
-      try visitor.visitSingularBoolField(value: self.pantryStaple, fieldNumber: 10)
-    }
-    if !self.take.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.take, fieldNumber: 11)
-    }
-    if !self.takePath.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.takePath, fieldNumber: 12)
+    if !self.source.isEmpty {
+      try visitor.visitSingularStringField(value: self.source, fieldNumber: 4)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: ConsolidatedItem, rhs: ConsolidatedItem) -> Bool {
+  public static func ==(lhs: WholePieces, rhs: WholePieces) -> Bool {
     if lhs.ingredientKey != rhs.ingredientKey {return false}
     if lhs.listName != rhs.listName {return false}
-    if lhs.totals != rhs.totals {return false}
-    if lhs.path != rhs.path {return false}
-    if lhs.counted != rhs.counted {return false}
-    if lhs.uncounted != rhs.uncounted {return false}
-    if lhs.text != rhs.text {return false}
-    if lhs._netDemand != rhs._netDemand {return false}
-    if lhs.conversions != rhs.conversions {return false}
-    if lhs.take != rhs.take {return false}
-    if lhs.takePath != rhs.takePath {return false}
-    if lhs.pantryStaple != rhs.pantryStaple {return false}
+    if lhs._pieces != rhs._pieces {return false}
+    if lhs.source != rhs.source {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -45,6 +45,14 @@ package enum Language: Int, CaseIterable, Sendable {
     /// Whether a comma is the decimal separator and a point groups thousands.
     package var usesDecimalComma: Bool { self != .english && self != .japanese }
 
+    /// Whether a noun stands before the words that describe it, as in "huile d'olive".
+    package var headIsFirst: Bool {
+        switch self {
+        case .french, .spanish, .italian, .portuguese: true
+        default: false
+        }
+    }
+
     /// The languages by the two letters of their tags, because each line looks one up and strings are slow to compare.
     private static let primaryTags: [UInt16: Language] = {
         let tags: [(StaticString, Language)] = [

@@ -147,6 +147,9 @@ package struct LabeledLine: ~Copyable {
 
     private var texts: LabeledText { LabeledText(tokens: grammar.tokens, raw: grammar.raw) }
 
+    /// The language that the line was read in.
+    package var language: Language { grammar.language }
+
     /// The amount; `nil` for a line without one.
     package var reading: Reading? { parts.reading }
 

@@ -8,8 +8,6 @@ struct FoldedName {
     private(set) var whole: UnsafeMutableBufferPointer<UInt8>
     /// The words that identify the ingredient, without those that never make a different ingredient.
     private(set) var telling: UnsafeMutableBufferPointer<UInt8>
-    /// Whether the name contains "or" between two words.
-    private(set) var hasChoice = false
 
     /// Returns the buffer size for a name of a given length.
     static func capacity(for count: Int) -> Int { 3 * count + 2 }
@@ -30,7 +28,6 @@ struct FoldedName {
         var scan = NameScan(words)
         while let next = scan.next() {
             let word = UnsafeBufferPointer(rebasing: next[..<WordFolding.foldToSingular(next)])
-            if word.count == 2, word[0] == UInt8(ascii: "o"), word[1] == UInt8(ascii: "r") { hasChoice = true }
             Self.append(word, to: rest, from: 0, &count)
             if idle.find(word, hash: WordPrint.hash(word)) < 0 {
                 Self.append(word, to: rest, from: half, &tellingCount)

@@ -4,11 +4,28 @@ package import Quantities
 package struct IngredientNaming: Sendable {
     package static let standard = IngredientNaming(catalog: .standard)
 
-    /// A name with its key, and the form for lists.
+    /// A name with its key, and the forms for lists.
     package struct Identity {
         package var key: String
-        package var listName: String
+        /// The name of one.
+        package var singular: String
+        /// The name of several, and of what is only measured.
+        package var plural: String
+        /// Whether a table has the name.
+        package var isKnown: Bool
         package var assumption: String?
+        /// Other ingredients that will do in place of this one.
+        package var choices: [Identity] = []
+        /// Further ingredients that the name stands for.
+        package var others: [Identity] = []
+
+        fileprivate init(_ entry: IngredientCatalog.Entry) {
+            (key, singular, plural, isKnown) = (entry.key, entry.singular, entry.plural, true)
+        }
+
+        fileprivate init(unknown key: String, name: String) {
+            (self.key, singular, plural, isKnown) = (key, name, name, false)
+        }
     }
 
     private let catalog: IngredientCatalog
@@ -25,7 +42,26 @@ package struct IngredientNaming: Sendable {
 
     init(catalog: IngredientCatalog) { self.catalog = catalog }
 
-    package func identity(of name: String, unit: UnitCode?) -> Identity? {
+    /// Returns the ingredient of a name; `nil` for a name without words.
+    ///
+    /// The tables of the line's language count first, then the English ones. A name of several ingredients is the first
+    /// of them, with its ``Identity/choices`` and ``Identity/others``.
+    package func identity(of name: String, unit: UnitCode?, language: Language = .english) -> Identity? {
+        guard let whole = single(name, unit, language) else { return nil }
+        if whole.isKnown { return whole }
+        let parts = NameParts(name, conjunctions: conjunctions(of: language), headIsFirst: language.headIsFirst)
+        return parts.flatMap { several($0, of: name, unit, language) } ?? withoutMeasure(name, unit, language) ?? whole
+    }
+
+    private func conjunctions(of language: Language) -> IngredientCatalog.Conjunctions {
+        (IngredientCatalog.names(in: language) ?? catalog).conjunctions
+    }
+
+    /// Returns the ingredient of a name that is taken for one, even if it has an "and" in it.
+    package func single(_ name: String, _ unit: UnitCode?, _ language: Language) -> Identity? {
+        if language != .english, let entry = IngredientCatalog.names(in: language)?.entry(asWritten: name) {
+            return canned(identity(entry, said: name), unit)
+        }
         var readable = name
         return readable.withUTF8 { bytes in
             // Unsafe, because only this call needs the folded name, on the stack.
@@ -43,20 +79,19 @@ package struct IngredientNaming: Sendable {
             if !folded.telling.isEmpty { words = folded.telling }
             found = catalog.entry(UnsafeBufferPointer(words))
         }
-        if found == nil, folded.hasChoice, let choice = firstChoice(String(decoding: folded.whole, as: UTF8.self)) {
-            let assumption = "of \"\(name)\", \(Self.inside(choice.listName)) is taken"
-            return Identity(key: choice.key, listName: choice.listName, assumption: assumption)
-        }
+        let said = String(decoding: words, as: UTF8.self)
         guard let found else {
-            return canned(Identity(key: String(decoding: words, as: UTF8.self), listName: Self.sentence(name)), unit)
+            return canned(Identity(unknown: said, name: Self.sentence(Self.withoutBrackets(name))), unit)
         }
-        var identity = Identity(key: found.key, listName: found.listName)
-        if found.isAssumed {
-            let said = String(decoding: words, as: UTF8.self)
-            let meant = Self.inside(found.listName)
-            if said != meant { identity.assumption = "\(said) is read as \(meant)" }
-        }
-        return canned(identity, unit)
+        return canned(identity(found, said: said), unit)
+    }
+
+    private func identity(_ entry: IngredientCatalog.Entry, said: String) -> Identity {
+        var identity = Identity(entry)
+        guard entry.isAssumed else { return identity }
+        let meant = Self.inside(catalog.names(ofKey: entry.key)?.plural ?? entry.plural)
+        if said != meant { identity.assumption = "\(said) is read as \(meant)" }
+        return identity
     }
 
     /// Returns the canned form of an ingredient that has one and comes in a can.
@@ -64,21 +99,53 @@ package struct IngredientNaming: Sendable {
         guard unit == UnitCode.Known.can, catalog.hasCannedForm(identity.key),
             let entry = catalog.entry("canned \(identity.key)")
         else { return identity }
-        return Identity(key: entry.key, listName: entry.listName)
+        return Identity(entry)
     }
 
-    /// Reads "Maple syrup or honey" as maple syrup and "beef or chicken stock" as beef stock, when those are known.
-    private func firstChoice(_ name: String) -> IngredientCatalog.Entry? {
-        let words = name.split(separator: " ")
-        guard let or = words.firstIndex(of: "or"), or > 0, or < words.count - 1, let head = words.last else {
-            return nil
+    /// Returns the first of several ingredients with the others, of which all must be known where all are needed.
+    private func several(_ parts: NameParts, of name: String, _ unit: UnitCode?, _ language: Language) -> Identity? {
+        let found = parts.names.compactMap { candidates in
+            candidates.lazy.compactMap { self.single($0, unit, language) }.first { $0.isKnown }
+                ?? candidates.last.flatMap { single($0, unit, language) }
         }
-        let first = words[..<or].filter { $0 != "and" && !Self.isIdle($0) }.joined(separator: " ")
-        return catalog.entry("\(first) \(head)") ?? catalog.entry(first)
+        guard var first = found.first, found.count == parts.names.count else { return nil }
+        let rest = found.dropFirst().filter { $0.key != first.key }
+        if parts.isChoice {
+            first.choices = rest
+            first.assumption = "of \"\(name)\", \(Self.inside(first.plural)) is taken"
+        } else {
+            guard found.allSatisfy(\.isKnown) else { return nil }
+            first.others = rest
+        }
+        return first
     }
 
-    private static func isIdle(_ word: Substring) -> Bool {
-        Array(word.utf8).withUnsafeBufferPointer { idle.find($0, hash: WordPrint.hash($0)) >= 0 }
+    /// Returns the ingredient of a name without the measure before it, when that is known: "Tablespoon milk".
+    private func withoutMeasure(_ name: String, _ unit: UnitCode?, _ language: Language) -> Identity? {
+        let words = name.split(separator: " ")
+        let rest = words.drop { Self.measures.contains($0.lowercased()) }
+        guard !rest.isEmpty, rest.count < words.count else { return nil }
+        return identity(of: rest.joined(separator: " "), unit: unit, language: language)
+    }
+
+    /// Words for an amount that are left in a name when the line has no number before them.
+    private static let measures: Set<String> = [
+        "weight", "count", "ct", "cup", "cups", "tablespoon", "tablespoons", "tbsp", "tbs", "teaspoon", "teaspoons",
+        "tsp",
+        "ounce", "ounces", "oz", "pound", "pounds", "lb", "lbs", "gram", "grams", "kg", "ml", "g",
+    ]
+
+    private static func withoutBrackets(_ name: String) -> String {
+        guard name.contains("("), name.first != "(" else { return name }
+        var text = ""
+        var depth = 0
+        for character in name {
+            if character == "(" { depth += 1 }
+            if depth == 0, character != " " || text.last != " " { text.append(character) }
+            if character == ")" { depth = max(0, depth - 1) }
+        }
+        while text.last == " " { text.removeLast() }
+        return text
     }
 
     /// Returns the folded words of a name; apostrophes and marks are dropped, hyphens separate words.

@@ -6,6 +6,9 @@ package enum WordFolding {
         ("chilies", "chili"), ("chillies", "chili"), ("chilli", "chili"), ("chiles", "chili"), ("chile", "chili"),
         ("chillis", "chili"), ("geese", "goose"), ("molasses", "molasses"), ("anchovies", "anchovy"),
         ("veggies", "veggie"), ("lychees", "lychee"), ("haloes", "halo"), ("shoes", "shoe"),
+        // British spellings.
+        ("colour", "color"), ("colouring", "coloring"), ("coloured", "colored"), ("flavour", "flavor"),
+        ("flavoured", "flavored"), ("yoghurt", "yogurt"), ("yoghurts", "yogurt"), ("fibre", "fiber"),
     ]
     private static let plurals = ByteTable(irregular.map { $0.plural })
 

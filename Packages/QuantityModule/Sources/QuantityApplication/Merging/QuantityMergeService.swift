@@ -76,9 +76,10 @@ public struct QuantityMergeService: Sendable {
             if let decision = plan.unreached(by: item) { idle.append(decision) }
             proposals += try questions(about: item, plan)
         }
-        for (key, other) in SimilarNames(groups.keys.filter { !$0.isEmpty }).pairs() where !plan.split.contains(key) {
-            let sentence = "Is \"\(key)\" the same as \"\(other)\"? Then both are added up."
-            proposals.append(MergeProposal(ingredientKey: key, kind: .rename(to: other), sentence: sentence))
+        for pair in SimilarNames(groups.keys.filter { !$0.isEmpty }).pairs() where !plan.split.contains(pair.key) {
+            let reason = pair.reason.map { " (\($0))" } ?? ""
+            let sentence = "Is \"\(pair.key)\" the same as \"\(pair.other)\"\(reason)? Then both are added up."
+            proposals.append(MergeProposal(ingredientKey: pair.key, kind: .rename(to: pair.other), sentence: sentence))
         }
         let counted = plan.items.count { $0.quantity.isParseable }
         return MergePreview(
@@ -113,12 +114,19 @@ extension QuantityMergeService {
         let confidence = counted.map { items[$0].quantity.parseConfidence }.min() ?? 0
         return MergedItem(
             ingredientKey: key,
-            listName: positions.first.map { items[$0].listName } ?? "",
+            listName: listName(of: key, totals, first: positions.first.map { items[$0].listName } ?? ""),
             totals: totals.map { formatter.quantity($0, confidence: confidence) },
             path: path,
             counted: counted,
             uncounted: positions.filter { !items[$0].quantity.isParseable }
         )
+    }
+
+    /// Returns the name on a list, in the home's language and in the number of the total.
+    private func listName(of key: String, _ totals: [AmountRange], first: String) -> String {
+        let range = totals.count == 1 ? totals.first : nil
+        if home.locale.isEmpty { return IngredientNames.listName(first, of: key, for: range) }
+        return IngredientNames.listName(of: key, for: range, locale: home.locale) ?? first
     }
 
     /// Moves the total with the closest unit to the front, and converts it into that unit.

@@ -9,12 +9,15 @@ struct SimilarNames {
     /// Returns each key, sorted, with the key that it may be another name for: "red onion" with "onion", "tomatoe" with
     /// "tomato".
     ///
-    /// Two ingredients of the built-in table are never a pair.
-    func pairs() -> [(key: String, other: String)] {
+    /// Two ingredients of the built-in table are only a pair when the table of relations says what differs: "chicken
+    /// broth" with "chicken stock".
+    func pairs() -> [(key: String, other: String, reason: String?)] {
         let bySpelling = spellings()
         return keys.sorted().compactMap { key in
+            let related = IngredientRelations.standard.questions(about: key).first { keys.contains($0.key) }
+            if let related { return (key, related.key, related.reason) }
             guard let other = shorter(key) ?? misspelled(key, bySpelling), other != key else { return nil }
-            return (key, other)
+            return (key, other, nil)
         }
     }
 

@@ -87,13 +87,6 @@ public struct DefaultIngredients: Sendable {
     }
 }
 
-/// What the module knows about ingredient keys.
-public enum IngredientNames {
-    /// Whether the ingredient is in the module's table, and therefore known to differ from the table's other
-    /// ingredients.
-    public static func isKnown(_ key: String) -> Bool { IngredientCatalog.standard.entry(key)?.key == key }
-}
-
 /// The groups for browsing ingredients; they are not the home's shop categories.
 public enum IngredientCategory: String, CaseIterable, Codable, Sendable {
     /// Leavening, starters, extracts.

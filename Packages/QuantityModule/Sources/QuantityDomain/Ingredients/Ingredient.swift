@@ -90,8 +90,11 @@ public struct Ingredient: Hashable, Codable, Sendable {
 
     /// Returns the key by which recipes and lists recognize a name's ingredient; the folded name for an unknown
     /// ingredient.
-    public static func key(of name: String) -> String {
-        IngredientNaming.standard.identity(of: name, unit: nil)?.key ?? folded(name)
+    ///
+    /// The name is in the language of a BCP 47 locale, or in English.
+    public static func key(of name: String, locale: String = "") -> String {
+        let language = Language(tag: locale) ?? .english
+        return IngredientNaming.standard.single(name, nil, language)?.key ?? folded(name)
     }
 
     /// Returns a name without case, diacritics and plural, so that different spellings are equal.

@@ -85,7 +85,7 @@ extension DefaultIngredients {
     func assumed(_ name: String) -> IngredientMatch? {
         for candidate in IngredientMatch.candidates(name) {
             guard let identity = IngredientNaming.standard.identity(of: candidate.name, unit: nil),
-                let found = ingredient(key: identity.key),
+                identity.others.isEmpty, let found = ingredient(key: identity.key),
                 let match = IngredientMatch(found, rest: candidate.state)
             else { continue }
             return IngredientMatch(ingredient: found, state: match.state, assumption: identity.assumption)

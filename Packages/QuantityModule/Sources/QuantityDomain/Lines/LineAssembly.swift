@@ -10,38 +10,80 @@ struct LineAssembly {
     func line(_ labeled: borrowing LabeledLine) -> ParsedLine {
         // Counting one of them would lose the other.
         if labeled.hasSecondItem {
-            return .unread(text, .severalItems, name: text, identity: naming.identity(of: text, unit: nil))
+            return .unread(text, .severalItems, name: text, identity: naming.single(text, nil, labeled.language))
         }
         let reading = labeled.reading
         let unit = UnitTable.standard.code(at: labeled.unit)
         var name = labeled.text(of: .name, separator: " ")
         // In "4 cloves", the cloves are the ingredient.
         if name.isEmpty, let unit, !isPrecise(unit), reading?.kind == .counted { name = labeled.nounText }
-        let named = labeled.isHeading ? nil : naming.identity(of: name, unit: unit)
-        let isHeading = labeled.isHeading || reading == nil && isHeading(named)
-        let identity = isHeading ? nil : named
+        let names = names(labeled, name, unit)
         let amountText = labeled.amountText
         let quantity = quantity(labeled, reading, unit: unit)
         let sizes = [labeled.innerSize, labeled.text(of: .size, separator: " ")].filter { !$0.isEmpty }
-        return ParsedLine(
+        var line = ParsedLine(
             text: text,
             quantity: quantity,
             amountText: amountText.isEmpty ? labeled.impreciseWords : amountText,
             impreciseUnit: reading?.kind == .imprecise ? unit : nil,
-            ingredientKey: identity?.key ?? "",
+            ingredientKey: names.identity?.key ?? "",
             name: name,
-            listName: identity?.listName ?? "",
+            listName: names.identity.map { NamedIngredient($0, for: quantity.range, in: labeled.language).listName }
+                ?? "",
             size: sizes.joined(separator: " "),
             preparation: labeled.text(of: .preparation, separator: ", "),
             comment: labeled.text(of: .comment, separator: ", "),
             purpose: labeled.text(of: .purpose, separator: ", "),
             isOptional: labeled.isOptional,
             alternates: reading?.alternates.compactMap(alternate) ?? [],
-            assumptions: identity?.assumption.map { [$0] } ?? [],
-            diagnostics: isHeading
+            assumptions: names.identity?.assumption.map { [$0] } ?? [],
+            diagnostics: names.isHeading
                 ? [.heading(text)] : diagnostics(labeled, quantity, reading, name: name, amountText: amountText),
             spans: spans(labeled)
         )
+        line.language = labeled.language
+        line.choices = names.choices.map { NamedIngredient($0, for: quantity.range, in: labeled.language) }
+        line.others = names.others.map { NamedIngredient($0, for: nil, in: labeled.language) }
+        if names.isShared { line.diagnostics.append(.sharedAmount(name)) }
+        return line
+    }
+
+    /// What a line names.
+    private struct Names {
+        /// `nil` for a heading.
+        var identity: IngredientNaming.Identity?
+        var choices: [IngredientNaming.Identity] = []
+        var others: [IngredientNaming.Identity] = []
+        var isHeading = false
+        /// Whether one amount is given for several ingredients.
+        var isShared = false
+    }
+
+    private func names(_ labeled: borrowing LabeledLine, _ name: String, _ unit: UnitCode?) -> Names {
+        if labeled.isHeading { return Names(isHeading: true) }
+        let named = prepared(labeled, name, unit) ?? naming.identity(of: name, unit: unit, language: labeled.language)
+        if labeled.reading == nil, isHeading(named) { return Names(isHeading: true) }
+        guard let named else { return Names() }
+        guard labeled.reading?.kind == .counted, !named.others.isEmpty else {
+            return Names(identity: named, choices: named.choices, others: named.others)
+        }
+        let whole = naming.single(name, unit, labeled.language)
+        return Names(identity: whole, others: named.others, isShared: true)
+    }
+
+    /// Preparations that make another product of what they stand before: "minced beef" is sold as it is.
+    private static let productPreparations: Set<String> = ["minced", "ground", "whipped"]
+
+    /// Returns the product that a preparation and the name are together; `nil` for most lines.
+    private func prepared(
+        _ labeled: borrowing LabeledLine,
+        _ name: String,
+        _ unit: UnitCode?
+    ) -> IngredientNaming.Identity? {
+        guard labeled.language == .english else { return nil }
+        let preparation = labeled.text(of: .preparation, separator: ", ")
+        guard Self.productPreparations.contains(preparation) else { return nil }
+        return naming.single("\(preparation) \(name)", unit, .english).flatMap { $0.isKnown ? $0 : nil }
     }
 
     private func isHeading(_ named: IngredientNaming.Identity?) -> Bool {

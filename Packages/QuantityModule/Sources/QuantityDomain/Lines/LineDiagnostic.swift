@@ -83,6 +83,13 @@ extension LineDiagnostic {
             + "write each on a line of its own."
     )
 
+    static func sharedAmount(_ name: String) -> LineDiagnostic {
+        LineDiagnostic(
+            code: "quantity.sharedAmount",
+            sentence: "The amount is for \"\(name)\" together: write each on a line of its own."
+        )
+    }
+
     static let tooLarge = LineDiagnostic(
         code: "quantity.tooLarge",
         sentence: "The number is too large, or divided by zero, so nothing is counted: write fewer digits, a larger "

@@ -1,4 +1,4 @@
-import LineParser
+package import LineParser
 public import Quantities
 
 /// A parsed ingredient line.
@@ -43,6 +43,16 @@ public struct ParsedLine: Hashable, Sendable {
     public package(set) var shelfPlace: ShelfChoice.Place?
     /// Whether a person's correction of this text was applied.
     public package(set) var isCorrected = false
+    /// The other ingredients of "serrano or jalapeño", any of which will do in place of the first.
+    public package(set) var choices: [NamedIngredient] = []
+    /// The further ingredients of "salt and pepper", where all are needed.
+    ///
+    /// The line's own key is the first one's, or, when one amount is given for all, that of the whole name.
+    public package(set) var others: [NamedIngredient] = []
+    /// The language that the line was read in.
+    package var language = Language.english
+    /// Whether the line is English and names one ingredient, so that its own words say more than the key.
+    package var isPlainEnglish: Bool { language == .english && others.isEmpty && choices.isEmpty }
 }
 
 extension ParsedLine {
@@ -62,7 +72,7 @@ extension ParsedLine {
             impreciseUnit: nil,
             ingredientKey: identity?.key ?? "",
             name: name,
-            listName: identity?.listName ?? "",
+            listName: identity?.plural ?? "",
             size: "",
             preparation: "",
             comment: "",

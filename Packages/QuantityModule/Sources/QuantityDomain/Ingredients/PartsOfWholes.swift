@@ -1,0 +1,67 @@
+import LineParser
+public import Quantities
+
+/// The pieces of a whole that an amount of a part comes from: a lemon for its juice, a head for its cloves.
+public struct WholePieces: Hashable, Sendable {
+    /// The key of the whole; that of the part for cloves of garlic.
+    public let wholeKey: String
+    /// The pieces, exact: 4/3 lemons.
+    ///
+    /// They are rounded up when they are bought.
+    public let pieces: Amount
+    /// The source of the figure.
+    public let source: String
+}
+
+/// What parts come from which wholes, so that lemons and lemon juice are counted together.
+public struct PartsOfWholes: Sendable {
+    /// The module's own table; read when the first part is asked for.
+    public static let standard = PartsOfWholes(resource: PackageResources.parts_of_wholes_tsv)
+
+    private struct Yield {
+        let part: Amount
+        let whole: String
+        let pieces: Amount
+        let source: String
+    }
+
+    private var yields: [String: [Yield]] = [:]
+
+    init(resource: [UInt8]) {
+        for fields in TabSeparated.rows(of: resource) {
+            guard fields.count == 7, let part = Rational(fields[1]), let pieces = Rational(fields[4]) else {
+                preconditionFailure("parts-of-wholes.tsv: a row needs seven fields and two numbers: \(fields)")
+            }
+            let yield = Yield(
+                part: Amount(part, Self.unit(fields[2])),
+                whole: fields[3],
+                pieces: Amount(pieces, Self.unit(fields[5])),
+                source: fields[6]
+            )
+            yields[fields[0], default: []].append(yield)
+        }
+    }
+
+    private static func unit(_ code: String) -> UnitCode { code.isEmpty ? .count : UnitCode(rawValue: code) }
+
+    /// Every key of the table, parts and wholes.
+    var keys: Set<String> { Set(yields.keys).union(yields.values.joined().map(\.whole)) }
+
+    /// Returns the pieces of the whole that an amount of a part comes from.
+    ///
+    /// - Parameters:
+    ///   - key: The part's key.
+    ///   - amount: How much of the part is needed.
+    /// - Returns: The pieces; `nil` when the ingredient is no part, or the amount has a unit of another dimension.
+    /// - Throws: ``CalculationError/arithmetic(_:)`` when the number does not fit.
+    public func pieces(for key: String, _ amount: Amount) throws(CalculationError) -> WholePieces? {
+        let units = UnitTable.standard
+        let fitting = yields[key]?.first { units.dimension(of: $0.part.unit) == units.dimension(of: amount.unit) }
+        guard let yield = fitting else { return nil }
+        let same = try units.convert(amount, to: yield.part.unit)
+        do throws(ArithmeticError) {
+            let pieces = try same.value * yield.pieces.value / yield.part.value
+            return WholePieces(wholeKey: yield.whole, pieces: Amount(pieces, yield.pieces.unit), source: yield.source)
+        } catch { throw .arithmetic(error) }
+    }
+}

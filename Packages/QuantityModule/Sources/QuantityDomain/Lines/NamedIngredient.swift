@@ -1,0 +1,46 @@
+import LineParser
+import Quantities
+
+/// One of several ingredients that a line names.
+public struct NamedIngredient: Hashable, Sendable {
+    /// The ingredient's key.
+    public let key: String
+    /// The name on a list.
+    public package(set) var listName: String
+    /// Where shops keep it, such as "produce"; empty when unknown.
+    public package(set) var aisleHint = ""
+
+    /// Creates an ingredient without an aisle.
+    public init(key: String, listName: String) {
+        self.key = key
+        self.listName = listName
+    }
+
+    /// Whether a pantry is likely to have it where no amount is given, see ``PantryStaples``.
+    public var isPantryStaple: Bool { PantryStaples.standard.covers(key, []) }
+}
+
+extension NamedIngredient {
+    init(_ identity: IngredientNaming.Identity, for range: AmountRange?, in language: Language) {
+        // A can of what the language's table names may be an ingredient that only the English one names so far.
+        let own = language == .english ? nil : IngredientCatalog.names(in: language)?.names(ofKey: identity.key)
+        let (singular, plural) = own.map { ($0.singular, $0.plural) } ?? (identity.singular, identity.plural)
+        let name = IngredientNames.name(singular, plural, for: range, in: language)
+        self.init(key: identity.key, listName: name)
+    }
+}
+
+extension ParsedLine {
+    /// Names the ingredients that a table knows in the language of a list.
+    package mutating func rename(in locale: String) {
+        guard !isCorrected, Language(tag: locale) != language else { return }
+        func name(_ key: String, _ range: AmountRange?) -> String? {
+            IngredientNames.listName(of: key, for: range, locale: locale)
+        }
+        listName = name(ingredientKey, quantity.range) ?? listName
+        for place in choices.indices {
+            choices[place].listName = name(choices[place].key, quantity.range) ?? choices[place].listName
+        }
+        for place in others.indices { others[place].listName = name(others[place].key, nil) ?? others[place].listName }
+    }
+}

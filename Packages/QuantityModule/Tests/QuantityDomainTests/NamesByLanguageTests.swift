@@ -1,0 +1,146 @@
+import QuantityDomain
+import Testing
+
+@testable import LineParser
+
+@Suite struct NamesByLanguageTests {
+    private func line(_ text: String, _ locale: String) -> ParsedLine {
+        IngredientLineParser().parse(text, locale: locale)
+    }
+
+    @Test(arguments: [
+        (
+            "onion",
+            [
+                "de": "2 Zwiebeln", "fr": "2 oignons", "es": "2 cebollas", "it": "2 cipolle", "sv": "2 gula lökar",
+                "tr": "2 adet soğan",
+            ]
+        ),
+        (
+            "salt",
+            [
+                "de": "1 TL Salz", "fr": "1 c. à café de sel", "es": "1 cucharadita de sal",
+                "it": "1 cucchiaino di sale",
+                "sv": "1 tsk salt", "tr": "1 çay kaşığı tuz",
+            ]
+        ),
+        (
+            "granulated sugar",
+            [
+                "de": "100 g Zucker", "fr": "100 g de sucre", "es": "100 g de azúcar", "it": "100 g di zucchero",
+                "sv": "1 dl strösocker", "tr": "1 su bardağı toz şeker",
+            ]
+        ),
+        (
+            "all purpose flour",
+            [
+                "de": "500 g Mehl", "fr": "250 g de farine", "es": "250 g de harina", "it": "250 g di farina 00",
+                "sv": "3 dl vetemjöl", "tr": "2 su bardağı un",
+            ]
+        ),
+        (
+            "egg",
+            [
+                "de": "3 Eier", "fr": "3 œufs", "es": "3 huevos", "it": "3 uova", "sv": "3 ägg", "tr": "3 adet yumurta",
+            ]
+        ),
+        (
+            "garlic",
+            [
+                "de": "2 Knoblauchzehen", "fr": "2 gousses d'ail", "es": "2 dientes de ajo", "it": "2 spicchi d'aglio",
+                "sv": "2 vitlöksklyftor", "tr": "2 diş sarımsak",
+            ]
+        ),
+        (
+            "olive oil",
+            [
+                "de": "2 EL Olivenöl", "fr": "2 c. à s. d'huile d'olive", "es": "2 cucharadas de aceite de oliva",
+                "it": "2 cucchiai di olio extravergine d'oliva", "sv": "2 msk olivolja",
+                "tr": "2 yemek kaşığı zeytinyağı",
+            ]
+        ),
+        (
+            "carrot",
+            [
+                "de": "3 Möhren", "fr": "3 carottes", "es": "3 zanahorias", "it": "3 carote", "sv": "3 morötter",
+                "tr": "3 adet havuç",
+            ]
+        ),
+    ])
+    func `an ingredient has one key in seven languages`(key: String, lines: [String: String]) {
+        for (locale, text) in lines {
+            #expect(line(text, locale).ingredientKey == key, "\(locale): \(text) is \(line(text, locale).name)")
+        }
+    }
+
+    @Test(arguments: [
+        ("2 Eiweiß", "de", "egg white"), ("2 rote Zwiebeln", "de", "red onion"),
+        ("1 Bund Frühlingszwiebeln", "de", "scallion"),
+        ("1 Dose Kokosmilch", "de", "coconut milk"), ("4 tranches de pain", "fr", "bread"),
+        ("1 citron vert", "fr", "lime"),
+        ("100 g de raisins secs", "fr", "raisin"), ("200 g is", "sv", "ice cube"), ("1 kg de moules", "fr", "mussel"),
+        ("1 TL Backpulver", "de", "baking powder"), ("1 TL Natron", "de", "baking soda"),
+        ("200 g beurre salé", "fr", "salted butter"), ("200 g pâtes", "fr", "pasta"),
+        ("2 pomodori secchi", "it", "sun dried tomato"), ("1 lata de atún", "es", "canned tuna"),
+        ("2 dl vispgrädde", "sv", "heavy cream"), ("1 paket kabartma tozu", "tr", "baking powder"),
+        ("1 Zwiebel(n)", "de", "onion"), ("3 Ei(er)", "de", "egg"), ("1 kleine Zwiebel", "de", "onion"),
+    ])
+    func `words mean what they mean in the line's language`(text: String, locale: String, key: String) {
+        #expect(line(text, locale).ingredientKey == key, "\(line(text, locale).name)")
+    }
+
+    @Test(arguments: [
+        ("de", ["Butter", "Erdnussbutter", "Kakaobutter", "Buttermilch", "gesalzene Butter"]),
+        ("de", ["Ei", "Eiweiß", "Eigelb"]), ("de", ["Zucker", "Puderzucker", "brauner Zucker", "Vanillezucker"]),
+        ("de", ["Tomaten", "Tomatenmark", "Kirschtomaten", "passierte Tomaten"]), ("de", ["Natron", "Backpulver"]),
+        ("fr", ["lait", "lait de coco", "lait concentré sucré"]), ("fr", ["crème liquide", "crème fraîche", "glace"]),
+        ("fr", ["ail", "ail en poudre"]), ("fr", ["poivre noir", "poivron", "piment"]),
+        ("fr", ["pâtes", "pâte feuilletée"]),
+        ("es", ["harina", "harina integral", "harina de almendra"]), ("es", ["ajo", "ajo en polvo"]),
+        ("es", ["cebolla", "cebolleta", "chalota"]), ("es", ["pimienta", "pimiento", "pimentón dulce"]),
+        ("it", ["burro", "burro di arachidi"]), ("it", ["pesca", "pesce"]), ("it", ["sale", "salsa di soia"]),
+        ("it", ["uova", "albumi", "tuorli"]), ("sv", ["lök", "salladslök", "vitlök", "purjolök"]),
+        ("sv", ["strösocker", "florsocker", "farinsocker"]), ("sv", ["grädde", "gräddfil"]),
+        ("tr", ["süt", "hindistan cevizi sütü"]), ("tr", ["soğan", "taze soğan"]), ("tr", ["un", "badem unu"]),
+        ("tr", ["karabiber", "kırmızı biber", "pul biber"]),
+    ])
+    func `what a cook tells apart has different keys`(locale: String, names: [String]) {
+        let keys = names.map { line("100 g \($0)", locale).ingredientKey }
+        #expect(Set(keys).count == names.count, "\(zip(names, keys).map { "\($0): \($1)" })")
+    }
+
+    @Test(arguments: [
+        ("1 Zwiebel", "de", "Zwiebel"), ("500 g Zwiebeln", "de", "Zwiebeln"), ("1 oignon", "fr", "Oignon"),
+        ("1 1/2 oignon", "fr", "Oignon"), ("2 oignons", "fr", "Oignons"), ("3 soğan", "tr", "Soğan"),
+        ("1 uovo", "it", "Uovo"), ("300 g Mehl", "de", "Weizenmehl"), ("1 Tablespoon milk", "en", "Whole milk"),
+        ("Tablespoon milk", "en", "Whole milk"), ("serrano (or jalapeño)", "en", "Serrano chilies"),
+        ("2 carrots, peeled", "en", "Carrots"), ("1 sheet puff pastry", "en", "Puff pastry"),
+    ])
+    func `a list shows the name in the number that the amount asks for`(text: String, locale: String, name: String) {
+        #expect(line(text, locale).listName == name)
+    }
+
+    @Test(arguments: ["en", "de", "fr", "es", "it", "sv", "tr"])
+    func `the 500 most used ingredients have a name in each language`(tag: String) throws {
+        let language = try #require(Language(tag: tag))
+        let catalog = try #require(IngredientCatalog.names(in: language))
+        let keys = TabSeparated.rows(of: IngredientCatalog.table(of: .english)).map { $0[0] }
+        let named = keys.filter { catalog.names(ofKey: $0)?.key == $0 }
+        #expect(named.count >= 600)
+    }
+
+    @Test(arguments: [Language.german, .french, .spanish, .italian, .swedish, .turkish])
+    func `every key of a language is one of the English table`(language: Language) throws {
+        for fields in TabSeparated.rows(of: IngredientCatalog.table(of: language))
+        where !["*", "-", "or", "and"].contains(fields[0]) {
+            #expect(IngredientNames.isKnown(fields[0]), "\(fields)")
+            #expect(!fields[1].isEmpty)
+        }
+    }
+
+    @Test func `a name in the language of a list`() {
+        #expect(IngredientNames.listName(of: "onion", for: nil, locale: "de-AT") == "Zwiebeln")
+        #expect(IngredientNames.listName(of: "onion", for: nil, locale: "nl") == "Onions")
+        #expect(IngredientNames.listName(of: "dragon fruit", for: nil, locale: "de") == nil)
+    }
+}
