@@ -83,7 +83,7 @@ def document(reply):
 
 def item_document(item):
     return {
-        "name": item.name, "ingredientKey": item.ingredient_key,
+        "name": item.name, "ingredientKey": item.ingredient_key, "choices": list(item.choices),
         "shelf": shopping.Shelf.Name(item.shelf).removeprefix("SHELF_").lower(),
         "take": [quantity_document(entry) for entry in item.take],
         "toBuy": [quantity_document(entry) for entry in item.to_buy],

@@ -60,6 +60,7 @@ extension ShoppingMessages.PlanItem {
         ingredientKey = item.key.rawValue
         shelf = ShoppingMessages.Shelf(item.shelf)
         take = item.take.map { CommonMessages.Quantity($0) }
+        choices = item.choices
         takePath = item.takePath.map { QuantityMessages.PathStep($0) }
         toBuy = item.toBuy.map { CommonMessages.Quantity($0) }
         need = item.need.map { CommonMessages.Quantity($0) }

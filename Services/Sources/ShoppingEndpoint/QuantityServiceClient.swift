@@ -87,6 +87,8 @@ struct QuantityServiceClient: QuantityCalculator {
             assumptions: line.assumptions,
             aisleHint: line.aisleHint,
             factorText: line.scaled.factorText,
+            choices: line.choices.compactMap(ShoppingModule.NamedIngredient.init),
+            others: line.others.compactMap(ShoppingModule.NamedIngredient.init),
             leftOut: LeftOutReason(line.purchase),
             content: try isItem ? Collaborator.quantity.quantities(line.alternates).first : nil
         )
@@ -131,6 +133,14 @@ struct QuantityServiceClient: QuantityCalculator {
             conversions: item.conversions,
             counted: counted
         )
+    }
+}
+
+extension ShoppingModule.NamedIngredient {
+    /// Reads one of several ingredients; `nil` without a key.
+    fileprivate init?(_ message: QuantityMessages.NamedIngredient) {
+        guard let key = IngredientKey(rawValue: message.ingredientKey) else { return nil }
+        self.init(key: key, listName: message.listName, aisleHint: message.aisleHint)
     }
 }
 

@@ -36,10 +36,12 @@ enum ShoppingNeeds {
 
     private static let parsedLine = Need.object([
         "quantity": quantity, "ingredientKey": .exactly, "listName": .some, "amountText": .some,
-        "aisleHint": .exactly, "purchase": .exactly,
+        "aisleHint": .exactly, "purchase": .exactly, "choices": .list(named), "others": .list(named),
         "diagnostics": .first(1, .object(["code": .exactly, "sentence": .some])), "assumptions": .first(1, .some),
         "scaled": .object(["quantity": quantity, "factorText": .some]),
     ])
+
+    private static let named = Need.object(["ingredientKey": .exactly, "listName": .some, "aisleHint": .exactly])
 
     private static let recipe = Need.object([
         "title": .exactly, "servings": .object(["text": .exactly, "count": .exactly, "yield": .exactly]),

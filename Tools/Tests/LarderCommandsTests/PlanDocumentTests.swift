@@ -30,7 +30,8 @@ import TextFormats
             #"{"amount":"3","numericValue":3,"standardUnit":"cup","displayText":"3 cups","#
             + #""isParseable":true,"parseConfidence":0.9}"#
         let expected =
-            #"[{"name":"Flour","ingredientKey":"flour","shelf":"buy","take":["# + cups + #"],"toBuy":["# + cups
+            #"[{"name":"Flour","ingredientKey":"flour","choices":[],"shelf":"buy","take":["# + cups + #"],"toBuy":["#
+            + cups
             + #"],"need":["# + cups
             + #"],"inStock":[],"uncounted":[],"category":{"id":"0b1a","name":"Baking"},"#
             + #""sources":[{"recipe":"Pancakes","line":"1 cup flour","Q":"# + cup

@@ -27,7 +27,7 @@ extension ShoppingModuleService {
     ) async throws(CollaboratorFailure) -> Plan {
         let leftOut = lines.filter { $0.reading.leftOut != nil }
         let wanted = leftOut.isEmpty ? lines : lines.filter { $0.reading.leftOut == nil }
-        let ingredients = Ingredient.gathering(wanted)
+        let ingredients = Ingredient.gathering(wanted.flatMap(\.ofEachIngredient))
         let facts = try await facts(about: ingredients, store: store)
         let demands = try await ingredients.isEmpty ? [] : ask.quantities.addUp(ingredients, stock: facts.stock)
         return Plan(
@@ -88,10 +88,20 @@ extension ShoppingModuleService {
         }
     }
 
+    /// Returns the products of each ingredient, then those of the ingredients that will do in its place.
+    private func products(for ingredients: [Ingredient]) async throws(CollaboratorFailure) -> [[ProductID]] {
+        let keys = ingredients.map { [$0.key] + $0.choices.map(\.key) }
+        var found = try await ask.products.products(for: keys.flatMap(\.self))[...]
+        return keys.map { keys in
+            defer { found = found.dropFirst(keys.count) }
+            return found.prefix(keys.count).flatMap(\.self)
+        }
+    }
+
     private func stock(for ingredients: [Ingredient]) async -> Result<[IngredientKey: [Amount]], CollaboratorFailure> {
         guard !ingredients.isEmpty else { return .success([:]) }
         do {
-            let products = try await ask.products.products(for: ingredients.map(\.key))
+            let products = try await products(for: ingredients)
             var seen: Set<ProductID> = []
             let distinct = products.joined().filter { seen.insert($0).inserted }
             guard !distinct.isEmpty else { return .success([:]) }

@@ -42,7 +42,7 @@ public struct Plan: Hashable, Sendable {
     public var counted: Int { items.reduce(0) { $0 + $1.sources.count } }
     /// The number of lines without a counted amount: those of the items, and those that name no ingredient.
     public var uncounted: Int {
-        items.reduce(0) { $0 + $1.uncounted.count } + open.count { $0.reading.key == nil }
+        items.reduce(0) { $0 + $1.uncounted.count { !$0.isFurther } } + open.count { $0.reading.key == nil }
     }
 
     /// The position of an item in the list, which is unique.
@@ -88,6 +88,8 @@ public struct PlanItem: Hashable, Sendable {
     public let inStock: [StructuredQuantity]
     /// The lines that aren't in any total.
     public let uncounted: [PlannedLine]
+    /// The names of ingredients that will do in place of this one.
+    public let choices: [String]
     /// The category that groups the item in the store.
     public let category: ShopCategory
     /// The lines in the totals, in the order of the recipes and of their lines.
@@ -109,6 +111,7 @@ public struct PlanItem: Hashable, Sendable {
         toBuy = demand.toBuy
         need = demand.need
         inStock = demand.inStock
+        choices = ingredient.choices.map(\.listName)
         self.category = category
         let lines = ingredient.lines.enumerated()
         uncounted = lines.filter { !demand.counted.contains($0.offset) }.map(\.element)

@@ -40,6 +40,10 @@ public struct Reading: Hashable, Sendable {
     public let aisleHint: String
     /// The line's factor for display, such as "1 1/2"; empty for an unscaled line.
     public let factorText: String
+    /// The other ingredients of "serrano or jalapeño", any of which will do.
+    public let choices: [NamedIngredient]
+    /// The further ingredients of "salt and pepper", all of which are needed.
+    public let others: [NamedIngredient]
     /// Why nobody buys what the line names; `nil` for a line that belongs on the list.
     public let leftOut: LeftOutReason?
     /// The content of each package of an item, or its size: "400 g"; `nil` when the text names none.
@@ -56,6 +60,8 @@ public struct Reading: Hashable, Sendable {
         assumptions: [String] = [],
         aisleHint: String = "",
         factorText: String = "",
+        choices: [NamedIngredient] = [],
+        others: [NamedIngredient] = [],
         leftOut: LeftOutReason? = nil,
         content: StructuredQuantity? = nil
     ) {
@@ -69,6 +75,8 @@ public struct Reading: Hashable, Sendable {
         self.assumptions = assumptions
         self.aisleHint = aisleHint
         self.factorText = factorText
+        self.choices = choices
+        self.others = others
         self.leftOut = leftOut
     }
 }
@@ -76,6 +84,23 @@ public struct Reading: Hashable, Sendable {
 extension Reading {
     /// What is unclear, and how to write the line so that it counts; empty when nothing is unclear.
     package var hint: String { diagnostics.map(\.sentence).joined(separator: " ") }
+}
+
+/// One of several ingredients that a line names.
+public struct NamedIngredient: Hashable, Sendable {
+    /// The ingredient's key.
+    public let key: IngredientKey
+    /// The ingredient's name on a list.
+    public let listName: String
+    /// Where stores keep it, in the category service's terms; empty when unknown.
+    public let aisleHint: String
+
+    /// Creates an entry.
+    public init(key: IngredientKey, listName: String, aisleHint: String = "") {
+        self.key = key
+        self.listName = listName
+        self.aisleHint = aisleHint
+    }
 }
 
 /// What is unclear in a line, by the quantity service.
@@ -119,12 +144,33 @@ public struct PlannedLine: Hashable, Sendable {
     public let text: String
     /// The reading of the scaled line.
     public let reading: Reading
+    /// Whether the line stands here for a further ingredient, as "salt and pepper" does for pepper; it is counted where
+    /// it stands for the first.
+    public let isFurther: Bool
 
     /// Creates a line.
-    public init(recipe: String, text: String, reading: Reading) {
+    public init(recipe: String, text: String, reading: Reading, isFurther: Bool = false) {
         self.recipe = recipe
         self.text = text
         self.reading = reading
+        self.isFurther = isFurther
+    }
+
+    /// The line, then the same line for each further ingredient that it names.
+    package var ofEachIngredient: [PlannedLine] {
+        [self]
+            + reading.others.map { other in
+                let part = Reading(
+                    quantity: reading.quantity,
+                    key: other.key,
+                    name: other.listName,
+                    listName: other.listName,
+                    phrase: reading.phrase,
+                    diagnostics: reading.diagnostics,
+                    aisleHint: other.aisleHint
+                )
+                return PlannedLine(recipe: recipe, text: text, reading: part, isFurther: true)
+            }
     }
 
     /// The counted amount as text, or the phrase in place of one, such as "a pinch"; empty when the line has neither.
@@ -162,6 +208,12 @@ public struct Ingredient: Hashable, Sendable {
 
     /// Where stores keep the ingredient, in the category service's terms; empty when unknown.
     public var aisleHint: String { lines.lazy.map(\.reading.aisleHint).first { !$0.isEmpty } ?? "" }
+
+    /// The ingredients that will do in place of this one, without duplicates.
+    public var choices: [NamedIngredient] {
+        var seen: Set<IngredientKey> = [key]
+        return lines.flatMap(\.reading.choices).filter { seen.insert($0.key).inserted }
+    }
 
     /// Whether at least one line has an amount.
     public var isCounted: Bool { lines.contains { $0.reading.quantity.isParseable } }

@@ -25,7 +25,8 @@ extension StubCollaborators: QuantityCalculator {
                 key: IngredientKey(rawValue: parts[0].lowercased()),
                 listName: parts[0].capitalized,
                 phrase: parts.count > 1 ? parts[1] : "",
-                hint: line.isItem ? "Say how much of \(line.text)." : "",
+                diagnostics: line.isItem
+                    ? [ReadingDiagnostic(code: "quantity.noAmount", sentence: "Say how much of \(line.text).")] : [],
                 factorText: factor
             )
         }

@@ -89,6 +89,24 @@ import Testing
         #expect(doubtful.question == "It is read as 3 of egg: check it against the recipe.")
     }
 
+    @Test func `a line of two ingredients is needed for both and counted once`() throws {
+        let pepper = NamedIngredient(key: try #require(IngredientKey(rawValue: "pepper")), listName: "Pepper")
+        let quantity = StructuredQuantity(range: nil, displayText: "to taste", parseConfidence: 1)
+        let reading = Reading(
+            quantity: quantity,
+            key: IngredientKey(rawValue: "salt"),
+            listName: "Salt",
+            phrase: "to taste",
+            others: [pepper]
+        )
+        let line = PlannedLine(recipe: "Soup", text: "salt and pepper, to taste", reading: reading)
+        let ingredients = Ingredient.gathering(line.ofEachIngredient)
+        #expect(ingredients.map(\.name) == ["Salt", "Pepper"])
+        let items = ingredients.map { PlanItem($0, demand: Demand(need: [], toBuy: [], counted: []), category: dairy) }
+        #expect(items.map { $0.uncounted.map(\.text) } == [[line.text], [line.text]])
+        #expect(Plan(items: items, recipes: [], refused: [], layout: StoreLayout(order: [])).uncounted == 1)
+    }
+
     @Test func `the shelf follows the stock, then what every pantry has`() throws {
         let three = StructuredQuantity(range: AmountRange(Amount(3, .count)), displayText: "3", parseConfidence: 1)
         let ingredient = try #require(Ingredient.gathering([line("3 x", key: "x", amount: Amount(3, .count))]).first)

@@ -27,6 +27,7 @@ struct PlanDocument {
         .object([
             .init("name", .string(item.name)),
             .init("ingredientKey", .string(item.ingredientKey)),
+            .init("choices", .array(item.choices.map { .string($0) })),
             .init("shelf", .string(Self.shelf(item.shelf))),
             .init("take", .array(item.take.map(\.json))),
             .init("toBuy", .array(item.toBuy.map(\.json))),

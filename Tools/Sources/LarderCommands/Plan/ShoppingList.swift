@@ -95,7 +95,12 @@ private struct ItemWriter {
     let showsWhy: Bool
 
     func item(_ item: PlanItem) -> ShoppingList.Item {
-        ShoppingList.Item(name: item.name.printable, amount: amount(of: item), details: showsWhy ? why(item) : [])
+        ShoppingList.Item(name: name(of: item), amount: amount(of: item), details: showsWhy ? why(item) : [])
+    }
+
+    /// "Serrano peppers / Jalapeños": any of them will do.
+    private func name(of item: PlanItem) -> String {
+        ([item.name] + item.choices).map(\.printable).joined(separator: " / ")
     }
 
     /// A line that a person looks at, with what to do.

@@ -306,57 +306,102 @@ public nonisolated struct RefusedRecipe: Sendable {
   fileprivate var _problem: CommonMessages.Problem? = nil
 }
 
-public nonisolated struct PlanItem: Sendable {
+public nonisolated struct PlanItem: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var name: String = String()
+  public var name: String {
+    get {_storage._name}
+    set {_uniqueStorage()._name = newValue}
+  }
 
-  public var ingredientKey: String = String()
+  public var ingredientKey: String {
+    get {_storage._ingredientKey}
+    set {_uniqueStorage()._ingredientKey = newValue}
+  }
 
-  public var toBuy: [CommonMessages.Quantity] = []
+  public var toBuy: [CommonMessages.Quantity] {
+    get {_storage._toBuy}
+    set {_uniqueStorage()._toBuy = newValue}
+  }
 
-  public var need: [CommonMessages.Quantity] = []
+  public var need: [CommonMessages.Quantity] {
+    get {_storage._need}
+    set {_uniqueStorage()._need = newValue}
+  }
 
-  public var inStock: [CommonMessages.Quantity] = []
+  public var inStock: [CommonMessages.Quantity] {
+    get {_storage._inStock}
+    set {_uniqueStorage()._inStock = newValue}
+  }
 
-  public var uncounted: [UncountedLine] = []
+  public var uncounted: [UncountedLine] {
+    get {_storage._uncounted}
+    set {_uniqueStorage()._uncounted = newValue}
+  }
 
   public var category: CategoryMessages.Category {
-    get {_category ?? CategoryMessages.Category()}
-    set {_category = newValue}
+    get {_storage._category ?? CategoryMessages.Category()}
+    set {_uniqueStorage()._category = newValue}
   }
   /// Returns true if `category` has been explicitly set.
-  public var hasCategory: Bool {self._category != nil}
+  public var hasCategory: Bool {_storage._category != nil}
   /// Clears the value of `category`. Subsequent reads from it will return its default value.
-  public mutating func clearCategory() {self._category = nil}
+  public mutating func clearCategory() {_uniqueStorage()._category = nil}
 
   /// In the order of the recipes, then of their lines.
-  public var sources: [ItemSource] = []
+  public var sources: [ItemSource] {
+    get {_storage._sources}
+    set {_uniqueStorage()._sources = newValue}
+  }
 
   /// The conversions across dimensions that were applied.
-  public var path: [QuantityMessages.PathStep] = []
+  public var path: [QuantityMessages.PathStep] {
+    get {_storage._path}
+    set {_uniqueStorage()._path = newValue}
+  }
 
-  public var assumptions: [String] = []
+  public var assumptions: [String] {
+    get {_storage._assumptions}
+    set {_uniqueStorage()._assumptions = newValue}
+  }
 
   /// The measured conversions for people, each once: "2 cups = 240 g (1 cup = 120 g, King Arthur)", in the header's
   /// locale.
-  public var conversions: [String] = []
+  public var conversions: [String] {
+    get {_storage._conversions}
+    set {_uniqueStorage()._conversions = newValue}
+  }
 
-  public var shelf: Shelf = .unspecified
+  public var shelf: Shelf {
+    get {_storage._shelf}
+    set {_uniqueStorage()._shelf = newValue}
+  }
 
   /// What to take from the shelf, at least `to_buy`: "3 sticks", "1 head"; empty when nothing is to buy or counted.
-  public var take: [CommonMessages.Quantity] = []
+  public var take: [CommonMessages.Quantity] {
+    get {_storage._take}
+    set {_uniqueStorage()._take = newValue}
+  }
 
   /// The conversions from `to_buy` to `take`.
-  public var takePath: [QuantityMessages.PathStep] = []
+  public var takePath: [QuantityMessages.PathStep] {
+    get {_storage._takePath}
+    set {_uniqueStorage()._takePath = newValue}
+  }
+
+  /// The names of ingredients that will do in place of this one: "Jalapeños" for "serrano or jalapeño".
+  public var choices: [String] {
+    get {_storage._choices}
+    set {_uniqueStorage()._choices = newValue}
+  }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _category: CategoryMessages.Category? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 /// A line of this item without a number.
@@ -1639,98 +1684,167 @@ nonisolated extension RefusedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PlanItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}ingredient_key\0\u{3}to_buy\0\u{1}need\0\u{3}in_stock\0\u{1}uncounted\0\u{1}category\0\u{1}sources\0\u{1}path\0\u{1}assumptions\0\u{1}conversions\0\u{1}shelf\0\u{1}take\0\u{3}take_path\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}ingredient_key\0\u{3}to_buy\0\u{1}need\0\u{3}in_stock\0\u{1}uncounted\0\u{1}category\0\u{1}sources\0\u{1}path\0\u{1}assumptions\0\u{1}conversions\0\u{1}shelf\0\u{1}take\0\u{3}take_path\0\u{1}choices\0")
+
+  fileprivate class _StorageClass {
+    var _name: String = String()
+    var _ingredientKey: String = String()
+    var _toBuy: [CommonMessages.Quantity] = []
+    var _need: [CommonMessages.Quantity] = []
+    var _inStock: [CommonMessages.Quantity] = []
+    var _uncounted: [UncountedLine] = []
+    var _category: CategoryMessages.Category? = nil
+    var _sources: [ItemSource] = []
+    var _path: [QuantityMessages.PathStep] = []
+    var _assumptions: [String] = []
+    var _conversions: [String] = []
+    var _shelf: Shelf = .unspecified
+    var _take: [CommonMessages.Quantity] = []
+    var _takePath: [QuantityMessages.PathStep] = []
+    var _choices: [String] = []
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _name = source._name
+      _ingredientKey = source._ingredientKey
+      _toBuy = source._toBuy
+      _need = source._need
+      _inStock = source._inStock
+      _uncounted = source._uncounted
+      _category = source._category
+      _sources = source._sources
+      _path = source._path
+      _assumptions = source._assumptions
+      _conversions = source._conversions
+      _shelf = source._shelf
+      _take = source._take
+      _takePath = source._takePath
+      _choices = source._choices
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
-      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.toBuy) }()
-      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.need) }()
-      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.inStock) }()
-      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.uncounted) }()
-      case 7: try { try decoder.decodeSingularMessageField(value: &self._category) }()
-      case 8: try { try decoder.decodeRepeatedMessageField(value: &self.sources) }()
-      case 9: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
-      case 10: try { try decoder.decodeRepeatedStringField(value: &self.assumptions) }()
-      case 11: try { try decoder.decodeRepeatedStringField(value: &self.conversions) }()
-      case 12: try { try decoder.decodeSingularEnumField(value: &self.shelf) }()
-      case 13: try { try decoder.decodeRepeatedMessageField(value: &self.take) }()
-      case 14: try { try decoder.decodeRepeatedMessageField(value: &self.takePath) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._name) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._ingredientKey) }()
+        case 3: try { try decoder.decodeRepeatedMessageField(value: &_storage._toBuy) }()
+        case 4: try { try decoder.decodeRepeatedMessageField(value: &_storage._need) }()
+        case 5: try { try decoder.decodeRepeatedMessageField(value: &_storage._inStock) }()
+        case 6: try { try decoder.decodeRepeatedMessageField(value: &_storage._uncounted) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._category) }()
+        case 8: try { try decoder.decodeRepeatedMessageField(value: &_storage._sources) }()
+        case 9: try { try decoder.decodeRepeatedMessageField(value: &_storage._path) }()
+        case 10: try { try decoder.decodeRepeatedStringField(value: &_storage._assumptions) }()
+        case 11: try { try decoder.decodeRepeatedStringField(value: &_storage._conversions) }()
+        case 12: try { try decoder.decodeSingularEnumField(value: &_storage._shelf) }()
+        case 13: try { try decoder.decodeRepeatedMessageField(value: &_storage._take) }()
+        case 14: try { try decoder.decodeRepeatedMessageField(value: &_storage._takePath) }()
+        case 15: try { try decoder.decodeRepeatedStringField(value: &_storage._choices) }()
+        default: break
+        }
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.name.isEmpty {
-      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
-    }
-    if !self.ingredientKey.isEmpty {
-      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 2)
-    }
-    if !self.toBuy.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.toBuy, fieldNumber: 3)
-    }
-    if !self.need.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.need, fieldNumber: 4)
-    }
-    if !self.inStock.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.inStock, fieldNumber: 5)
-    }
-    if !self.uncounted.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.uncounted, fieldNumber: 6)
-    }
-    try { if let v = self._category {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
-    } }()
-    if !self.sources.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.sources, fieldNumber: 8)
-    }
-    if !self.path.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.path, fieldNumber: 9)
-    }
-    if !self.assumptions.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.assumptions, fieldNumber: 10)
-    }
-    if !self.conversions.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.conversions, fieldNumber: 11)
-    }
-    if self.shelf != .unspecified {
-      try visitor.visitSingularEnumField(value: self.shelf, fieldNumber: 12)
-    }
-    if !self.take.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.take, fieldNumber: 13)
-    }
-    if !self.takePath.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.takePath, fieldNumber: 14)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._name.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._name, fieldNumber: 1)
+      }
+      if !_storage._ingredientKey.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._ingredientKey, fieldNumber: 2)
+      }
+      if !_storage._toBuy.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._toBuy, fieldNumber: 3)
+      }
+      if !_storage._need.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._need, fieldNumber: 4)
+      }
+      if !_storage._inStock.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._inStock, fieldNumber: 5)
+      }
+      if !_storage._uncounted.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._uncounted, fieldNumber: 6)
+      }
+      try { if let v = _storage._category {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+      if !_storage._sources.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._sources, fieldNumber: 8)
+      }
+      if !_storage._path.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._path, fieldNumber: 9)
+      }
+      if !_storage._assumptions.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._assumptions, fieldNumber: 10)
+      }
+      if !_storage._conversions.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._conversions, fieldNumber: 11)
+      }
+      if _storage._shelf != .unspecified {
+        try visitor.visitSingularEnumField(value: _storage._shelf, fieldNumber: 12)
+      }
+      if !_storage._take.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._take, fieldNumber: 13)
+      }
+      if !_storage._takePath.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._takePath, fieldNumber: 14)
+      }
+      if !_storage._choices.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._choices, fieldNumber: 15)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: PlanItem, rhs: PlanItem) -> Bool {
-    if lhs.name != rhs.name {return false}
-    if lhs.ingredientKey != rhs.ingredientKey {return false}
-    if lhs.toBuy != rhs.toBuy {return false}
-    if lhs.need != rhs.need {return false}
-    if lhs.inStock != rhs.inStock {return false}
-    if lhs.uncounted != rhs.uncounted {return false}
-    if lhs._category != rhs._category {return false}
-    if lhs.sources != rhs.sources {return false}
-    if lhs.path != rhs.path {return false}
-    if lhs.assumptions != rhs.assumptions {return false}
-    if lhs.conversions != rhs.conversions {return false}
-    if lhs.shelf != rhs.shelf {return false}
-    if lhs.take != rhs.take {return false}
-    if lhs.takePath != rhs.takePath {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._name != rhs_storage._name {return false}
+        if _storage._ingredientKey != rhs_storage._ingredientKey {return false}
+        if _storage._toBuy != rhs_storage._toBuy {return false}
+        if _storage._need != rhs_storage._need {return false}
+        if _storage._inStock != rhs_storage._inStock {return false}
+        if _storage._uncounted != rhs_storage._uncounted {return false}
+        if _storage._category != rhs_storage._category {return false}
+        if _storage._sources != rhs_storage._sources {return false}
+        if _storage._path != rhs_storage._path {return false}
+        if _storage._assumptions != rhs_storage._assumptions {return false}
+        if _storage._conversions != rhs_storage._conversions {return false}
+        if _storage._shelf != rhs_storage._shelf {return false}
+        if _storage._take != rhs_storage._take {return false}
+        if _storage._takePath != rhs_storage._takePath {return false}
+        if _storage._choices != rhs_storage._choices {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
