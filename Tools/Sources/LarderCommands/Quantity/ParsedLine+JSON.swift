@@ -52,6 +52,7 @@ extension Purchase {
         case .heading: "heading"
         case .choice: "choice"
         case .fromRecipe: "fromRecipe"
+        case .notWanted: "notWanted"
         case .UNRECOGNIZED: "bought"
         }
     }
