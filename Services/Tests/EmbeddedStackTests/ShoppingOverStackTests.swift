@@ -60,7 +60,7 @@ import Testing
             )
         }
         #expect(plan.items.map { $0.path.map(\.state) } == [["packed"], ["unsifted"]])
-        #expect(plan.items.allSatisfy { $0.conversions.count == 1 && $0.inStock.count == 1 })
+        #expect(plan.items.allSatisfy { !$0.conversions.isEmpty && $0.inStock.count == 1 })
     }
 
     @Test func `amounts that cannot be added stay side by side, and none is dropped`() async throws {
@@ -106,7 +106,7 @@ import Testing
                 options: options("de-DE", key: "1")
             )
             var request = order("500 ml Milch", "2,5 l Milch", "1 Tasse Mehl", factor: "1/4")
-            let english = order("2 1/2 cups sugar", "0.75 l water", language: "en")
+            let english = order("2 1/2 cups sugar", "0.75 l orange juice", language: "en")
             request.recipes += english.recipes
             return try await client.request(request, options: options("de-DE"))
         }

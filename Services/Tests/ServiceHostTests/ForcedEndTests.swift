@@ -26,8 +26,11 @@ import Testing
                 group.addTask { while !flag.isSet, !isLate.isSet {} }
             }
             Thread.detachNewThread {
-                kill(getpid(), SIGUSR1)
-                sleep(30)
+                // The readers register on threads of their own; a signal before that has no reader.
+                for _ in 0..<300 where !flag.isSet {
+                    kill(getpid(), SIGUSR1)
+                    usleep(100_000)
+                }
                 isLate.set()
             }
         }

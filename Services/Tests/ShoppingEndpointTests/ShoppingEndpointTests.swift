@@ -15,7 +15,8 @@ import Testing
         let reply = try await plan(
             PlanRequest.inline(.test("Soup", ["1 cup milk", "salt", "For the very top:"]), factor: "3/2")
         )
-        #expect(reply.items.map(\.name) == ["MILK", "For the very top:", "SALT"])
+        #expect(reply.items.map(\.name) == ["MILK", "SALT"])
+        #expect(reply.open.map(\.line) == ["For the very top:"])
         let milk = try #require(reply.items.first { $0.ingredientKey == "milk" })
         #expect(milk.need.map(\.displayText) == ["1 cup"])
         #expect(milk.toBuy.map(\.amount.unit) == ["cup"])

@@ -8,27 +8,22 @@ import Testing
 @Suite struct ItemLawTests {
     private let reader = ItemReader()
 
-    /// Where the ingredient table of the module lies.
+    /// Where the table of English names lies.
     private static let table = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Sources/LineParser/Resources/ingredients.tsv").standardized
+        .appending(path: "../../Sources/IngredientNameData/names-en.tsv").standardized
 
     private static let states = ["", "dried ", "frozen ", "ground ", "canned ", "chopped ", "organic "]
 
-    /// Returns 2,000 names: those of the ingredient table, in the singular and plural, in several states.
+    /// Returns 2,000 names: those of the table of names, singular and plural, each in one of several states.
     private static func names() throws -> [String] {
         let rows = try String(contentsOf: table, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
-        var known: [String] = []
-        for row in rows {
-            let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-            let others = fields.dropFirst(2).flatMap { $0.split(separator: "|").map(String.init) }
-            known += [fields[1]] + others.filter { !$0.hasPrefix("+") }.map { $0.replacing("~", with: "") }
+        let known = rows.flatMap { row in
+            let fields = row.split(separator: "\t", omittingEmptySubsequences: false).dropFirst()
+            guard fields.first?.isEmpty == false else { return [String]() }
+            return fields.flatMap { $0.split(separator: "|") }.filter { !$0.hasPrefix("+") }
+                .map { $0.replacing("~", with: "") }
         }
-        var names: [String] = []
-        for state in states {
-            for name in known where names.count < 2_000 { names.append(state + name) }
-            for name in known where names.count < 2_000 && !name.hasSuffix("s") { names.append("\(state)\(name)s") }
-        }
-        return names
+        return (0..<2_000).map { states[$0 % states.count] + known[$0 % known.count] }
     }
 
     @Test func `each name with each unit is understood as it was typed, in either order`() throws {

@@ -119,7 +119,7 @@ private struct ItemWriter {
         let amounts = (item.take.isEmpty ? item.toBuy : item.take).map(\.shown)
         var seen: Set<String> = []
         let phrases = item.uncounted.map { $0.phrase.isEmpty ? words.some : $0.phrase.printable }
-            .filter { seen.insert($0).inserted }
+            .filter { seen.insert($0.lowercased()).inserted }
         if amounts.isEmpty, phrases == [words.some] { return "" }
         return (amounts + phrases).joined(separator: " + ")
     }
