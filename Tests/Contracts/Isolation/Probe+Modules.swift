@@ -9,6 +9,7 @@ extension Probe {
             try Probe(MarkIngredientsRequest.wireName, #"{"references": ["Butter", "Home flour"], "favorite": true}"#),
             try Probe(RememberConversionsRequest.wireName, #"{"conversions": [\#(shown("Home flour"))]}"#),
             try Probe(ChangeMeasurementSettingsRequest.wireName, #"{"cups": "metric"}"#),
+            try Probe(ChangeShelfRequest.wireName, #"{"ingredient": "milk", "place": "never"}"#),
             try Probe(
                 CorrectLinesRequest.wireName,
                 #"{"corrections": [{"text": "1 milk", "reading": "2 cups milk"}]}"#
@@ -59,6 +60,7 @@ extension Probe {
             try Probe(MarkIngredientsRequest.wireName, #"{"references": ["Butter"], "favorite": false}"#),
             try Probe(RememberConversionsRequest.wireName, #"{"conversions": [\#(shown("Butter"))]}"#),
             try Probe(ChangeMeasurementSettingsRequest.wireName, #"{"cups": "imperial"}"#),
+            try Probe(ChangeShelfRequest.wireName, #"{"ingredient": "milk", "place": "cupboard"}"#),
             try Probe(CorrectLinesRequest.wireName, #"{"corrections": [{"text": "1 milk", "name": "oat milk"}]}"#),
         ]
     }

@@ -61,8 +61,9 @@ class IngredientSheetTests(unittest.TestCase):
         self.refuse("also belongs to another ingredient", row(), row(ID=FLOUR.replace("a01", "a02")))
 
     def test_contradictory_measures_are_found(self):
-        spoon = row(From_Unit="tablespoon", To_Amount="8")
-        self.refuse("weighed by this measure in row 2 already (+6.7%)", row(), spoon)
+        spoon = row(From_Unit="tablespoon", To_Amount="10")
+        self.refuse("weighed by this measure in row 2 already (+33.3%)", row(), spoon)
+        self.assertEqual([], self.sheet(row(), row(From_Unit="tablespoon", To_Amount="8")).problems, "both were weighed")
         self.assertEqual([], self.sheet(row(), row(From_Unit="tablespoon", To_Amount="8", State="sifted")).problems)
 
     def test_missing_columns_are_named(self):

@@ -21,7 +21,7 @@ import Testing
             let fields = row.split(separator: "\t", omittingEmptySubsequences: false).dropFirst()
             guard fields.first?.isEmpty == false else { return [String]() }
             return fields.flatMap { $0.split(separator: "|") }.filter { !$0.hasPrefix("+") }
-                .map { $0.replacing("~", with: "") }
+                .map { String($0.drop { $0 == "~" }) }
         }
         return (0..<2_000).map { states[$0 % states.count] + known[$0 % known.count] }
     }
