@@ -154,7 +154,7 @@ struct IngredientCatalogRequestHandlers: Sendable {
             content: request.content
         )
         do { reply.shelf = QuantityMessages.ShelfChoice.all(of: try await catalog.changeShelf(draft)) } catch {
-            throw error.refusal("")
+            throw error.refusal("ingredient")
         }
         return reply
     }

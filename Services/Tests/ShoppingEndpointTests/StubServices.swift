@@ -66,6 +66,7 @@ final class StubServices: RequestSender {
         quantity.amount.unit = unit
         quantity.displayText = "\(value) \(unit)"
         quantity.isParseable = true
+        quantity.parseConfidence = 1
         quantity.exact = true
         return quantity
     }

@@ -150,4 +150,29 @@ import Testing
         #expect(run.errors.contains("set the locale of the home with --locale-of-home"))
         #expect(run.services.sent.isEmpty)
     }
+
+    @Test func `the home says how it buys an ingredient`() async {
+        let services = StubServices()
+        services.answer(ChangeShelfRequest.self) { request in
+            .with { reply in
+                reply.shelf = [
+                    .with {
+                        $0.ingredientKey = request.ingredient
+                        $0.place = request.place
+                        $0.unit = request.unit
+                        $0.content.displayText = request.content
+                    }
+                ]
+            }
+        }
+        let words = ["ingredients", "shelf", "butter", "--place", "buy", "--unit", "block", "--content", "250 g"]
+        let run = await Run(words, services: services)
+        #expect(run.output == "butter  buy, by block of 250 g\n")
+        let bare = await Run(["ingredients", "shelf", "butter"], services: services)
+        #expect(bare.status == .usage && bare.errors.contains("--place or --unit"))
+        let unheld = await Run(["ingredients", "shelf", "butter", "--content", "250 g"], services: services)
+        #expect(unheld.status == .usage && unheld.errors.contains("--unit block"))
+        services.answer(GetMeasurementSettingsRequest.self) { _ in GetMeasurementSettingsReply() }
+        #expect(await Run(["ingredients", "shelf"], services: services).output.contains("Larder's own tables"))
+    }
 }

@@ -23,6 +23,9 @@ public struct ShelfDraft: Hashable, Sendable {
 }
 
 extension IngredientCatalogService {
+    /// The maximum number of ingredients with a choice of the home; each request reads them all.
+    static let shelfLimit = 1_000
+
     /// Changes where an ingredient belongs on the home's lists, and how the home's shops sell it.
     ///
     /// - Parameter draft: What to change.
@@ -31,20 +34,30 @@ extension IngredientCatalogService {
     ///   ``QuantityError/calculation(_:entry:)`` for an unknown unit or an unreadable content.
     public func changeShelf(_ draft: ShelfDraft) async throws(QuantityError) -> Settings {
         try await context.once(in: store) { () async throws(QuantityError) in
-            guard !draft.ingredient.isEmpty else { throw .emptyName }
             let before = try await settings()
-            let key =
-                try await ingredients.book(for: [draft.ingredient]).match(draft.ingredient)?.ingredient.ingredientKey
-                ?? Ingredient.key(of: draft.ingredient)
+            let key = try await key(of: draft.ingredient)
             let choice = try changed(before.shelf[key] ?? ShelfChoice(), by: draft, HomeReading(locale: before.locale))
             guard choice != before.shelf[key] ?? ShelfChoice() else { return ([], before) }
             var next = before
             next.shelf[key] = choice == ShelfChoice() ? nil : choice
             next.version += 1
+            guard next.shelf.count <= Self.shelfLimit else {
+                throw .tooMany(count: next.shelf.count, limit: Self.shelfLimit)
+            }
             let change = next.shelfChange(of: key)
             let intent = before.version == 0 ? Intent.create([change]) : .change([change])
             return ([PlannedOperation(intent, of: QuantityRow.settings(next).key, expecting: before.version)], next)
         }
+    }
+
+    private func key(of name: String) async throws(QuantityError) -> String {
+        guard name.count <= IngredientDraft.nameLimit else {
+            throw .tooLong(text: name, limit: IngredientDraft.nameLimit)
+        }
+        let known = try await ingredients.book(for: [name]).match(name)?.ingredient.ingredientKey
+        let key = known ?? Ingredient.key(of: name)
+        guard !key.isEmpty else { throw .emptyName }
+        return key
     }
 
     private func changed(

@@ -7,7 +7,7 @@ extension IngredientDraft {
     /// The maximum length of a name.
     ///
     /// The longest name in USDA's data has 200 characters.
-    private static let nameLimit = 300
+    static let nameLimit = 300
     /// The maximum number of conversions of one ingredient, each of which is compared with the others.
     private static let conversionLimit = 100
 

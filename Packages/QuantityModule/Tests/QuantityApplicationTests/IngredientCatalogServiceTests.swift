@@ -196,6 +196,13 @@ import Testing
             ShelfDraft(ingredient: "butter", place: "default", unit: "default")
         )
         #expect(plain.shelf.isEmpty)
+        let long = String(repeating: "x", count: 301)
+        await #expect(throws: QuantityError.tooLong(text: long, limit: 300)) {
+            try await catalog("9").changeShelf(ShelfDraft(ingredient: long, place: "buy"))
+        }
+        await #expect(throws: QuantityError.emptyName) {
+            try await catalog("10").changeShelf(ShelfDraft(ingredient: "!", place: "buy"))
+        }
         await #expect(throws: QuantityError.badShelf("attic")) {
             try await catalog("5").changeShelf(ShelfDraft(ingredient: "butter", place: "attic"))
         }

@@ -70,12 +70,12 @@ import Testing
 
     @Test func `what is taken covers the need, and rounding it again changes nothing`() throws {
         var generator = SeededGenerator(seed: 5)
-        let units = ["g", "kg", "oz", "lb", "ml", "l", "tsp", "tbsp", "cup", "quart", "", "dozen", "can", "bunch"]
         let table = UnitTable.standard
+        let units = table.codes
         for system in MeasurementSystem.allCases {
             let rounding = ShelfRounding(system: system)
             for _ in 0..<2_000 {
-                let unit = UnitCode(rawValue: units[generator.below(units.count)])
+                let unit = units[generator.below(units.count)]
                 let value = try Rational(Int128(1 + generator.below(9_000)), Int128(1 + generator.below(96)))
                 let taken = try rounding.shelf(Amount(value, unit))
                 let back = try table.convert(taken, to: unit)

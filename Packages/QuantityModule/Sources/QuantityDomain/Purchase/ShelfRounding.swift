@@ -81,11 +81,13 @@ package struct ShelfRounding: Sendable {
 
     /// The spoons of the system in which the amount is written.
     private static func spoons(_ unit: UnitCode) -> [Step] {
-        let text = unit.rawValue
-        let system = isSpoon(unit) ? String(text.prefix { $0 != "t" }) : ""
+        let suffix = ["tbsp", "tsp"].first { unit.rawValue.hasSuffix($0) }
+        let system = suffix.map { String(unit.rawValue.dropLast($0.count)) } ?? ""
+        // Australia has a tablespoon of its own, and the metric teaspoon.
+        let small = UnitTable.standard[UnitCode(rawValue: "\(system)tsp")] == nil ? "metric tsp" : "\(system)tsp"
         return [
             Step("\(system)tbsp", from: .one, by: Rational(constant: 1, over: 2)),
-            Step("\(system)tsp", from: .zero, by: Rational(constant: 1, over: 4)),
+            Step(small, from: .zero, by: Rational(constant: 1, over: 4)),
         ]
     }
 
