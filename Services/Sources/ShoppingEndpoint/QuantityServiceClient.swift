@@ -145,7 +145,7 @@ extension ShoppingModule.NamedIngredient {
 }
 
 extension LeftOutReason {
-    /// Reads why nobody buys a line; `nil` for a line that belongs on the list.
+    /// Reads why a line is left off the list; `nil` for a line that belongs on it.
     fileprivate init?(_ purchase: QuantityMessages.Purchase) {
         switch purchase {
         case .water: self = .water

@@ -92,7 +92,7 @@ import Testing
         #expect(try await shown(nodes.device)?.state.isAlive == false)
     }
 
-    @Test func `a command without effect is sent to nobody`() async throws {
+    @Test func `a command without effect sends no operation`() async throws {
         try await commit(.create([text(1)]), to: nodes.hub)
         try await nodes.pull()
         try await commit(to: nodes.device)

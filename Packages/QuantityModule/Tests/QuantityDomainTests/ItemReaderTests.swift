@@ -68,7 +68,7 @@ import Testing
         #expect(read("Tomaten 3 Dosen", locale: "de-DE") == "3 can | Tomaten")
     }
 
-    @Test func `words that are no part of the name are told`() {
+    @Test func `words outside the name are reported`() {
         let line = reader.item("2 large eggs")
         #expect(short(line.quantity.range) == "2" && line.listName == "Eggs")
         #expect(line.assumptions == ["\"large\" is left out of the name"])

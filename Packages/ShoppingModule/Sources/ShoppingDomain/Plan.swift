@@ -13,7 +13,7 @@ public struct Plan: Hashable, Sendable {
     public let refused: [RefusedRecipe]
     /// Notes about what was repaired or left out while reading pages, in the order of the request.
     public let notes: [RecipeNote]
-    /// The lines that nobody buys, in the order of the recipes and of their lines.
+    /// The lines left off the list, in the order of the recipes and of their lines.
     public let leftOut: [PlannedLine]
     /// The lines that a person must look at, in the order of the recipes; those that name an ingredient are items, too.
     public let open: [PlannedLine]

@@ -44,7 +44,7 @@ public struct Reading: Hashable, Sendable {
     public let choices: [NamedIngredient]
     /// The further ingredients of "salt and pepper", all of which are needed.
     public let others: [NamedIngredient]
-    /// Why nobody buys what the line names; `nil` for a line that belongs on the list.
+    /// Why the line is left off the list; `nil` for a line that belongs on it.
     public let leftOut: LeftOutReason?
     /// The content of each package of an item, or its size: "400 g"; `nil` when the text names none.
     public let content: StructuredQuantity?

@@ -204,7 +204,7 @@ public nonisolated struct PlanReply: Sendable {
   /// What was repaired or left out of pages, in the order of the request.
   public var notes: [RecipeNote] = []
 
-  /// The lines that nobody buys, in the order of the recipes; together with the lines of the items, these are all lines.
+  /// The lines left off the list, in the order of the recipes. Each line of a recipe is here, in an item, or in `open`.
   public var leftOut: [LeftOutLine] = []
 
   /// The lines that a person must look at, in the order of the recipes. Those that name an ingredient are on the list,

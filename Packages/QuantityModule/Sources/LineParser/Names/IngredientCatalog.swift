@@ -1,3 +1,4 @@
+// The tables lie in the program as C data, because a Swift literal of their size takes a minute to compile.
 import IngredientNameData
 
 /// The names of ingredients in one language.

@@ -72,7 +72,7 @@ struct ShelfAmounts: Sendable {
         return (way.amount, way.isExact ? [] : way.path)
     }
 
-    /// Returns the weight of a volume that nobody measures with spoons, for shops sell most things by weight.
+    /// Returns the weight of a volume too large for spoons, because shops sell most things by weight.
     private func weighed(
         _ amount: Amount,
         of key: String

@@ -29,7 +29,7 @@ package struct ShelfRounding: Sendable {
 
     /// Returns the least amount on the shelf that covers an amount.
     ///
-    /// Spoons stay spoons, because nobody weighs a teaspoon of cinnamon.
+    /// Spoonfuls stay in spoons: a list says a teaspoon of cinnamon, not 3 g.
     package func shelf(_ amount: Amount) throws(CalculationError) -> Amount {
         let rounded = try rounded(amount)
         // 15.7 oz become 16 oz, which are 1 lb.

@@ -7,7 +7,7 @@ package struct CookedYield: Sendable {
     package let factor: Rational
     /// The weight of a US cup of the cooked ingredient, in grams.
     package let gramsPerCookedCup: Rational
-    /// The weight of a US cup of the raw ingredient, in grams; `nil` for one that nobody measures by volume.
+    /// The weight of a US cup of the raw ingredient, in grams; `nil` for one that recipes don't measure by volume.
     package let gramsPerRawCup: Rational?
     /// The source of the figures.
     package let source: String
