@@ -10,7 +10,7 @@ import Testing
 
     /// Where the table of English names lies.
     private static let table = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Sources/IngredientNameData/names-en.tsv").standardized
+        .appending(path: "../../Sources/TableData/names/en.tsv").standardized
 
     private static let states = ["", "dried ", "frozen ", "ground ", "canned ", "chopped ", "organic "]
 

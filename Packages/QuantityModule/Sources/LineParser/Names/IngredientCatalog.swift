@@ -1,5 +1,4 @@
 // The tables lie in the program as C data, because a Swift literal of their size takes a minute to compile.
-import IngredientNameData
 
 /// The names of ingredients in one language.
 ///
@@ -42,7 +41,7 @@ package struct IngredientCatalog: @unchecked Sendable {
     private init(_ language: Language) {
         let isEnglish = language == .english
         var builder = CatalogBuilder()
-        for fields in TabSeparated.fields(of: Self.table(of: language)) {
+        for fields in TabSeparated.fields(of: language.names?.bytes ?? []) {
             precondition(fields.count == 4, "A row of names needs four fields: \(fields)")
             builder.add(fields, isEnglish: isEnglish)
         }
@@ -94,14 +93,6 @@ extension IngredientCatalog {
     private static let italian = IngredientCatalog(.italian)
     private static let swedish = IngredientCatalog(.swedish)
     private static let turkish = IngredientCatalog(.turkish)
-
-    /// Returns the rows of a language's table; none for a language without one.
-    static func table(of language: Language) -> [UInt8] {
-        var count = 0
-        guard let bytes = larder_ingredient_names(Int32(language.rawValue), &count) else { return [] }
-        // Unsafe, because the table lies in the program; it is copied here.
-        return Array(UnsafeBufferPointer(start: bytes, count: count))
-    }
 
     /// Returns the names in a language; `nil` when it has no table.
     package static func names(in language: Language) -> IngredientCatalog? {

@@ -1,5 +1,6 @@
 import LineParser
 public import Quantities
+import TableData
 
 /// The weight of a household measure of one ingredient, in one state.
 public struct IngredientWeight: Hashable, Codable, Sendable {
@@ -53,7 +54,7 @@ public struct IngredientWeight: Hashable, Codable, Sendable {
 }
 
 extension IngredientWeight {
-    private static let table = SortedTable(PackageResources.weights_tsv)
+    private static let table = SortedTable(ProgramTable.weights.bytes)
 
     /// Returns the module's own weights of an ingredient; where several match, the first applies.
     static func standard(of key: String) -> [IngredientWeight] { table.rows(of: key).map(Self.init(fields:)) }

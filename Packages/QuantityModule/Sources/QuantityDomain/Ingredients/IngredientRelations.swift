@@ -1,11 +1,12 @@
 import LineParser
+import TableData
 
 /// How ingredients relate whose keys differ: what a person may take for the same.
 ///
 /// Nothing is merged by it; it says what to ask.
 public struct IngredientRelations: Sendable {
     /// The module's own table; read when the first relation is asked for.
-    public static let standard = IngredientRelations(resource: PackageResources.ingredient_relations_tsv)
+    public static let standard = IngredientRelations(resource: ProgramTable.ingredientRelations.bytes)
 
     private var narrower: [String: [String]] = [:]
     private var broader: [String: [String]] = [:]

@@ -1,5 +1,6 @@
 import LineParser
 public import Quantities
+import TableData
 
 /// The pieces of a whole that an amount of a part comes from: a lemon for its juice, a head for its cloves.
 public struct WholePieces: Hashable, Sendable {
@@ -16,7 +17,7 @@ public struct WholePieces: Hashable, Sendable {
 /// What parts come from which wholes, so that lemons and lemon juice are counted together.
 public struct PartsOfWholes: Sendable {
     /// The module's own table; read when the first part is asked for.
-    public static let standard = PartsOfWholes(resource: PackageResources.parts_of_wholes_tsv)
+    public static let standard = PartsOfWholes(resource: ProgramTable.partsOfWholes.bytes)
 
     private struct Yield {
         let part: Amount

@@ -1,9 +1,10 @@
 import LineParser
+import TableData
 
 /// The words that decide whether a line is bought, and whether it scales.
 struct LineWords: Sendable {
     /// The words of the module's table; read when the first line asks.
-    static let standard = LineWords(resource: PackageResources.line_words_tsv)
+    static let standard = LineWords(resource: ProgramTable.lineWords.bytes)
 
     /// A class of words; the table says what each is.
     enum Class: String, CaseIterable {

@@ -1,5 +1,6 @@
 import LineParser
 package import Quantities
+import TableData
 
 /// What cooking makes of an ingredient, so that the need for "3 cups cooked rice" is about one cup of raw rice.
 package struct CookedYield: Sendable {
@@ -12,7 +13,7 @@ package struct CookedYield: Sendable {
     /// The source of the figures.
     package let source: String
 
-    private static let table = SortedTable(PackageResources.yields_tsv)
+    private static let table = SortedTable(ProgramTable.yields.bytes)
     /// The words for "cooked" in the languages of recipe lines.
     private static let words: Set<String> = [
         "cooked", "boiled", "gekocht", "gekochte", "gekochter", "gekochtes", "gekochten", "gegart", "gegarte", "cuit",
