@@ -91,11 +91,12 @@ extension ParsedLine {
 
 extension ParsedLine {
     /// Returns a line that is only a name, taken as it was typed.
-    static func named(_ name: String, unit: UnitCode? = nil, language: Language = .english) -> ParsedLine {
-        let identity = IngredientNaming.standard.identity(of: name, unit: unit, language: language)
+    static func named(_ name: String, for range: AmountRange? = nil, language: Language = .english) -> ParsedLine {
+        let identity = IngredientNaming.standard.identity(of: name, unit: range?.unit, language: language)
         var line = unread(name, .noAmountOf(name), name: name, identity: identity)
         line.assumptions = identity?.assumption.map { [$0] } ?? []
         line.language = language
+        line.listName = identity.map { NamedIngredient($0, for: range, in: language).listName } ?? ""
         return line
     }
 
