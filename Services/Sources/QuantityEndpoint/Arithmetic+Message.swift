@@ -17,7 +17,8 @@ extension ConversionQuery {
             to: UnitCode(rawValue: message.toUnit),
             ingredient: message.ingredient.isEmpty ? message.ingredientKey : message.ingredient,
             state: message.state,
-            text: message.text
+            text: message.text,
+            meaning: message.meaning
         )
     }
 }

@@ -44,6 +44,7 @@ extension QuantityMessages.ParsedLine {
         comment = line.comment
         optional = line.isOptional
         alternates = line.alternates.map { Quantity($0) }
+        if let content = line.packContent { packContent = Quantity(content) }
         assumptions = line.assumptions
         diagnostics = line.diagnostics.map { diagnostic in
             var message = Diagnostic()

@@ -23,7 +23,7 @@ struct QuantityServiceClient: QuantityCalculator {
             }
             let reply = try await nested.ask(.quantity, request, step: "read-\(piece.startIndex)")
             try Collaborator.quantity.check(reply.lines.count, of: piece.count)
-            for (line, asked) in zip(reply.lines, piece) { readings.append(try reading(line, isItem: asked.isItem)) }
+            for line in reply.lines { readings.append(try reading(line)) }
         }
         return readings
     }
@@ -73,7 +73,7 @@ struct QuantityServiceClient: QuantityCalculator {
         return totals
     }
 
-    private func reading(_ line: ParsedLine, isItem: Bool) throws(CollaboratorFailure) -> Reading {
+    private func reading(_ line: ParsedLine) throws(CollaboratorFailure) -> Reading {
         // One buys the raw ingredient of which a recipe takes the cooked one.
         let amount =
             line.hasRawQuantity ? line.rawQuantity : line.hasScaled ? line.scaled.quantity : line.quantity
@@ -90,7 +90,7 @@ struct QuantityServiceClient: QuantityCalculator {
             choices: line.choices.compactMap(ShoppingModule.NamedIngredient.init),
             others: line.others.compactMap(ShoppingModule.NamedIngredient.init),
             leftOut: LeftOutReason(line.purchase),
-            content: try isItem ? Collaborator.quantity.quantities(line.alternates).first : nil
+            content: try line.hasPackContent ? Collaborator.quantity.quantity(line.packContent) : nil
         )
     }
 

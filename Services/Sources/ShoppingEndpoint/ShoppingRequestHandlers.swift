@@ -127,7 +127,9 @@ struct ShoppingRequestHandlers: Sendable {
     ) async throws(Refusal) -> FindStockReply {
         let names = request.names.map(\.trimmed).filter { !$0.isEmpty }
         var stock: ArraySlice<ShoppingModule.StockedProduct>
-        do { stock = try await module(context).findStock(names)[...] } catch { throw error.refusal }
+        do {
+            stock = try await module(context).findStock(names, location: request.location.trimmed)[...]
+        } catch { throw error.refusal }
         while stock.count > Self.part {
             try await replies.send(FindStockReply(stock.prefix(Self.part)))
             stock = stock.dropFirst(Self.part)

@@ -105,7 +105,7 @@ extension ShoppingModuleService {
             var seen: Set<ProductID> = []
             let distinct = products.joined().filter { seen.insert($0).inserted }
             guard !distinct.isEmpty else { return .success([:]) }
-            let found = try await ask.stock.onHand(distinct)
+            let found = try await ask.stock.stock(of: distinct).map(\.onHand)
             let onHand = Dictionary(uniqueKeysWithValues: zip(distinct, found))
             let allocation = StockAllocation(zip(ingredients, products).map { ($0.key, $1, $0.isCounted) })
             let stock = ingredients.map { ($0.key, allocation.stock(of: $0.key, onHand: onHand)) }

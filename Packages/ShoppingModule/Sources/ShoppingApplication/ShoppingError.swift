@@ -46,7 +46,7 @@ public enum ShoppingError: Error, CustomStringConvertible {
         case .notEnough(let shortage) where shortage.onHand.isEmpty:
             "Nothing of \(shortage.name) is on hand, so \(shortage.requested) cannot be used: add the stock first."
         case .notEnough(let shortage):
-            "\(shortage.requested) of \(shortage.name) cannot be used, because only \(shortage.sum) is on hand: "
+            "\(shortage.requested) of \(shortage.name) cannot be used, because the home has only \(shortage.sum): "
                 + "use at most that, or add the stock first."
         case .otherUnit(let shortage):
             "\(shortage.requested) of \(shortage.name) cannot be taken from \(shortage.sum), because no conversion is known: "

@@ -46,7 +46,8 @@ public struct Reading: Hashable, Sendable {
     public let others: [NamedIngredient]
     /// Why the line is left off the list; `nil` for a line that belongs on it.
     public let leftOut: LeftOutReason?
-    /// The content of each package of an item, or its size: "400 g"; `nil` when the text names none.
+    /// The content of each package of an item: 400 g for "3 cans (400 g each)", 330 ml for "6 x 330 ml"; `nil` when the
+    /// text names none.
     public let content: StructuredQuantity?
 
     /// Creates a reading.

@@ -14,6 +14,10 @@ public actor StubCollaborators {
     public var products: [String: [String]] = [:]
     /// The stock of each product.
     public var stock: [String: [Amount]] = [:]
+    /// Where the home keeps each product.
+    public var locations: [String: [String]] = [:]
+    /// What the packs of each product hold.
+    public var packs: [String: PackContent] = [:]
     /// The category of each ingredient.
     public var categories: [String: String] = [:]
     /// The categories in the order of the store.

@@ -422,6 +422,17 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
     set {_uniqueStorage()._broaderKeys = newValue}
   }
 
+  /// What each package of an item holds: 400 g for "3 cans (400 g each)", 330 ml for "6 x 330 ml"; not set when the text
+  /// names none, and for lines of recipes.
+  public var packContent: CommonMessages.Quantity {
+    get {_storage._packContent ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._packContent = newValue}
+  }
+  /// Returns true if `packContent` has been explicitly set.
+  public var hasPackContent: Bool {_storage._packContent != nil}
+  /// Clears the value of `packContent`. Subsequent reads from it will return its default value.
+  public mutating func clearPackContent() {_uniqueStorage()._packContent = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -527,6 +538,10 @@ public nonisolated struct Conversion: Sendable {
   /// What a person typed, read in the header's locale: "1 1/2" in place of the amount's number, or "2 1/2 cups flour" in
   /// place of the whole amount and the ingredient; empty for none.
   public var text: String = String()
+
+  /// The ingredient that the name in the text or in `ingredient` stands for, or words that tell it from others of that
+  /// name, such as "Morton" for "salt"; empty for the usual one.
+  public var meaning: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1606,7 +1621,7 @@ nonisolated extension Line: SwiftProtobuf.Message, SwiftProtobuf._MessageImpleme
 
 nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ParsedLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0\u{1}purchase\0\u{3}pantry_staple\0\u{1}choices\0\u{1}others\0\u{3}narrower_keys\0\u{3}broader_keys\0\u{3}raw_quantity\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0\u{1}purchase\0\u{3}pantry_staple\0\u{1}choices\0\u{1}others\0\u{3}narrower_keys\0\u{3}broader_keys\0\u{3}raw_quantity\0\u{3}pack_content\0")
 
   fileprivate class _StorageClass {
     var _text: String = String()
@@ -1635,6 +1650,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     var _others: [NamedIngredient] = []
     var _narrowerKeys: [String] = []
     var _broaderKeys: [String] = []
+    var _packContent: CommonMessages.Quantity? = nil
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1671,6 +1687,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       _others = source._others
       _narrowerKeys = source._narrowerKeys
       _broaderKeys = source._broaderKeys
+      _packContent = source._packContent
     }
   }
 
@@ -1715,6 +1732,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         case 24: try { try decoder.decodeRepeatedStringField(value: &_storage._narrowerKeys) }()
         case 25: try { try decoder.decodeRepeatedStringField(value: &_storage._broaderKeys) }()
         case 26: try { try decoder.decodeSingularMessageField(value: &_storage._rawQuantity) }()
+        case 27: try { try decoder.decodeSingularMessageField(value: &_storage._packContent) }()
         default: break
         }
       }
@@ -1805,6 +1823,9 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       try { if let v = _storage._rawQuantity {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 26)
       } }()
+      try { if let v = _storage._packContent {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 27)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1840,6 +1861,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         if _storage._others != rhs_storage._others {return false}
         if _storage._narrowerKeys != rhs_storage._narrowerKeys {return false}
         if _storage._broaderKeys != rhs_storage._broaderKeys {return false}
+        if _storage._packContent != rhs_storage._packContent {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -2006,7 +2028,7 @@ nonisolated extension ConvertRequest: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension Conversion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Conversion"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amount\0\u{3}to_unit\0\u{3}ingredient_key\0\u{1}ingredient\0\u{1}state\0\u{1}text\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amount\0\u{3}to_unit\0\u{3}ingredient_key\0\u{1}ingredient\0\u{1}state\0\u{1}text\0\u{1}meaning\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2020,6 +2042,7 @@ nonisolated extension Conversion: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       case 4: try { try decoder.decodeSingularStringField(value: &self.ingredient) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.state) }()
       case 6: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.meaning) }()
       default: break
       }
     }
@@ -2048,6 +2071,9 @@ nonisolated extension Conversion: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if !self.text.isEmpty {
       try visitor.visitSingularStringField(value: self.text, fieldNumber: 6)
     }
+    if !self.meaning.isEmpty {
+      try visitor.visitSingularStringField(value: self.meaning, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2058,6 +2084,7 @@ nonisolated extension Conversion: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if lhs.ingredient != rhs.ingredient {return false}
     if lhs.state != rhs.state {return false}
     if lhs.text != rhs.text {return false}
+    if lhs.meaning != rhs.meaning {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

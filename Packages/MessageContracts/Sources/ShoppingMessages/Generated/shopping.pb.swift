@@ -665,7 +665,7 @@ public nonisolated struct PutAwayRequest: Sendable {
   /// The name of a new product; empty to use the text.
   public var title: String = String()
 
-  /// The location: up to 200 bytes of free text; may be empty.
+  /// The location, such as "fridge": up to 60 characters of free text; may be empty.
   public var location: String = String()
 
   /// The chosen product, from the choices of an earlier reply; may be empty.
@@ -676,29 +676,32 @@ public nonisolated struct PutAwayRequest: Sendable {
   public init() {}
 }
 
-public nonisolated struct PutAwayReply: Sendable {
+public nonisolated struct PutAwayReply: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// Not set when a person must choose first; then nothing changes.
   public var change: StockChange {
-    get {_change ?? StockChange()}
-    set {_change = newValue}
+    get {_storage._change ?? StockChange()}
+    set {_uniqueStorage()._change = newValue}
   }
   /// Returns true if `change` has been explicitly set.
-  public var hasChange: Bool {self._change != nil}
+  public var hasChange: Bool {_storage._change != nil}
   /// Clears the value of `change`. Subsequent reads from it will return its default value.
-  public mutating func clearChange() {self._change = nil}
+  public mutating func clearChange() {_uniqueStorage()._change = nil}
 
   /// The products that may be meant; empty when there is no doubt.
-  public var choices: [ProductChoice] = []
+  public var choices: [ProductChoice] {
+    get {_storage._choices}
+    set {_uniqueStorage()._choices = newValue}
+  }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _change: StockChange? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 public nonisolated struct UseStockByNameRequest: Sendable {
@@ -717,29 +720,32 @@ public nonisolated struct UseStockByNameRequest: Sendable {
   public init() {}
 }
 
-public nonisolated struct UseStockByNameReply: Sendable {
+public nonisolated struct UseStockByNameReply: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// Not set when a person must choose first; then nothing changes.
   public var change: StockChange {
-    get {_change ?? StockChange()}
-    set {_change = newValue}
+    get {_storage._change ?? StockChange()}
+    set {_uniqueStorage()._change = newValue}
   }
   /// Returns true if `change` has been explicitly set.
-  public var hasChange: Bool {self._change != nil}
+  public var hasChange: Bool {_storage._change != nil}
   /// Clears the value of `change`. Subsequent reads from it will return its default value.
-  public mutating func clearChange() {self._change = nil}
+  public mutating func clearChange() {_uniqueStorage()._change = nil}
 
   /// The products that may be meant; empty when there is no doubt.
-  public var choices: [ProductChoice] = []
+  public var choices: [ProductChoice] {
+    get {_storage._choices}
+    set {_uniqueStorage()._choices = newValue}
+  }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _change: StockChange? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 public nonisolated struct StockChange: Sendable {
@@ -794,6 +800,9 @@ public nonisolated struct StockedProduct: Sendable {
   /// One amount per unit, sorted by unit; empty when nothing is on hand.
   public var onHand: [CommonMessages.Quantity] = []
 
+  /// Where the home keeps it, in its own words; empty when nobody said.
+  public var locations: [String] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -820,6 +829,9 @@ public nonisolated struct FindStockRequest: Sendable {
 
   /// Names, productIds or barcodes; empty for the complete stock.
   public var names: [String] = []
+
+  /// Only what the home keeps there, compared without case; empty for every location.
+  public var location: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2372,36 +2384,74 @@ nonisolated extension PutAwayReply: SwiftProtobuf.Message, SwiftProtobuf._Messag
   public static let protoMessageName: String = _protobuf_package + ".PutAwayReply"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}change\0\u{1}choices\0")
 
+  fileprivate class _StorageClass {
+    var _change: StockChange? = nil
+    var _choices: [ProductChoice] = []
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _change = source._change
+      _choices = source._choices
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._change) }()
-      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.choices) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._change) }()
+        case 2: try { try decoder.decodeRepeatedMessageField(value: &_storage._choices) }()
+        default: break
+        }
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._change {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    if !self.choices.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.choices, fieldNumber: 2)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._change {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      if !_storage._choices.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._choices, fieldNumber: 2)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: PutAwayReply, rhs: PutAwayReply) -> Bool {
-    if lhs._change != rhs._change {return false}
-    if lhs.choices != rhs.choices {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._change != rhs_storage._change {return false}
+        if _storage._choices != rhs_storage._choices {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2446,36 +2496,74 @@ nonisolated extension UseStockByNameReply: SwiftProtobuf.Message, SwiftProtobuf.
   public static let protoMessageName: String = _protobuf_package + ".UseStockByNameReply"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}change\0\u{1}choices\0")
 
+  fileprivate class _StorageClass {
+    var _change: StockChange? = nil
+    var _choices: [ProductChoice] = []
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _change = source._change
+      _choices = source._choices
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._change) }()
-      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.choices) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._change) }()
+        case 2: try { try decoder.decodeRepeatedMessageField(value: &_storage._choices) }()
+        default: break
+        }
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._change {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    if !self.choices.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.choices, fieldNumber: 2)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._change {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      if !_storage._choices.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._choices, fieldNumber: 2)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: UseStockByNameReply, rhs: UseStockByNameReply) -> Bool {
-    if lhs._change != rhs._change {return false}
-    if lhs.choices != rhs.choices {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._change != rhs_storage._change {return false}
+        if _storage._choices != rhs_storage._choices {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2532,7 +2620,7 @@ nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension StockedProduct: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".StockedProduct"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}title\0\u{3}on_hand\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}title\0\u{3}on_hand\0\u{1}locations\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2543,6 +2631,7 @@ nonisolated extension StockedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 1: try { try decoder.decodeSingularStringField(value: &self.productID) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.onHand) }()
+      case 4: try { try decoder.decodeRepeatedStringField(value: &self.locations) }()
       default: break
       }
     }
@@ -2558,6 +2647,9 @@ nonisolated extension StockedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.onHand.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.onHand, fieldNumber: 3)
     }
+    if !self.locations.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.locations, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2565,6 +2657,7 @@ nonisolated extension StockedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.productID != rhs.productID {return false}
     if lhs.title != rhs.title {return false}
     if lhs.onHand != rhs.onHand {return false}
+    if lhs.locations != rhs.locations {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2607,7 +2700,7 @@ nonisolated extension ProductChoice: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension FindStockRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".FindStockRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}names\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}names\0\u{1}location\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2616,6 +2709,7 @@ nonisolated extension FindStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedStringField(value: &self.names) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.location) }()
       default: break
       }
     }
@@ -2625,11 +2719,15 @@ nonisolated extension FindStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
     if !self.names.isEmpty {
       try visitor.visitRepeatedStringField(value: self.names, fieldNumber: 1)
     }
+    if !self.location.isEmpty {
+      try visitor.visitSingularStringField(value: self.location, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: FindStockRequest, rhs: FindStockRequest) -> Bool {
     if lhs.names != rhs.names {return false}
+    if lhs.location != rhs.location {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -33,6 +33,9 @@ package enum Language: Int, CaseIterable, Sendable {
     /// Japanese.
     case japanese
 
+    /// The languages that have a table of ingredient names.
+    package static let named: [Language] = [.english, .german, .french, .spanish, .italian, .swedish, .turkish]
+
     /// Creates the language of a BCP 47 tag such as "de-AT"; `nil` for an unknown language.
     package init?(tag: String) {
         var bytes = tag.utf8.makeIterator()

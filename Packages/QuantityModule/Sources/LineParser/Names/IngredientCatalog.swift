@@ -13,7 +13,7 @@ package struct IngredientCatalog: @unchecked Sendable {
         /// The name of several; the same as ``singular`` for what is not counted.
         package let plural: String
         /// Whether the name is ambiguous, so that this reading is an assumption.
-        let isAssumed: Bool
+        package let isAssumed: Bool
     }
 
     /// Words between the names of several ingredients.
@@ -67,11 +67,19 @@ package struct IngredientCatalog: @unchecked Sendable {
 
     /// Returns the ingredient of a name as a line writes it: whole, then by the stems of its words, then without words
     /// that never make a different ingredient.
-    func entry(asWritten name: String) -> Entry? {
+    package func entry(asWritten name: String) -> Entry? {
         guard let forms else { return nil }
         let words = WordForms.words(of: name)
         return entry(words.joined(separator: " ")) ?? entry(forms.stem(words))
             ?? entry(forms.stem(forms.withoutIdle(words)))
+    }
+
+    /// Returns the words without which ``entry(asWritten:)`` finds a name; none where it finds all of its words.
+    package func wordsLeftOut(of name: String) -> [String] {
+        guard let forms else { return [] }
+        let words = WordForms.words(of: name)
+        guard entry(words.joined(separator: " ")) == nil, entry(forms.stem(words)) == nil else { return [] }
+        return words.filter(forms.idle.contains)
     }
 
     /// Returns how a list names the ingredient of a key; `nil` for an unknown key.

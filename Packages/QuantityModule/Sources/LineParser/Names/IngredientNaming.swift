@@ -39,6 +39,18 @@ package struct IngredientNaming: Sendable {
         "squeezed", "shredded", "lukewarm", "split", "bone", "skin", "free", "range", "some", "additional", "more",
     ]
     private static let idle = ByteTable(idleWords)
+    /// Idle words that don't change what a cup of the ingredient weighs.
+    private static let weightless: Set<String> = [
+        "fresh", "freshly", "organic", "ripe", "boneless", "skinless", "cold", "warm", "hot", "good", "quality", "best",
+        "the", "a", "an", "of", "your", "favorite", "favourite", "cooled", "chilled", "lukewarm", "washed", "rinsed",
+        "whole", "plain", "raw", "bone", "skin", "free", "range", "some", "additional", "more",
+    ]
+
+    /// Returns the words of an English name that make no other ingredient, but may change its weight: "diced".
+    package static func stateWords(of name: String) -> [String] {
+        let idle = Set(idleWords.map { "\($0)" }).subtracting(weightless)
+        return words(of: name).filter(idle.contains)
+    }
 
     init(catalog: IngredientCatalog) { self.catalog = catalog }
 

@@ -21,6 +21,21 @@ package struct CookedYield: Sendable {
         "lessato", "lessata", "lessati", "lessate", "kokt", "kokta", "haşlanmış", "pişmiş",
     ]
 
+    /// The weight of a cup of a cooked ingredient; `nil` for one without a yield.
+    static func weight(of key: String) -> IngredientWeight? {
+        guard let yield = CookedYield(of: key, in: "cooked") else { return nil }
+        return IngredientWeight(
+            ingredientKey: key,
+            measure: Amount(.one, UnitCode(rawValue: "cup")),
+            weight: Amount(yield.gramsPerCookedCup, UnitCode.Known.gram),
+            state: "cooked",
+            source: yield.source
+        )
+    }
+
+    /// Whether a word means "cooked" in one of the languages of recipe lines.
+    static func means(_ word: String) -> Bool { words.contains(word.lowercased()) }
+
     /// Returns the yield of an ingredient whose line says that it is cooked; `nil` for a raw or another ingredient.
     ///
     /// - Parameters:
