@@ -13,7 +13,7 @@ let names = ["en", "de", "fr", "es", "it", "sv", "tr"].map { "names-\($0).tsv" }
 /// Units with their factors and names, and weights of ingredients.
 let figures = [
     "units", "weights", "curated", "unit-names", "spoken-units", "line-words", "pantry-staples", "shelf-forms",
-    "yields", "ingredient-relations", "parts-of-wholes",
+    "yields", "ingredient-relations", "parts-of-wholes", "usual-amounts",
 ]
 
 let package = Package(

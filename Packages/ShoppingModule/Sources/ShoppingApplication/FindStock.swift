@@ -11,7 +11,7 @@ extension ShoppingModuleService {
             var seen: Set<String> = []
             let different = names.filter { seen.insert($0).inserted }
             let stock = try await names.isEmpty ? allStock() : stock(named: different)
-            let totals = try await stock.isEmpty ? [] : ask.quantities.totals(of: stock.map(\.onHand))
+            let totals = try await stock.isEmpty ? [] : ask.quantities.totals(of: stock.map(\.onHand), locale: "")
             return zip(stock, totals).map { StockedProduct($0.product, onHand: $1) }.sorted {
                 Self.place($0) < Self.place($1)
             }

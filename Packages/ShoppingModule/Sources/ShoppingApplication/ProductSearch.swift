@@ -72,7 +72,7 @@ struct ProductSearch {
         created: Bool = false
     ) async throws(ShoppingError) -> StockChange {
         let onHand = try await totals(of: [onHand])[0]
-        var notes = text.reference == nil ? reading.assumptions : []
+        var notes = text.reference == nil ? reading.assumptions.map(\.sentence) : []
         notes += measuredBy.map { "Converted by weight: \($0)." }
         if !product.meansIngredient { notes.append("Recipes cannot find it: give it a name when it is made.") }
         return StockChange(
@@ -85,7 +85,7 @@ struct ProductSearch {
 
     /// Returns the exact sums of each group in the request's locale.
     func totals(of groups: [[Amount]]) async throws(ShoppingError) -> [[StructuredQuantity]] {
-        do { return try await ask.quantities.totals(of: groups) } catch { throw .collaborator(error) }
+        do { return try await ask.quantities.totals(of: groups, locale: "") } catch { throw .collaborator(error) }
     }
 
     private func product(_ id: ProductID) async throws(CollaboratorFailure) -> Found {

@@ -88,7 +88,11 @@ extension DefaultIngredients {
                 identity.others.isEmpty, let found = ingredient(key: identity.key),
                 let match = IngredientMatch(found, rest: candidate.state)
             else { continue }
-            return IngredientMatch(ingredient: found, state: match.state, assumption: identity.assumption)
+            return IngredientMatch(
+                ingredient: found,
+                state: match.state,
+                assumption: Assumption(identity, in: .english)?.description
+            )
         }
         return nil
     }

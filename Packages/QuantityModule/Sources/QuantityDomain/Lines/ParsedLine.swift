@@ -32,7 +32,7 @@ public struct ParsedLine: Hashable, Sendable {
     /// Further amounts: the same amount in other units, or the size of the package.
     public package(set) var alternates: [StructuredQuantity]
     /// What the parser assumes: "flour is read as all-purpose flour".
-    public package(set) var assumptions: [String]
+    public package(set) var assumptions: [Assumption]
     /// Why the line is not counted or what looks wrong, and how to write it instead; empty for most lines.
     public package(set) var diagnostics: [LineDiagnostic]
     /// The role of each piece of ``text``, from beginning to end without gaps.
@@ -91,7 +91,7 @@ extension ParsedLine {
     static func named(_ name: String) -> ParsedLine {
         let identity = IngredientNaming.standard.identity(of: name, unit: nil)
         var line = unread(name, .noAmountOf(name), name: name, identity: identity)
-        line.assumptions = identity?.assumption.map { [$0] } ?? []
+        line.assumptions = identity.flatMap { Assumption($0, in: .english) }.map { [$0] } ?? []
         return line
     }
 
@@ -104,7 +104,7 @@ extension ParsedLine {
         impreciseUnit = nil
         diagnostics = []
         let leftOut = [size, preparation, comment].filter { !$0.isEmpty }
-        assumptions += leftOut.map { "\"\($0)\" is left out of the name" }
+        assumptions += leftOut.map { .omitted(words: $0) }
         spans = text.isEmpty ? [] : [LineSpan(part: .other, bytes: 0..<text.utf8.count)]
     }
 }
