@@ -16,9 +16,10 @@ struct ShoppingRequestHandlers: Sendable {
 
     func plan(_ request: PlanRequest, _ context: RequestContext) async throws(Refusal) -> PlanReply {
         let orders = try request.recipes.decoded(as: "recipes", RecipeOrder.init(_:field:))
-        do { return PlanReply(try await module(context).plan(orders, store: request.store)) } catch {
-            throw error.refusal
-        }
+        let accepted = request.accepted.map { ShoppingModule.AcceptedOffer(product: $0.product, item: $0.item) }
+        do {
+            return PlanReply(try await module(context).plan(orders, store: request.store, accepting: accepted))
+        } catch { throw error.refusal }
     }
 
     func previewMerge(

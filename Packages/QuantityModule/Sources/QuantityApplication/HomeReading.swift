@@ -144,6 +144,15 @@ package struct HomeReading: Sendable {
         return named(amount)
     }
 
+    /// Returns the stock of each ingredient under its units' own codes.
+    package func standard(_ stock: [String: [Amount]]) throws(CalculationError) -> [String: [Amount]] {
+        var standard: [String: [Amount]] = [:]
+        for (key, amounts) in stock {
+            standard[key] = try amounts.map { (amount) throws(CalculationError) in try self.standard(amount) }
+        }
+        return standard
+    }
+
     /// Returns an amount of any sign under its unit's own code; an unknown unit does not change.
     package func named(_ amount: Amount) -> Amount { Amount(amount.value, known(amount.unit) ?? amount.unit) }
 

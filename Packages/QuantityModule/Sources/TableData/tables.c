@@ -27,6 +27,9 @@ static const unsigned char unitNames[] = {
 static const unsigned char units[] = {
 #embed "figures/units.tsv"
 };
+static const unsigned char usualAmounts[] = {
+#embed "figures/usual-amounts.tsv"
+};
 static const unsigned char weights[] = {
 #embed "figures/weights.tsv"
 };
@@ -114,6 +117,7 @@ static const struct {
     [ProgramTableSpokenUnits] = TABLE(spokenUnits),
     [ProgramTableUnitNames] = TABLE(unitNames),
     [ProgramTableUnits] = TABLE(units),
+    [ProgramTableUsualAmounts] = TABLE(usualAmounts),
     [ProgramTableWeights] = TABLE(weights),
     [ProgramTableYields] = TABLE(yields),
     [ProgramTableNamesEnglish] = TABLE(namesEnglish),

@@ -49,7 +49,8 @@ import Testing
                     // A count before a name such as "stick cinnamon" counts sticks.
                     let isAmbiguous = unit.isEmpty && line.amountText != "2"
                     #expect(isAmbiguous || range == AmountRange(Amount(2, units[index])), "\(text)")
-                    let shown = "\(line.name) \(line.amountText) \(line.assumptions.joined(separator: " "))"
+                    let shown =
+                        "\(line.name) \(line.amountText) \(line.assumptions.map(\.description).joined(separator: " "))"
                         .lowercased()
                     let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
                     #expect(words.allSatisfy { shown.contains($0) }, "\(text): \(shown)")
@@ -72,7 +73,8 @@ import Testing
                 continue
             }
             #expect(!range.isRange && range.upper > .zero, "\(text)")
-            let shown = "\(line.name) \(line.amountText) \(line.assumptions.joined(separator: " "))".lowercased()
+            let shown = "\(line.name) \(line.amountText) \(line.assumptions.map(\.description).joined(separator: " "))"
+                .lowercased()
             let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
             // "of" between the unit and the name says nothing more.
             #expect(words.allSatisfy { $0 == "of" || shown.contains($0) }, "\(text): \(shown)")

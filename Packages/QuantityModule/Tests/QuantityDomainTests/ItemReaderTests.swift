@@ -71,6 +71,6 @@ import Testing
     @Test func `words outside the name are reported`() {
         let line = reader.item("2 large eggs")
         #expect(short(line.quantity.range) == "2" && line.listName == "Eggs")
-        #expect(line.assumptions == ["\"large\" is left out of the name"])
+        #expect(line.assumptions.map(\.description) == ["\"large\" is left out of the name"])
     }
 }

@@ -92,7 +92,7 @@ struct ProductSearch {
     ) async throws(ShoppingError) -> StockChange {
         let texts = try await totals(of: [stock.onHand] + packs.flatMap { [[Amount(1, $0.unit)], [$0.content]] })
         let onHand = texts[0]
-        var notes = text.reference == nil ? reading.assumptions : []
+        var notes = text.reference == nil ? reading.assumptions.map(\.sentence) : []
         for (position, pack) in packs.enumerated() {
             let (one, content) = (texts[2 * position + 1], texts[2 * position + 2])
             let name = pack.unit == .count ? "1 piece" : one.map(\.displayText).joined()
@@ -110,7 +110,7 @@ struct ProductSearch {
 
     /// Returns the exact sums of each group in the request's locale.
     func totals(of groups: [[Amount]]) async throws(ShoppingError) -> [[StructuredQuantity]] {
-        do { return try await ask.quantities.totals(of: groups) } catch { throw .collaborator(error) }
+        do { return try await ask.quantities.totals(of: groups, locale: "") } catch { throw .collaborator(error) }
     }
 
     private func product(_ id: ProductID) async throws(CollaboratorFailure) -> Found {

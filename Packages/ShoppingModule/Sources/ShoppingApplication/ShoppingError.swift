@@ -20,6 +20,8 @@ public enum ShoppingError: Error, CustomStringConvertible {
     case nothingToTakeBack
     /// An answer doesn't lead to a decision.
     case answer(MergeAnswerError)
+    /// No stock of this name is offered for the item.
+    case noOffer(AcceptedOffer)
     /// The text names no ingredient.
     case noIngredient(String)
     /// Another service refused or is unavailable.
@@ -53,6 +55,9 @@ public enum ShoppingError: Error, CustomStringConvertible {
                 + "enter the amount in the unit of the stock."
         case .nothingToTakeBack: "There is no decision to take back."
         case .answer(let error): error.description
+        case .noOffer(let offer):
+            "No stock of \"\(offer.product)\" is offered for \"\(offer.item)\": plan without it, and the list asks under "
+                + "\"Needs you\" what may serve."
         case .collaborator(let failure): failure.description
         }
     }

@@ -98,7 +98,8 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, 
     /// Returns categories from ``categories`` and ``storeOrder``.
     public func categorize(
         _ ingredients: [Ingredient],
-        store: String
+        store: String,
+        locale: String
     ) throws(CollaboratorFailure) -> (categories: [ShopCategory], layout: StoreLayout) {
         try note("categorize \(ingredients.count) \(store)", .category)
         return (

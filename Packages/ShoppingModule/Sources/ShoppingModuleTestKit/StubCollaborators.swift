@@ -26,6 +26,10 @@ public actor StubCollaborators {
     public var kept: [Recipe] = []
     /// The weight of one unit of an ingredient in grams, such as `["flour cup": 120]`.
     public var gramsPerUnit: [String: Rational] = [:]
+    /// The more general and more special ingredients of each ingredient.
+    public var related: [String: [String]] = [:]
+    /// The locale of the home, which readings have.
+    public var locale = ""
     /// The collaborators that don't answer.
     public var absent: Set<Collaborator> = []
 

@@ -102,7 +102,7 @@ extension DefaultIngredients {
                 identity.others.isEmpty, let found = meant(by: identity.key),
                 let match = IngredientMatch(found.ingredient, rest: candidate.state)
             else { continue }
-            let assumptions = [identity.assumption, found.assumption].compactMap(\.self)
+            let assumptions = [Assumption(identity, in: .english)?.description, found.assumption].compactMap(\.self)
             return assumptions.reduce(match) { $0.assuming($1) }
                 .leavingOut(match.state.isEmpty ? IngredientNaming.stateWords(of: candidate.name) : [])
         }

@@ -21,7 +21,7 @@ public struct IngredientRelations: Sendable {
             let others = fields[2].split(separator: "|").map(String.init)
             switch fields[0] {
             case "narrower":
-                narrower[fields[1]] = others
+                narrower[fields[1], default: []] += others
                 for other in others { broader[other, default: []].append(fields[1]) }
             case "question": questions[fields[1], default: []] += others.map { ($0, fields[3]) }
             default: preconditionFailure("ingredient-relations.tsv: unknown relation: \(fields)")

@@ -32,7 +32,7 @@ public struct ParsedLine: Hashable, Sendable {
     /// Further amounts: the same amount in other units, or the size of the package.
     public package(set) var alternates: [StructuredQuantity]
     /// What the parser assumes: "flour is read as all-purpose flour".
-    public package(set) var assumptions: [String]
+    public package(set) var assumptions: [Assumption]
     /// Why the line is not counted or what looks wrong, and how to write it instead; empty for most lines.
     public package(set) var diagnostics: [LineDiagnostic]
     /// The role of each piece of ``text``, from beginning to end without gaps.
@@ -94,7 +94,7 @@ extension ParsedLine {
     static func named(_ name: String, for range: AmountRange? = nil, language: Language = .english) -> ParsedLine {
         let identity = IngredientNaming.standard.identity(of: name, unit: range?.unit, language: language)
         var line = unread(name, .noAmountOf(name), name: name, identity: identity)
-        line.assumptions = identity?.assumption.map { [$0] } ?? []
+        line.assumptions = identity.flatMap { Assumption($0, in: language) }.map { [$0] } ?? []
         line.language = language
         line.listName = identity.map { NamedIngredient($0, for: range, in: language).listName } ?? ""
         return line
@@ -110,7 +110,7 @@ extension ParsedLine {
         impreciseUnit = nil
         diagnostics = []
         let leftOut = [size, preparation, comment].filter { !$0.isEmpty }
-        assumptions += leftOut.map { "\"\($0)\" is left out of the name" }
+        assumptions += leftOut.map { .omitted(words: $0) }
         spans = text.isEmpty ? [] : [LineSpan(part: .other, bytes: 0..<text.utf8.count)]
     }
 }

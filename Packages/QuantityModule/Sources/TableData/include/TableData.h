@@ -12,6 +12,7 @@ typedef enum __attribute__((enum_extensibility(closed))) ProgramTable : int {
     ProgramTableSpokenUnits,
     ProgramTableUnitNames,
     ProgramTableUnits,
+    ProgramTableUsualAmounts,
     ProgramTableWeights,
     ProgramTableYields,
     ProgramTableNamesEnglish,
