@@ -79,6 +79,7 @@ extension QuantityMessages.NamedIngredient {
         listName = ingredient.listName
         aisleHint = ingredient.aisleHint
         pantryStaple = ingredient.isPantryStaple
+        if let amount = ingredient.quantity { quantity = Quantity(amount) }
     }
 }
 

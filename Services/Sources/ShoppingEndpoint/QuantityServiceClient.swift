@@ -77,6 +77,10 @@ struct QuantityServiceClient: QuantityCalculator {
         // One buys the raw ingredient of which a recipe takes the cooked one.
         let amount =
             line.hasRawQuantity ? line.rawQuantity : line.hasScaled ? line.scaled.quantity : line.quantity
+        var choices: [ShoppingModule.NamedIngredient] = []
+        for choice in line.choices { if let named = try named(choice) { choices.append(named) } }
+        var others: [ShoppingModule.NamedIngredient] = []
+        for other in line.others { if let named = try named(other) { others.append(named) } }
         return Reading(
             quantity: try Collaborator.quantity.quantity(amount),
             key: IngredientKey(rawValue: line.ingredientKey),
@@ -87,10 +91,23 @@ struct QuantityServiceClient: QuantityCalculator {
             assumptions: line.assumptions,
             aisleHint: line.aisleHint,
             factorText: line.scaled.factorText,
-            choices: line.choices.compactMap(ShoppingModule.NamedIngredient.init),
-            others: line.others.compactMap(ShoppingModule.NamedIngredient.init),
+            choices: choices,
+            others: others,
             leftOut: LeftOutReason(line.purchase),
             content: try isItem ? Collaborator.quantity.quantities(line.alternates).first : nil
+        )
+    }
+
+    /// Reads one of several ingredients; returns `nil` without a key.
+    private func named(
+        _ message: QuantityMessages.NamedIngredient
+    ) throws(CollaboratorFailure) -> ShoppingModule.NamedIngredient? {
+        guard let key = IngredientKey(rawValue: message.ingredientKey) else { return nil }
+        return ShoppingModule.NamedIngredient(
+            key: key,
+            listName: message.listName,
+            aisleHint: message.aisleHint,
+            quantity: message.hasQuantity ? try Collaborator.quantity.quantity(message.quantity) : nil
         )
     }
 
@@ -133,14 +150,6 @@ struct QuantityServiceClient: QuantityCalculator {
             conversions: item.conversions,
             counted: counted
         )
-    }
-}
-
-extension ShoppingModule.NamedIngredient {
-    /// Reads one of several ingredients; `nil` without a key.
-    fileprivate init?(_ message: QuantityMessages.NamedIngredient) {
-        guard let key = IngredientKey(rawValue: message.ingredientKey) else { return nil }
-        self.init(key: key, listName: message.listName, aisleHint: message.aisleHint)
     }
 }
 

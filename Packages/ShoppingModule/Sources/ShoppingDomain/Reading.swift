@@ -94,12 +94,15 @@ public struct NamedIngredient: Hashable, Sendable {
     public let listName: String
     /// Where stores keep it, in the category service's terms; empty when unknown.
     public let aisleHint: String
+    /// The ingredient's own amount in "1 carrot, 1 celery stalk"; `nil` where the line gives none.
+    public let quantity: StructuredQuantity?
 
     /// Creates an entry.
-    public init(key: IngredientKey, listName: String, aisleHint: String = "") {
+    public init(key: IngredientKey, listName: String, aisleHint: String = "", quantity: StructuredQuantity? = nil) {
         self.key = key
         self.listName = listName
         self.aisleHint = aisleHint
+        self.quantity = quantity
     }
 }
 
@@ -161,7 +164,7 @@ public struct PlannedLine: Hashable, Sendable {
         [self]
             + reading.others.map { other in
                 let part = Reading(
-                    quantity: reading.quantity,
+                    quantity: other.quantity ?? reading.quantity,
                     key: other.key,
                     name: other.listName,
                     listName: other.listName,

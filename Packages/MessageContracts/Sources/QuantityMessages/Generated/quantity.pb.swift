@@ -445,9 +445,22 @@ public nonisolated struct NamedIngredient: Sendable {
   /// Whether nearly every pantry has it where no amount is given.
   public var pantryStaple: Bool = false
 
+  /// The ingredient's own amount in "1 carrot, 1 celery stalk", scaled if there is a factor; not set where the line gives
+  /// none.
+  public var quantity: CommonMessages.Quantity {
+    get {_quantity ?? CommonMessages.Quantity()}
+    set {_quantity = newValue}
+  }
+  /// Returns true if `quantity` has been explicitly set.
+  public var hasQuantity: Bool {self._quantity != nil}
+  /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
+  public mutating func clearQuantity() {self._quantity = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+
+  fileprivate var _quantity: CommonMessages.Quantity? = nil
 }
 
 public nonisolated struct LineSpan: Sendable {
@@ -1851,7 +1864,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension NamedIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".NamedIngredient"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{3}aisle_hint\0\u{3}pantry_staple\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{3}aisle_hint\0\u{3}pantry_staple\0\u{1}quantity\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1863,12 +1876,17 @@ nonisolated extension NamedIngredient: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 2: try { try decoder.decodeSingularStringField(value: &self.listName) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.aisleHint) }()
       case 4: try { try decoder.decodeSingularBoolField(value: &self.pantryStaple) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._quantity) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.ingredientKey.isEmpty {
       try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
     }
@@ -1881,6 +1899,9 @@ nonisolated extension NamedIngredient: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if self.pantryStaple != false {
       try visitor.visitSingularBoolField(value: self.pantryStaple, fieldNumber: 4)
     }
+    try { if let v = self._quantity {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1889,6 +1910,7 @@ nonisolated extension NamedIngredient: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.listName != rhs.listName {return false}
     if lhs.aisleHint != rhs.aisleHint {return false}
     if lhs.pantryStaple != rhs.pantryStaple {return false}
+    if lhs._quantity != rhs._quantity {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
