@@ -50,6 +50,7 @@ let package = Package(
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]
         ),
+        .testTarget(name: "LarderTests", dependencies: ["LarderCommands", "Quantities", "larder"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -86,6 +86,7 @@ extension QuantityMessages.NamedIngredient {
         aisleHint = ingredient.aisleHint
         pantryStaple = ingredient.isPantryStaple
         bought = ingredient.isBought
+        if let amount = ingredient.quantity { quantity = Quantity(amount) }
     }
 }
 

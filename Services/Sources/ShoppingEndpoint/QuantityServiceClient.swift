@@ -88,6 +88,10 @@ struct QuantityServiceClient: QuantityCalculator {
         // One buys the raw ingredient of which a recipe takes the cooked one.
         let amount =
             line.hasRawQuantity ? line.rawQuantity : line.hasScaled ? line.scaled.quantity : line.quantity
+        var choices: [ShoppingModule.NamedIngredient] = []
+        for choice in line.choices { if let named = try named(choice) { choices.append(named) } }
+        var others: [ShoppingModule.NamedIngredient] = []
+        for other in line.others { if let named = try named(other) { others.append(named) } }
         return Reading(
             quantity: try Collaborator.quantity.quantity(amount),
             key: IngredientKey(rawValue: line.ingredientKey),
@@ -99,13 +103,36 @@ struct QuantityServiceClient: QuantityCalculator {
             assumptions: line.assumptions.map { ShoppingModule.Assumption($0) },
             aisleHint: line.aisleHint,
             factorText: line.scaled.factorText,
-            choices: line.choices.compactMap(ShoppingModule.NamedIngredient.init),
-            others: line.others.compactMap(ShoppingModule.NamedIngredient.init),
+            choices: choices,
+            others: others,
             related: (line.narrowerKeys + line.broaderKeys).compactMap(IngredientKey.init),
-            part: line.hasPart ? ShoppingModule.PartOfWhole(line.part) : nil,
+            part: line.hasPart ? try part(line.part) : nil,
             leftOut: LeftOutReason(line.purchase),
             content: try line.hasPackContent ? Collaborator.quantity.quantity(line.packContent) : nil
         )
+    }
+
+    /// Reads one of several ingredients; returns `nil` without a key.
+    private func named(
+        _ message: QuantityMessages.NamedIngredient
+    ) throws(CollaboratorFailure) -> ShoppingModule.NamedIngredient? {
+        guard let key = IngredientKey(rawValue: message.ingredientKey) else { return nil }
+        return ShoppingModule.NamedIngredient(
+            key: key,
+            listName: message.listName,
+            aisleHint: message.aisleHint,
+            isBought: message.bought,
+            quantity: message.hasQuantity ? try Collaborator.quantity.quantity(message.quantity) : nil
+        )
+    }
+
+    /// Reads the part of a line; returns `nil` without a whole.
+    private func part(
+        _ message: QuantityMessages.PartOfWhole
+    ) throws(CollaboratorFailure) -> ShoppingModule.PartOfWhole? {
+        guard let whole = try named(message.whole) else { return nil }
+        let keys = message.partKeys.compactMap(IngredientKey.init)
+        return ShoppingModule.PartOfWhole(whole: whole, keys: keys, isSoldAlone: message.soldAlone)
     }
 
     /// Returns the demands in the order of the ingredients, whereas the reply is sorted by key.
@@ -148,23 +175,6 @@ struct QuantityServiceClient: QuantityCalculator {
             conversions: item.conversions,
             counted: counted
         )
-    }
-}
-
-extension ShoppingModule.NamedIngredient {
-    /// Reads one of several ingredients; `nil` without a key.
-    fileprivate init?(_ message: QuantityMessages.NamedIngredient) {
-        guard let key = IngredientKey(rawValue: message.ingredientKey) else { return nil }
-        self.init(key: key, listName: message.listName, aisleHint: message.aisleHint, isBought: message.bought)
-    }
-}
-
-extension ShoppingModule.PartOfWhole {
-    /// Reads the part of a line; `nil` without a whole.
-    fileprivate init?(_ message: QuantityMessages.PartOfWhole) {
-        guard let whole = ShoppingModule.NamedIngredient(message.whole) else { return nil }
-        let keys = message.partKeys.compactMap(IngredientKey.init)
-        self.init(whole: whole, keys: keys, isSoldAlone: message.soldAlone)
     }
 }
 

@@ -174,6 +174,12 @@ package struct HomeReading: Sendable {
         quantity.range.map { formatter.quantity($0, confidence: quantity.parseConfidence) } ?? quantity
     }
 
+    /// Writes a line's quantities in the home's language.
+    func write(_ line: inout ParsedLine) {
+        line.quantity = written(line.quantity)
+        line.others = line.others.map { $0.measured(written) }
+    }
+
     /// Returns the locale to read a line in: the home's, unless the line is in another language.
     private func locale(ofLine other: String) -> String {
         other.isEmpty || locale.hasPrefix("\(other)-") ? locale : other
@@ -186,6 +192,8 @@ package struct HomeReading: Sendable {
         if cups != .us {
             line.quantity = measured(line.quantity)
             line.alternates = line.alternates.map(measured)
+            line.others = line.others.map { $0.measured(measured) }
+            for place in line.parts.indices { line.parts[place].quantity = measured(line.parts[place].quantity) }
         }
         if let correction { line.apply(correction, formatter, locale: locale(ofLine: other)) }
         if !locale.isEmpty { line.rename(in: locale) }

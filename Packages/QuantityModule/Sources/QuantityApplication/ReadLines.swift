@@ -39,8 +39,8 @@ public struct ReadLine: Hashable, Sendable {
     public let scaled: ScaledLine?
     /// The factor for people: "1 1/2"; empty for 1, and when none was given.
     public let factorText: String
-    /// How much of the raw ingredient gives the amount of a cooked one, or how much a unit without a number usually is;
-    /// `nil` for any other line.
+    /// How much of the raw ingredient gives the amount of a cooked one, how much a unit without a number usually is, or
+    /// the amount in the unit that the name has, such as cloves of "2 Knoblauchzehen"; `nil` for any other line.
     ///
     /// The amount is the scaled one if there is a factor. The line's assumptions say what the raw amount assumes.
     public internal(set) var rawQuantity: StructuredQuantity?
@@ -78,7 +78,7 @@ extension QuantityModuleService {
                 line: line,
                 scaled: read.scaled,
                 factorText: read.factorText,
-                rawQuantity: raw?.quantity,
+                rawQuantity: raw?.quantity ?? counted(amount, as: line.countedAs, formatter),
                 part: part,
                 whole: part.map { whole(of: $0, locale: locale) }
             )
@@ -88,6 +88,16 @@ extension QuantityModuleService {
     /// Returns the BCP 47 locale that names and amounts are written in: the request's, otherwise the home's; empty when
     /// neither is set.
     public func locale() async throws(QuantityError) -> String { try await home().locale }
+
+    /// Returns an amount in the unit that the name has; `nil` for most lines.
+    private func counted(
+        _ amount: StructuredQuantity,
+        as unit: UnitCode?,
+        _ formatter: QuantityFormatter
+    ) -> StructuredQuantity? {
+        guard let unit, let range = amount.range else { return nil }
+        return formatter.quantity(AmountRange(range.lower, range.upper, unit), confidence: amount.parseConfidence)
+    }
 
     /// Reads and scales lines, without their aisles.
     func read(_ lines: [LineToRead]) async throws(QuantityError) -> [ReadLine] {
@@ -102,7 +112,7 @@ extension QuantityModuleService {
                 var plain =
                     line.isItem
                     ? home.item(line.text, locale: line.locale) : home.line(line.text, locale: line.locale)
-                if isForeign { plain.quantity = home.written(plain.quantity) }
+                if isForeign { home.write(&plain) }
                 read.append(ReadLine(line: plain, scaled: nil, factorText: ""))
                 continue
             }
@@ -110,7 +120,7 @@ extension QuantityModuleService {
                 try home.line(line.text, locale: line.locale, scaledBy: factor, servings: line.servings)
             }
             if isForeign {
-                scaled.original.quantity = home.written(scaled.original.quantity)
+                home.write(&scaled.original)
                 scaled.quantity = home.written(scaled.quantity)
             }
             let text = factors[factor] ?? home.formatter.text(ofFactor: factor)

@@ -48,7 +48,7 @@ import Testing
         ("2 large 3-inch potatoes", "2", "4 large 3-inch potatoes"), ("200g flour", "2", "400 g flour"),
         ("1 &frac12; cups rice &amp; peas", "2", "3 cups rice &amp; peas"),
         ("8-ounce salmon fillet", "2", "1 lb salmon fillet"),
-        ("2 cups/480 ml milk, plus 1 tbsp", "2", "4 cups/960 ml milk, plus 1 tbsp"),
+        ("2 cups/480 ml milk, plus 1 tbsp", "2", "4 cups/960 ml milk, plus 2 tbsp"),
     ])
     func `a line keeps every word but its amount`(line: String, factor: String, expected: String) throws {
         #expect(try text(line, factor) == expected)

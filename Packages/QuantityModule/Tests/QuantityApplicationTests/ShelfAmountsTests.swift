@@ -39,7 +39,8 @@ import Testing
         ("cheddar", ["9/16 cup"], ["65 g"]),
         ("milk", ["3 cups"], ["710 ml"]), ("flour", ["7 g"], ["7 g"]), ("rice", ["1234 g"], ["1.3 kg"]),
         ("canned chickpea", ["700 g"], ["2 cans"]), ("tomato paste", ["2 tbsp"], ["1 tube"]),
-        ("cinnamon", ["2 tsp"], ["2 tsp"]),
+        ("cinnamon", ["2 tsp"], ["2 tsp"]), ("flour", ["1 tbsp"], ["1 tbsp"]), ("parmesan", ["2 tbsp"], ["2 tbsp"]),
+        ("plum", ["1.5 kg"], ["1.5 kg"]), ("onion", ["150 g"], ["2"]), ("egg", ["500 g"], ["10"]),
     ])
     func `a metric home weighs in grams`(key: String, need: [String], expected: [String]) throws {
         #expect(try take(need, key, in: .metric) == expected)

@@ -97,10 +97,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "1 dozen eggs and 1 l milk", "2 onions and 3 carrots", "1 tsp salt & ¼ tsp black pepper",
-        "2 Eier und 1 l Milch",
+        "1 dozen eggs and 1 l of grandma's punch", "2 onions and 3 leftovers", "1 tsp secret mix & ¼ tsp black pepper",
+        "2 Eier und 1 l Restesud",
     ])
-    func `a line with two ingredients is kept whole and not counted`(text: String) {
+    func `a line with two ingredients, one of them unknown, is kept whole and not counted`(text: String) {
         let line = IngredientLineParser().parse(text)
         #expect(!line.quantity.isParseable)
         #expect(line.quantity.displayText == text && line.name == text && !line.ingredientKey.isEmpty)

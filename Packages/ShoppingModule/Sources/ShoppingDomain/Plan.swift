@@ -47,7 +47,7 @@ public struct Plan: Hashable, Sendable {
     }
 
     /// The number of lines in totals.
-    public var counted: Int { items.reduce(0) { $0 + $1.sources.count } }
+    public var counted: Int { items.reduce(0) { $0 + $1.sources.count { !$0.isFurther } } }
     /// The number of lines without a counted amount: those of the items, and those that name no ingredient.
     public var uncounted: Int {
         items.reduce(0) { $0 + $1.uncounted.count { !$0.isFurther } } + open.count { $0.reading.key == nil }

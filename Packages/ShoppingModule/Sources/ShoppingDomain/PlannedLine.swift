@@ -41,7 +41,7 @@ public struct PlannedLine: Hashable, Sendable {
         [self]
             + reading.others.map { other in
                 let part = Reading(
-                    quantity: reading.quantity,
+                    quantity: other.quantity ?? reading.quantity,
                     key: other.key,
                     name: other.listName,
                     listName: other.listName,

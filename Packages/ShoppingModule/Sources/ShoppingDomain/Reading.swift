@@ -109,13 +109,22 @@ public struct NamedIngredient: Hashable, Sendable {
     public let aisleHint: String
     /// Whether shops sell it; water comes from the tap.
     public let isBought: Bool
+    /// The ingredient's own amount in "1 carrot, 1 celery stalk"; `nil` where the line gives none.
+    public let quantity: StructuredQuantity?
 
     /// Creates an entry.
-    public init(key: IngredientKey, listName: String, aisleHint: String = "", isBought: Bool = true) {
+    public init(
+        key: IngredientKey,
+        listName: String,
+        aisleHint: String = "",
+        isBought: Bool = true,
+        quantity: StructuredQuantity? = nil
+    ) {
         self.isBought = isBought
         self.key = key
         self.listName = listName
         self.aisleHint = aisleHint
+        self.quantity = quantity
     }
 }
 

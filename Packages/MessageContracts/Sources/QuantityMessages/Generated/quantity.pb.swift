@@ -455,32 +455,38 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
 }
 
 /// What a line needs of a whole. Parts of one whole come from the same pieces.
-public nonisolated struct PartOfWhole: Sendable {
+public nonisolated struct PartOfWhole: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// The lemon.
   public var whole: NamedIngredient {
-    get {_whole ?? NamedIngredient()}
-    set {_whole = newValue}
+    get {_storage._whole ?? NamedIngredient()}
+    set {_uniqueStorage()._whole = newValue}
   }
   /// Returns true if `whole` has been explicitly set.
-  public var hasWhole: Bool {self._whole != nil}
+  public var hasWhole: Bool {_storage._whole != nil}
   /// Clears the value of `whole`. Subsequent reads from it will return its default value.
-  public mutating func clearWhole() {self._whole = nil}
+  public mutating func clearWhole() {_uniqueStorage()._whole = nil}
 
   /// "lemon juice", "lemon zest".
-  public var partKeys: [String] = []
+  public var partKeys: [String] {
+    get {_storage._partKeys}
+    set {_uniqueStorage()._partKeys = newValue}
+  }
 
   /// Whether shops sell the part, so that a list without the whole or another part has it as it is.
-  public var soldAlone: Bool = false
+  public var soldAlone: Bool {
+    get {_storage._soldAlone}
+    set {_uniqueStorage()._soldAlone = newValue}
+  }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _whole: NamedIngredient? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 /// What reading a line assumes, as values that a list writes in its own language.
@@ -529,9 +535,22 @@ public nonisolated struct NamedIngredient: Sendable {
   /// Whether shops sell it, unlike water and pasta water.
   public var bought: Bool = false
 
+  /// The ingredient's own amount in "1 carrot, 1 celery stalk", scaled if there is a factor; not set where the line gives
+  /// none.
+  public var quantity: CommonMessages.Quantity {
+    get {_quantity ?? CommonMessages.Quantity()}
+    set {_quantity = newValue}
+  }
+  /// Returns true if `quantity` has been explicitly set.
+  public var hasQuantity: Bool {self._quantity != nil}
+  /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
+  public mutating func clearQuantity() {self._quantity = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+
+  fileprivate var _quantity: CommonMessages.Quantity? = nil
 }
 
 public nonisolated struct LineSpan: Sendable {
@@ -786,57 +805,46 @@ public nonisolated struct IngredientStock: Sendable {
   public init() {}
 }
 
-public nonisolated struct ConsolidateEntry: @unchecked Sendable {
+public nonisolated struct ConsolidateEntry: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var ingredientKey: String {
-    get {_storage._ingredientKey}
-    set {_uniqueStorage()._ingredientKey = newValue}
-  }
+  public var ingredientKey: String = String()
 
-  public var listName: String {
-    get {_storage._listName}
-    set {_uniqueStorage()._listName = newValue}
-  }
+  public var listName: String = String()
 
   public var quantity: CommonMessages.Quantity {
-    get {_storage._quantity ?? CommonMessages.Quantity()}
-    set {_uniqueStorage()._quantity = newValue}
+    get {_quantity ?? CommonMessages.Quantity()}
+    set {_quantity = newValue}
   }
   /// Returns true if `quantity` has been explicitly set.
-  public var hasQuantity: Bool {_storage._quantity != nil}
+  public var hasQuantity: Bool {self._quantity != nil}
   /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
-  public mutating func clearQuantity() {_uniqueStorage()._quantity = nil}
+  public mutating func clearQuantity() {self._quantity = nil}
 
   /// The source of the need, such as a recipe's title; may be empty.
-  public var source: String {
-    get {_storage._source}
-    set {_uniqueStorage()._source = newValue}
-  }
+  public var source: String = String()
 
   /// The words of the amount as written, such as "a pinch"; may be empty.
-  public var amountText: String {
-    get {_storage._amountText}
-    set {_uniqueStorage()._amountText = newValue}
-  }
+  public var amountText: String = String()
 
   /// Set to count the entry with its whole, which is the key of the item in the reply. Of the whole, only the key is read.
   public var part: PartOfWhole {
-    get {_storage._part ?? PartOfWhole()}
-    set {_uniqueStorage()._part = newValue}
+    get {_part ?? PartOfWhole()}
+    set {_part = newValue}
   }
   /// Returns true if `part` has been explicitly set.
-  public var hasPart: Bool {_storage._part != nil}
+  public var hasPart: Bool {self._part != nil}
   /// Clears the value of `part`. Subsequent reads from it will return its default value.
-  public mutating func clearPart() {_uniqueStorage()._part = nil}
+  public mutating func clearPart() {self._part = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _storage = _StorageClass.defaultInstance
+  fileprivate var _quantity: CommonMessages.Quantity? = nil
+  fileprivate var _part: PartOfWhole? = nil
 }
 
 /// Sorted by ingredient key.
@@ -1909,41 +1917,81 @@ nonisolated extension PartOfWhole: SwiftProtobuf.Message, SwiftProtobuf._Message
   public static let protoMessageName: String = _protobuf_package + ".PartOfWhole"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}whole\0\u{3}part_keys\0\u{3}sold_alone\0")
 
+  fileprivate class _StorageClass {
+    var _whole: NamedIngredient? = nil
+    var _partKeys: [String] = []
+    var _soldAlone: Bool = false
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _whole = source._whole
+      _partKeys = source._partKeys
+      _soldAlone = source._soldAlone
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._whole) }()
-      case 2: try { try decoder.decodeRepeatedStringField(value: &self.partKeys) }()
-      case 3: try { try decoder.decodeSingularBoolField(value: &self.soldAlone) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._whole) }()
+        case 2: try { try decoder.decodeRepeatedStringField(value: &_storage._partKeys) }()
+        case 3: try { try decoder.decodeSingularBoolField(value: &_storage._soldAlone) }()
+        default: break
+        }
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._whole {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    if !self.partKeys.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.partKeys, fieldNumber: 2)
-    }
-    if self.soldAlone != false {
-      try visitor.visitSingularBoolField(value: self.soldAlone, fieldNumber: 3)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._whole {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      if !_storage._partKeys.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._partKeys, fieldNumber: 2)
+      }
+      if _storage._soldAlone != false {
+        try visitor.visitSingularBoolField(value: _storage._soldAlone, fieldNumber: 3)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: PartOfWhole, rhs: PartOfWhole) -> Bool {
-    if lhs._whole != rhs._whole {return false}
-    if lhs.partKeys != rhs.partKeys {return false}
-    if lhs.soldAlone != rhs.soldAlone {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._whole != rhs_storage._whole {return false}
+        if _storage._partKeys != rhs_storage._partKeys {return false}
+        if _storage._soldAlone != rhs_storage._soldAlone {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2001,7 +2049,7 @@ nonisolated extension Assumption: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension NamedIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".NamedIngredient"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{3}aisle_hint\0\u{3}pantry_staple\0\u{1}bought\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{3}aisle_hint\0\u{3}pantry_staple\0\u{1}bought\0\u{1}quantity\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2014,12 +2062,17 @@ nonisolated extension NamedIngredient: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 3: try { try decoder.decodeSingularStringField(value: &self.aisleHint) }()
       case 4: try { try decoder.decodeSingularBoolField(value: &self.pantryStaple) }()
       case 5: try { try decoder.decodeSingularBoolField(value: &self.bought) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._quantity) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.ingredientKey.isEmpty {
       try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
     }
@@ -2035,6 +2088,9 @@ nonisolated extension NamedIngredient: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if self.bought != false {
       try visitor.visitSingularBoolField(value: self.bought, fieldNumber: 5)
     }
+    try { if let v = self._quantity {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2044,6 +2100,7 @@ nonisolated extension NamedIngredient: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.aisleHint != rhs.aisleHint {return false}
     if lhs.pantryStaple != rhs.pantryStaple {return false}
     if lhs.bought != rhs.bought {return false}
+    if lhs._quantity != rhs._quantity {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2514,102 +2571,56 @@ nonisolated extension ConsolidateEntry: SwiftProtobuf.Message, SwiftProtobuf._Me
   public static let protoMessageName: String = _protobuf_package + ".ConsolidateEntry"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}quantity\0\u{1}source\0\u{3}amount_text\0\u{1}part\0")
 
-  fileprivate class _StorageClass {
-    var _ingredientKey: String = String()
-    var _listName: String = String()
-    var _quantity: CommonMessages.Quantity? = nil
-    var _source: String = String()
-    var _amountText: String = String()
-    var _part: PartOfWhole? = nil
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _ingredientKey = source._ingredientKey
-      _listName = source._listName
-      _quantity = source._quantity
-      _source = source._source
-      _amountText = source._amountText
-      _part = source._part
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularStringField(value: &_storage._ingredientKey) }()
-        case 2: try { try decoder.decodeSingularStringField(value: &_storage._listName) }()
-        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._quantity) }()
-        case 4: try { try decoder.decodeSingularStringField(value: &_storage._source) }()
-        case 5: try { try decoder.decodeSingularStringField(value: &_storage._amountText) }()
-        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._part) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.listName) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._quantity) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.source) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.amountText) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._part) }()
+      default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      if !_storage._ingredientKey.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._ingredientKey, fieldNumber: 1)
-      }
-      if !_storage._listName.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._listName, fieldNumber: 2)
-      }
-      try { if let v = _storage._quantity {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-      } }()
-      if !_storage._source.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._source, fieldNumber: 4)
-      }
-      if !_storage._amountText.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._amountText, fieldNumber: 5)
-      }
-      try { if let v = _storage._part {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
-      } }()
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
     }
+    if !self.listName.isEmpty {
+      try visitor.visitSingularStringField(value: self.listName, fieldNumber: 2)
+    }
+    try { if let v = self._quantity {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if !self.source.isEmpty {
+      try visitor.visitSingularStringField(value: self.source, fieldNumber: 4)
+    }
+    if !self.amountText.isEmpty {
+      try visitor.visitSingularStringField(value: self.amountText, fieldNumber: 5)
+    }
+    try { if let v = self._part {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ConsolidateEntry, rhs: ConsolidateEntry) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._ingredientKey != rhs_storage._ingredientKey {return false}
-        if _storage._listName != rhs_storage._listName {return false}
-        if _storage._quantity != rhs_storage._quantity {return false}
-        if _storage._source != rhs_storage._source {return false}
-        if _storage._amountText != rhs_storage._amountText {return false}
-        if _storage._part != rhs_storage._part {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.listName != rhs.listName {return false}
+    if lhs._quantity != rhs._quantity {return false}
+    if lhs.source != rhs.source {return false}
+    if lhs.amountText != rhs.amountText {return false}
+    if lhs._part != rhs._part {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

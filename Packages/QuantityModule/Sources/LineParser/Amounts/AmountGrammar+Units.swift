@@ -76,7 +76,7 @@ extension AmountGrammar {
         var place = index
         var opened = false
         for word in words {
-            while kind(place) == .period || kind(place) == .dash || kind(place) == .open
+            while kind(place) == .period || kind(place) == .dash || kind(place) == .slash || kind(place) == .open
                 || (opened && kind(place) == .close)
             {
                 if kind(place) == .open { opened = true }

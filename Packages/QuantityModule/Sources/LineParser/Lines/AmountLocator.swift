@@ -93,7 +93,8 @@ struct AmountLocator {
         case .number, .fraction: return grammar.amount(at: index)
         case .word:
             if let spoon = grammar.prefixed(index) { return spoon }
-            return grammar.has([.number, .fraction], index) && isOf(index) ? grammar.amount(at: index) : nil
+            let isCounted = isOf(index) || followsPart(index)
+            return grammar.has([.number, .fraction], index) && isCounted ? grammar.amount(at: index) : nil
         default: return nil
         }
     }
@@ -112,9 +113,16 @@ struct AmountLocator {
         return place >= 0 && grammar.has(.of, place)
     }
 
+    /// Whether a part of the counted thing stands right before its number: "Saft einer Zitrone".
+    private func followsPart(_ index: Int) -> Bool {
+        grammar.language != .english && index > 0 && grammar.has(.partOf, index - 1)
+    }
+
     private func isAmount(_ reading: Reading, at index: Int, from begin: Int, firstBreak: Int) -> Bool {
         if isOf(index), index - begin <= 8 { return grammar.has([.partOf, .of], begin) || !hasWords(begin, index, 4) }
-        if index - begin == 1, grammar.has(.partOf, begin), reading.measure.unit < 0 { return true }
+        if index - begin == 1 || followsPart(index), grammar.has(.partOf, begin), reading.measure.unit < 0 {
+            return true
+        }
         guard opensItsClause(index, from: begin, firstBreak: firstBreak) else { return false }
         if grammar.unit(reading.measure.unit)?.measures == .length, grammar.has(.size, reading.measure.end) {
             return false
@@ -167,7 +175,8 @@ struct AmountLocator {
             reading.measure.end = sizes.upperBound
         }
         let end = reading.measure.end
-        if isOf(index) || index - begin == 1 && grammar.has(.partOf, begin) && reading.measure.unit < 0 {
+        let isPart = (index - begin == 1 || followsPart(index)) && grammar.has(.partOf, begin)
+        if isOf(index) || isPart && reading.measure.unit < 0 {
             return Parts(reading: reading, name: end..<count, before: begin..<index, beforeIsPreparation: true)
         }
         let place = previous(index)

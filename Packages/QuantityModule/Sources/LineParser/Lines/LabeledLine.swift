@@ -156,6 +156,33 @@ package struct LabeledLine: ~Copyable {
     /// The index of the amount's unit, even one that follows the name; -1 for none.
     package var unit: Int16 { movedUnit >= 0 ? movedUnit : parts.reading?.measure.unit ?? -1 }
 
+    /// The index of the unit whose noun ends a compound name, as cloves end "Knoblauchzehen", and the noun's length in
+    /// bytes; `nil` for most lines.
+    package var compoundUnit: (unit: Int16, length: Int)? {
+        guard language != .english, reading?.kind == .counted, let last = labels.lastIndex(of: .name),
+            grammar.kind(last) == .word
+        else { return nil }
+        let token = grammar.tokens[last]
+        let word = ByteFolding.folded(Array(texts.slice(token.start, token.end).utf8))
+        guard word.count > Self.shortestStem + Self.shortestNoun else { return nil }
+        return word.withUnsafeBufferPointer { word in
+            for start in Self.shortestStem...word.count - Self.shortestNoun {
+                let noun = UnsafeBufferPointer(rebasing: word[start...])
+                let found = grammar.lexicon.find(noun, hash: WordPrint.hash(noun))
+                guard found >= 0 else { continue }
+                let meaning = grammar.lexicon.meaning(of: found, in: language)
+                guard meaning.classes.contains(.unit), grammar.unit(meaning.unit)?.mayFollowName == true else {
+                    continue
+                }
+                return (meaning.unit, noun.count)
+            }
+            return nil
+        }
+    }
+
+    private static let shortestStem = 3
+    private static let shortestNoun = 4
+
     /// The rate of correct readings among those by the same rule and with equally certain names.
     package var confidence: Float { (parts.reading?.path ?? .none).confidence(margin) }
 

@@ -17,11 +17,11 @@ package struct IngredientCatalog: @unchecked Sendable {
     }
 
     /// Words between the names of several ingredients.
-    struct Conjunctions: Sendable {
+    package struct Conjunctions: Sendable {
         /// "or": any of them will do.
         var or: Set<String> = ["/"]
         /// "and": all of them are needed.
-        var and: Set<String> = []
+        package var and: Set<String> = []
     }
 
     // Unsafe, because names are looked up for every line. The memory is written before the catalog is shared, never
@@ -33,7 +33,7 @@ package struct IngredientCatalog: @unchecked Sendable {
     private let canned: ByteTable
     /// How words of other languages than English are shortened.
     private let forms: WordForms?
-    let conjunctions: Conjunctions
+    package let conjunctions: Conjunctions
 
     /// Creates the catalog of a language that has a table of names.
     ///

@@ -118,6 +118,23 @@ package struct IngredientNaming: Sendable {
         }
     }
 
+    /// Returns a name without the "and" that led to its preparation: "pollo cocido y desmenuzado".
+    package func withoutConjunction(_ name: String, _ language: Language) -> String {
+        guard let space = name.lastIndex(of: " "),
+            conjunctions(of: language).and.contains(String(name[space...].dropFirst()))
+        else { return name }
+        return String(name[..<space])
+    }
+
+    /// Returns the ingredient that lists call exactly so: "pan rallado", which is neither bread nor grated; `nil` for other
+    /// names.
+    package func listed(_ name: String, _ language: Language) -> Identity? {
+        guard let entry = IngredientCatalog.names(in: language)?.entry(asWritten: name),
+            [entry.singular, entry.plural].contains(where: { $0.lowercased() == name.lowercased() })
+        else { return nil }
+        return Identity(entry)
+    }
+
     private func identity(of folded: FoldedName, name: String, unit: UnitCode?) -> Identity {
         var words = folded.whole
         var found = catalog.entry(UnsafeBufferPointer(words))

@@ -23,6 +23,8 @@ struct NameParts {
             kinds.insert(separator)
             if parts.last?.isEmpty == false { parts.append([]) }
         }
+        // "1 oignon rouge ou 2 cébettes"
+        parts = parts.map { Array($0.drop { $0.allSatisfy(\.isNumber) }) }
         parts.removeAll { $0.isEmpty }
         let isEither = kinds.isSuperset(of: [.or, .and]) && !name.contains("/")
         guard (2...Self.mostParts).contains(parts.count),

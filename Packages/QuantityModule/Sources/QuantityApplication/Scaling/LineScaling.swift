@@ -18,6 +18,7 @@ struct LineScaling {
     }
 
     func scale(_ line: ParsedLine) throws(CalculationError) -> ScaledLine {
+        if !line.parts.isEmpty, !line.isCorrected { return try divided(line) }
         // A heading has no ingredient.
         if line.ingredientKey.isEmpty, !line.quantity.isParseable { return kept(line, .kept, note: "") }
         // "1 loaf pan" counts a pan; "1 cup of oven fries" is measured.
@@ -38,6 +39,34 @@ struct LineScaling {
             quantity: formatter.quantity(scaled, confidence: line.quantity.parseConfidence),
             status: .scaled,
             note: note(on: line, range)
+        )
+    }
+
+    /// Scales a line that gives several ingredients an amount each.
+    private func divided(_ line: ParsedLine) throws(CalculationError) -> ScaledLine {
+        var original = line
+        for place in line.others.indices {
+            guard let range = line.others[place].quantity?.range else { continue }
+            let scaled = units.practical(try exactly { () throws(AmountError) in try range.scaled(by: factor) })
+            original.others[place].quantity = formatter.quantity(scaled, confidence: line.quantity.parseConfidence)
+        }
+        var text = ""
+        var rest = line.text[...]
+        var own: ScaledLine?
+        for part in line.parts {
+            let scaled = try scale(part)
+            if part.ingredientKey == line.ingredientKey, own == nil { own = scaled }
+            guard let place = rest.firstRange(of: part.text) else { continue }
+            text += rest[..<place.lowerBound] + scaled.text
+            rest = rest[place.upperBound...]
+        }
+        guard let own else { return kept(line, .kept, note: "") }
+        return ScaledLine(
+            original: original,
+            text: text + rest,
+            quantity: own.quantity,
+            status: own.status,
+            note: own.note
         )
     }
 

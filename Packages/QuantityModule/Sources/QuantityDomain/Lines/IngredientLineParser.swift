@@ -25,10 +25,16 @@ public struct IngredientLineParser: Sendable {
     /// tag, such as "de-AT"; pass an empty string when only the line can tell.
     public func parse(_ text: String, locale: String = "") -> ParsedLine {
         if text.utf8.count > Self.longestLine { return .unread(text, .lineTooLong) }
-        return listed(text, locale: locale)
-            ?? reader.read(text, locale: locale) { line in
-                LineAssembly(naming: naming, region: locale, text: text).line(line)
-            }
+        if let line = listed(text, locale: locale) { return line }
+        let line = whole(text, locale: locale)
+        return LineDivision(text, in: line.language).flatMap { $0.line(line) { whole($0, locale: locale) } } ?? line
+    }
+
+    /// Reads a text as one ingredient.
+    private func whole(_ text: String, locale: String) -> ParsedLine {
+        reader.read(text, locale: locale) { line in
+            LineAssembly(naming: naming, region: locale, text: text).line(line)
+        }
     }
 
     /// Returns the position of a line's amount; `nil` when it has none.

@@ -13,13 +13,12 @@ struct LineAssembly {
             return .unread(text, .severalItems, name: text, identity: naming.single(text, nil, labeled.language))
         }
         let reading = labeled.reading
-        let unit = UnitTable.standard.code(at: labeled.unit)
-        var name = labeled.text(of: .name, separator: " ")
-        // In "4 cloves", the cloves are the ingredient.
-        if name.isEmpty, let unit, !isPrecise(unit), reading?.kind == .counted { name = labeled.nounText }
-        let names = names(labeled, name, unit)
-        let amountText = labeled.amountText
+        let noun = UnitInName(labeled, text: text, naming: naming)
+        let (name, unit) = (noun.name, noun.unit)
+        let names = names(labeled, noun)
+        let amountText = noun.amountText(of: labeled)
         let quantity = quantity(labeled, reading, unit: unit)
+        let counted = quantity.range.map { AmountRange($0.lower, $0.upper, noun.countedAs ?? $0.unit) }
         let sizes = [labeled.innerSize, labeled.text(of: .size, separator: " ")].filter { !$0.isEmpty }
         var line = ParsedLine(
             text: text,
@@ -28,8 +27,7 @@ struct LineAssembly {
             impreciseUnit: reading?.kind == .imprecise ? unit : nil,
             ingredientKey: names.identity?.key ?? "",
             name: name,
-            listName: names.identity.map { NamedIngredient($0, for: quantity.range, in: labeled.language).listName }
-                ?? "",
+            listName: names.identity.map { NamedIngredient($0, for: counted, in: labeled.language).listName } ?? "",
             size: sizes.joined(separator: " "),
             preparation: labeled.text(of: .preparation, separator: ", "),
             comment: labeled.text(of: .comment, separator: ", "),
@@ -42,6 +40,7 @@ struct LineAssembly {
             spans: spans(labeled)
         )
         line.language = labeled.language
+        line.countedAs = noun.countedAs
         line.choices = names.choices.map { NamedIngredient($0, for: quantity.range, in: labeled.language) }
         line.others = names.others.map { NamedIngredient($0, for: nil, in: labeled.language) }
         if names.isShared { line.diagnostics.append(.sharedAmount(name)) }
@@ -59,9 +58,11 @@ struct LineAssembly {
         var isShared = false
     }
 
-    private func names(_ labeled: borrowing LabeledLine, _ name: String, _ unit: UnitCode?) -> Names {
+    private func names(_ labeled: borrowing LabeledLine, _ noun: UnitInName) -> Names {
         if labeled.isHeading { return Names(isHeading: true) }
-        let named = prepared(labeled, name, unit) ?? naming.identity(of: name, unit: unit, language: labeled.language)
+        let (name, unit) = (noun.name, noun.unit)
+        var named = prepared(labeled, name, unit) ?? naming.identity(of: name, unit: unit, language: labeled.language)
+        if let inner = noun.inner, !(named?.isKnown ?? false) { named = inner }
         if labeled.reading == nil, isHeading(named) { return Names(isHeading: true) }
         guard let named else { return Names() }
         guard labeled.reading?.kind == .counted, !named.others.isEmpty else {
@@ -81,8 +82,11 @@ struct LineAssembly {
         _ name: String,
         _ unit: UnitCode?
     ) -> IngredientNaming.Identity? {
-        guard labeled.language == .english else { return nil }
         let preparation = labeled.text(of: .preparation, separator: ", ")
+        guard labeled.language == .english else {
+            guard let first = preparation.split(separator: ",").first else { return nil }
+            return naming.listed("\(name) \(first)", labeled.language)
+        }
         guard Self.productPreparations.contains(preparation) else { return nil }
         return naming.single("\(preparation) \(name)", unit, .english).flatMap { $0.isKnown ? $0 : nil }
     }
@@ -90,8 +94,6 @@ struct LineAssembly {
     private func isHeading(_ named: IngredientNaming.Identity?) -> Bool {
         HeadingRule.isHeading(text, isKnown: named.map { IngredientNames.isKnown($0.key) } ?? false)
     }
-
-    private func isPrecise(_ unit: UnitCode) -> Bool { UnitTable.standard[unit]?.isPrecise ?? false }
 
     private func quantity(_ labeled: borrowing LabeledLine, _ reading: Reading?, unit: UnitCode?) -> StructuredQuantity
     {

@@ -26,6 +26,9 @@ extension LineDiagnostic {
 
     static let headingCode = "quantity.heading"
 
+    /// Whether the line says what it means without a number: "salt", "a pinch of nutmeg".
+    var isPlain: Bool { ["quantity.noAmount", "quantity.imprecise"].contains(code) }
+
     static func heading(_ text: String) -> LineDiagnostic {
         LineDiagnostic(
             code: headingCode,

@@ -1,5 +1,5 @@
 import LineParser
-import Quantities
+public import Quantities
 
 /// One of several ingredients that a line names.
 public struct NamedIngredient: Hashable, Sendable {
@@ -9,6 +9,8 @@ public struct NamedIngredient: Hashable, Sendable {
     public package(set) var listName: String
     /// Where shops keep it, such as "produce"; empty when unknown.
     public package(set) var aisleHint = ""
+    /// The ingredient's own amount in "1 carrot, 1 celery stalk"; `nil` where the line gives none.
+    public package(set) var quantity: StructuredQuantity?
 
     /// Creates an ingredient without an aisle.
     public init(key: String, listName: String) {
@@ -16,8 +18,15 @@ public struct NamedIngredient: Hashable, Sendable {
         self.listName = listName
     }
 
+    /// Returns the ingredient with its amount in other units.
+    package func measured(_ change: (StructuredQuantity) -> StructuredQuantity) -> Self {
+        var named = self
+        named.quantity = quantity.map(change)
+        return named
+    }
+
     /// Whether a pantry is likely to have it where no amount is given, see ``PantryStaples``.
-    public var isPantryStaple: Bool { PantryStaples.standard.covers(key, []) }
+    public var isPantryStaple: Bool { quantity == nil && PantryStaples.standard.covers(key, []) }
 }
 
 extension NamedIngredient {
@@ -44,6 +53,8 @@ extension ParsedLine {
         for place in choices.indices {
             choices[place].listName = name(choices[place].key, quantity.range) ?? choices[place].listName
         }
-        for place in others.indices { others[place].listName = name(others[place].key, nil) ?? others[place].listName }
+        for place in others.indices {
+            others[place].listName = name(others[place].key, others[place].quantity?.range) ?? others[place].listName
+        }
     }
 }

@@ -52,6 +52,11 @@ public struct ParsedLine: Hashable, Sendable {
     ///
     /// The line's own key is the first one's, or, when one amount is given for all, that of the whole name.
     public package(set) var others: [NamedIngredient] = []
+    /// The unit in which a list counts the ingredient where the name has it: cloves of "2 Knoblauchzehen", and none of
+    /// "1 hoja de laurel"; `nil` for the unit of the amount.
+    package var countedAs: UnitCode?
+    /// The parts of a line that gives several ingredients an amount each, as they read alone; empty for most lines.
+    package var parts: [ParsedLine] = []
     /// The language that the line was read in.
     package var language = Language.english
     /// Whether the line is English and names one ingredient, so that its own words say more than the key.

@@ -38,7 +38,9 @@ extension ParsedLine {
         let line = LineWords.words(of: text)
         if rules.begins(line, .thingLead) { return .equipment }
         if !quantity.isParseable, rules.ends(line, .choice) { return .choice }
-        return !isMeasured && rules.areEquipment(words) ? .equipment : .bought
+        // "Pan" is bread in Spanish.
+        let isThing = !isMeasured && !IngredientNames.isKnown(ingredientKey) && rules.areEquipment(words)
+        return isThing ? .equipment : .bought
     }
 
     /// Whether the amount is a volume or a weight, which equipment never has.

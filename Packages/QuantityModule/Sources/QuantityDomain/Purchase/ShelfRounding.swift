@@ -76,11 +76,15 @@ package struct ShelfRounding: Sendable {
     }
 
     private static func isSpoon(_ unit: UnitCode) -> Bool {
-        unit.rawValue.hasSuffix("tsp") || unit.rawValue.hasSuffix("tbsp")
+        unit.rawValue.hasSuffix("tsp") || unit.rawValue.hasSuffix("tbsp") || isLoneSpoon(unit)
     }
+
+    /// Whether a spoon belongs to no system of spoons.
+    private static func isLoneSpoon(_ unit: UnitCode) -> Bool { ["dessertspoon", "krm"].contains(unit.rawValue) }
 
     /// The spoons of the system in which the amount is written.
     private static func spoons(_ unit: UnitCode) -> [Step] {
+        if isLoneSpoon(unit) { return [Step(unit.rawValue, from: .zero, by: Rational(constant: 1, over: 2))] }
         let suffix = ["tbsp", "tsp"].first { unit.rawValue.hasSuffix($0) }
         let system = suffix.map { String(unit.rawValue.dropLast($0.count)) } ?? ""
         // Australia has a tablespoon of its own, and the metric teaspoon.
