@@ -126,7 +126,7 @@ import Testing
             ("cola 6 x 330 ml", "cola 2", ["1320 ml"], ["of a pack: 1 piece = 330 ml."]),
             ("lemonade 6 x 330 ml", "lemonade 330 ml", ["1650 ml"], []),
             ("eggs 1 dozen", "eggs 3", ["9"], []),
-            ("onions 1 kg", "onions 2", ["785 g"], ["Converted by weight:"]),
+            ("onions 1 kg", "onions 2", ["0.78 kg"], ["Converted by weight:"]),
         ]
         let changes = try await withStack { client in
             var changes: [StockChange] = []

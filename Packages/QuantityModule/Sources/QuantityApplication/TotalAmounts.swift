@@ -37,7 +37,10 @@ extension TotalCalculator {
             let dimension = table.dimension(of: total.unit)
             let used = Set(amounts.map(\.unit).filter { table.dimension(of: $0) == dimension })
             let smallest = used.min { (table.factor(of: $0), $0.rawValue) < (table.factor(of: $1), $1.rawValue) }
-            guard used.count > 1, let smallest else { return total }
+            // A part of a dozen is a number of things: 9 eggs, not 3/4 dozen.
+            let isBroken = dimension == .piece && !total.upper.isWhole
+            let pieces = isBroken ? AmountRange(try table.convert(total.amount, to: .count)) : total
+            guard used.count > 1, let smallest else { return pieces.upper.isWhole ? pieces : total }
             return units.practical(AmountRange(try table.convert(total.amount, to: smallest)))
         }
     }
