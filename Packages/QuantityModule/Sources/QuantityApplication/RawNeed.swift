@@ -19,11 +19,20 @@ struct RawNeed {
         assumption = .raw(amount: String(text), cooked: amount.displayText, source: yield.source)
     }
 
-    /// Returns the usual amount of a line with a unit but without a number, such as a knob of butter; `nil` for any other.
+    /// Returns the usual amount of a line in a unit without a size of its own, such as a knob of butter; `nil` for any
+    /// other.
     init?(usual line: ParsedLine, factor: Rational?, _ formatter: QuantityFormatter) throws(CalculationError) {
         guard let usual = UsualAmount(of: line) else { return nil }
-        let amount = try exactly { () throws(AmountError) in try usual.amount.scaled(by: factor ?? .one) }
-        quantity = formatter.quantity(AmountRange(amount), confidence: line.quantity.parseConfidence)
+        let range = line.quantity.range
+        let one = AmountRange(usual.amount)
+        let amount = try exactly { () throws(AmountError) in
+            try AmountRange(
+                one.scaled(by: range?.lower ?? .one).lower,
+                one.scaled(by: range?.upper ?? .one).upper,
+                one.unit
+            ).scaled(by: factor ?? .one)
+        }
+        quantity = formatter.quantity(amount, confidence: line.quantity.parseConfidence)
         assumption = .usual(words: line.amountText, amount: quantity.displayText, source: usual.source)
     }
 }

@@ -229,6 +229,8 @@ import Testing
         #expect(read.rawQuantity?.range == AmountRange(Amount(1, UnitCode(rawValue: "tbsp"))))
         #expect(read.rawQuantity?.displayText == row[2])
         #expect(read.line.assumptions.last?.description.contains("is taken for \(row[2])") == true)
+        let two = row[0].replacing(try Regex("^[a-z]+"), with: "2")
+        #expect(try await module(locale: row[1]).readLines([LineToRead(two)]).first?.rawQuantity?.range?.upper == 2)
         let double = LineToRead(row[0], locale: row[1], factor: 2)
         #expect(try await module().readLines([double]).first?.rawQuantity?.range?.upper == 2)
     }

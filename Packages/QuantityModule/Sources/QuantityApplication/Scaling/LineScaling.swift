@@ -117,7 +117,7 @@ struct ScalingNote {
     func total(_ numbers: String) -> String { "\"\(numbers)\" is taken for the amount of all together" }
 
     private var size: String {
-        guard let servings else { return "\(number(factor)) times the recipe" }
+        guard let servings else { return "\(QuantityFormatter().text(ofFactor: factor)) times the recipe" }
         return "\(number(servings)) \(servings == .one ? "serving" : "servings")"
     }
 

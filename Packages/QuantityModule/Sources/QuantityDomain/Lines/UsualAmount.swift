@@ -23,9 +23,11 @@ package struct UsualAmount: Hashable, Sendable {
         return table
     }()
 
-    /// Returns the usual amount of a line; `nil` for a line with a number, and where none is known.
+    /// Returns what one of a line's unit usually is; `nil` where none is known.
     package init?(of line: ParsedLine) {
-        guard let unit = line.impreciseUnit, let usual = Self.table[unit]?[line.ingredientKey] else { return nil }
+        guard let unit = line.impreciseUnit ?? line.quantity.range?.unit,
+            let usual = Self.table[unit]?[line.ingredientKey]
+        else { return nil }
         self = usual
     }
 
