@@ -33,11 +33,12 @@ import ZeroMQ
 
     /// Returns the number of each request with the payload of its reply or the code of its refusal.
     private func endings(_ core: inout ClientCore) -> [String] {
-        core.takeOutcomes().map { request, outcome in
+        core.takeEnded().map { request in
             let number = request.correlationID.bytes[15]
-            return switch outcome {
+            return switch request.outcome {
             case .success(let reply): "\(number) \(reply.payload)"
             case .failure(let refusal): "\(number) \(refusal.problem.code)"
+            case nil: "\(number) is open"
             }
         }
     }

@@ -48,11 +48,12 @@ import ZeroMQ
     }
 
     private func endings(_ core: inout ClientCore) -> [String] {
-        core.takeOutcomes().map { request, outcome in
+        core.takeEnded().map { request in
             let number = request.correlationID.bytes[15]
-            return switch outcome {
+            return switch request.outcome {
             case .success(let reply): "\(number) \(reply.payload)"
             case .failure(let refusal): "\(number) \(refusal.problem.code)"
+            case nil: "\(number) is open"
             }
         }
     }

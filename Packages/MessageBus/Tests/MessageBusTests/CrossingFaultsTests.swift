@@ -89,7 +89,7 @@ import ZeroMQ
         client.markSent()
         client.advance(to: start + 2_500)
         client.advance(to: start + 3_000)
-        #expect(client.takeOutcomes().map(\.request.correlationID.bytes[15]) == [0])
+        #expect(client.takeEnded().map(\.correlationID.bytes[15]) == [0])
         #expect(client.nextToSend() != nil)
     }
 }

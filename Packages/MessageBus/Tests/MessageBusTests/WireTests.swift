@@ -21,12 +21,23 @@ import Testing
         #expect(and == 0x8000_0000_0000_0000, "A random bit is always set.")
     }
 
+    @Test(arguments: [0, 1, 127, 128, 16_383, 16_384, 1 << 21, 1 << 28, UInt32.max])
+    func `a stamp has room for every number`(number: UInt32) throws {
+        for (attempt, waited) in [(number, 1), (1, number)] {
+            let stamp = HeaderStamp(principal: "local").bytes(attempt: attempt, waitedMilliseconds: waited)
+            let header = try Header(wireBytes: stamp)
+            #expect(header.attempt == attempt)
+            #expect(header.waitedMilliseconds == waited)
+            #expect(header.principal == "local")
+        }
+    }
+
     @Test func `a stamped header decodes with the stamp's values last`() throws {
         var bytes = WireFrames.header {
             $0.principal = "somebody"
             $0.idempotencyKey = "key"
         }
-        HeaderStamp(principal: "local").withBytes(attempt: 300, waitedMilliseconds: 70_000) { bytes += Array($0) }
+        bytes += HeaderStamp(principal: "local").bytes(attempt: 300, waitedMilliseconds: 70_000)
         let header = try Header(wireBytes: bytes)
         #expect(header.principal == "local")
         #expect(header.attempt == 300)
@@ -62,7 +73,7 @@ import Testing
             guard (try? Header(wireBytes: bytes)) != nil else { continue }
             decoded += 1
             #expect(bytes.withUnsafeBytes { HeaderScan($0) } != nil, "\(bytes)")
-            HeaderStamp(principal: "local").withBytes(attempt: 1, waitedMilliseconds: 0) { bytes += Array($0) }
+            bytes += HeaderStamp(principal: "local").bytes(attempt: 1, waitedMilliseconds: 0)
             #expect((try? Header(wireBytes: bytes))?.principal == "local", "\(bytes)")
         }
         #expect(decoded > 100)

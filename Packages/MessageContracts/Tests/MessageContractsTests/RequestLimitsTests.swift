@@ -19,7 +19,7 @@ extension Google_Protobuf_Struct: RequestMessage {
 @Suite struct RequestLimitsTests {
     private func error(_ request: some RequestMessage, as form: ContentType = .protobuf) throws -> RequestLimitError? {
         let payload = try request.wireBytes(as: form)
-        do throws(RequestLimitError) { try request.checkLimits(payload: payload) } catch { return error }
+        do throws(RequestLimitError) { try request.checkLimits(payload: payload, as: form) } catch { return error }
         return nil
     }
 
@@ -85,6 +85,8 @@ extension Google_Protobuf_Struct: RequestMessage {
         #expect(try error(AddStockRequest.with { $0.productID = nul }, as: form) == .containsNUL)
         #expect(try error(AddStockRequest.with { $0.amount.unit = nul }, as: form) == .containsNUL)
         #expect(try error(GetStockRequest.with { $0.productIds = ["a", nul] }, as: form) == .containsNUL)
+        let long = String(repeating: "a", count: 200) + nul + String(repeating: "b", count: 200)
+        #expect(try error(AddStockRequest.with { $0.productID = long }, as: form) == .containsNUL)
         let drafts = [
             IngredientDraft.with { $0.aliases = [nul] }, .with { $0.nutrients = ["1": nul] },
             .with { $0.nutrients = [nul: "1"] },

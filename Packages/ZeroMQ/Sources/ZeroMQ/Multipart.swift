@@ -229,6 +229,8 @@ extension Multipart {
                 return index
             }
         }
+        // libzmq has emptied the frames, which need no closing then.
+        frameCount = 0
         removeAll()
         return nil
     }

@@ -11,7 +11,8 @@ public final class OwnerThread: Sendable {
         init(run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    private let thread: Mutex<pthread_t?>
+    private let identifier: pthread_t
+    private let isJoined = Mutex(false)
 
     /// Starts a thread.
     ///
@@ -43,8 +44,11 @@ public final class OwnerThread: Sendable {
         )
         pthread_sigmask(SIG_SETMASK, &previous, nil)
         precondition(failure == 0, "No thread can be started: the process has reached its limit (ulimit -u).")
-        thread = Mutex(identifier)
+        self.identifier = identifier
     }
+
+    /// Whether the caller runs on the thread.
+    public var isCurrent: Bool { pthread_equal(identifier, pthread_self()) != 0 }
 
     /// Waits until the thread has ended.
     ///
@@ -52,16 +56,16 @@ public final class OwnerThread: Sendable {
     ///
     /// Must not be called from the thread itself.
     public func join() {
-        thread.withLock { identifier in
-            guard let joined = identifier else { return }
-            precondition(pthread_equal(joined, pthread_self()) == 0, "A thread cannot wait for its own end.")
-            pthread_join(joined, nil)
-            identifier = nil
+        isJoined.withLock { isJoined in
+            guard !isJoined else { return }
+            precondition(!isCurrent, "A thread cannot wait for its own end.")
+            pthread_join(identifier, nil)
+            isJoined = true
         }
     }
 
     deinit {
         // Joined by no caller: the system cleans up when the thread ends.
-        thread.withLock { identifier in if let identifier { pthread_detach(identifier) } }
+        isJoined.withLock { isJoined in if !isJoined { pthread_detach(identifier) } }
     }
 }

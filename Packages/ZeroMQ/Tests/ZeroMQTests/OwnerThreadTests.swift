@@ -26,6 +26,23 @@ import ZeroMQ
         #expect(isBlocked.withLock { $0 })
         #expect(name.withLock { $0 } == "owner-test\n")
     }
+
+    @Test func `only the thread itself is current`() {
+        let passed = Mutex<OwnerThread?>(nil)
+        let isCurrent = Mutex(false)
+        let mayLook = Wakeup()
+        let thread = OwnerThread(name: "owner-test") {
+            let poller = Poller()
+            poller.add(mayLook)
+            try? poller.wait(milliseconds: 60_000)
+            isCurrent.withLock { $0 = passed.withLock { $0?.isCurrent ?? false } }
+        }
+        #expect(!thread.isCurrent)
+        passed.withLock { $0 = thread }
+        mayLook.signal()
+        thread.join()
+        #expect(isCurrent.withLock { $0 })
+    }
 }
 
 @Suite struct FailureReportTests {

@@ -19,7 +19,20 @@ import ZeroMQ
 /// `writes` need an inventory service.
 @main
 enum BusPeer {
-    static func main() async throws {
+    /// Blocks the main thread, because valgrind cannot run a program whose main thread has ended, as with an
+    /// asynchronous main.
+    static func main() {
+        Task.detached {
+            do { try await run() } catch {
+                FileHandle.standardError.write(Data("\(error)\n".utf8))
+                exit(1)
+            }
+            exit(0)
+        }
+        while true { pause() }
+    }
+
+    private nonisolated static func run() async throws {
         let arguments = CommandLine.arguments.dropFirst().map { String($0) }
         let numbers = arguments.compactMap { Int($0) }
         let context = ZeroMQContext()

@@ -59,7 +59,7 @@ package final class BrokerCore {
     /// The messages to send, in order; the first frame is the address.
     ///
     /// The owner takes them with ``takeOutbox()``.
-    package var outbox: [Multipart] { output.messages }
+    package var outbox: [Multipart] { Array(output.messages) }
     package var pool: MultipartPool { output.pool }
 
     /// Receives one message of the router; its first frame is the sender's address.
@@ -96,6 +96,9 @@ package final class BrokerCore {
 
     /// Returns and clears the messages to send.
     package func takeOutbox() -> [Multipart] { output.takeMessages() }
+
+    /// Returns and removes the next message to send; `nil` when there is none.
+    func nextToSend() -> Multipart? { output.popFirst() }
 
     /// Takes back a message that the router could not send.
     package func undeliverable(_ message: Multipart, _ outcome: Socket.SendOutcome, at now: MonotonicTime) {

@@ -28,7 +28,7 @@ final class BrokerLoop: Sendable {
         wakeup.signal()
     }
 
-    /// The maximum number of messages received before the results are sent.
+    /// The maximum number of messages received before timers and wakeups have their turn.
     private static let batch = 256
 
     func run(_ listener: BrokerListener) {
@@ -91,21 +91,21 @@ final class BrokerLoop: Sendable {
             let message = core.pool.take()
             guard try router.receive(into: message) else { return core.pool.give(message) }
             core.receive(message, at: now)
+            // At once, so that the next message uses the same memory, which is still in the processor's cache.
+            try flush(core, to: router, at: now)
         }
     }
 
     /// Sends until nothing is left, because a failed send may cause more messages.
     private func flush(_ core: BrokerCore, to router: Socket, at now: MonotonicTime) throws(SocketError) {
-        while !core.outbox.isEmpty {
+        while let message = core.nextToSend() {
             // Before the client gets its reply: a person who replays a letter looks for the new one.
             keepPoisoned(core)
-            for message in core.takeOutbox() {
-                let outcome = try router.send(message)
-                switch outcome {
-                // A router takes either a whole message or none of it.
-                case .sent, .lost: core.pool.give(message)
-                case .unreachable, .wouldBlock: core.undeliverable(message, outcome, at: now)
-                }
+            let outcome = try router.send(message)
+            switch outcome {
+            // A router takes either a whole message or none of it.
+            case .sent, .lost: core.pool.give(message)
+            case .unreachable, .wouldBlock: core.undeliverable(message, outcome, at: now)
             }
         }
         keepPoisoned(core)

@@ -1,20 +1,23 @@
+import DequeModule
 import ZeroMQ
 
 /// The messages that the broker sends, in order; writes the frames of each kind in the dialect of its receiver.
 struct BrokerOutbox {
     let pool = MultipartPool()
     /// The messages, each with the address as its first frame.
-    private(set) var messages: [Multipart] = []
+    private(set) var messages = Deque<Multipart>()
 
     mutating func append(_ message: Multipart) { messages.append(message) }
 
-    mutating func append(contentsOf others: [Multipart]) { messages += others }
+    mutating func append(contentsOf others: [Multipart]) { messages.append(contentsOf: others) }
+
+    /// Returns and removes the first message; `nil` when there is none.
+    mutating func popFirst() -> Multipart? { messages.popFirst() }
 
     /// Returns and clears the messages.
     mutating func takeMessages() -> [Multipart] {
-        let taken = messages
-        messages.removeAll(keepingCapacity: true)
-        return taken
+        defer { messages.removeAll(keepingCapacity: true) }
+        return Array(messages)
     }
 
     /// Sends a request to a worker; `number` is its dispatch number, `dispatches` that of the latest dispatch.
@@ -99,12 +102,12 @@ struct BrokerOutbox {
 
     private func appendStampedHeader(of request: PendingRequest, to message: Multipart, at now: MonotonicTime) {
         let waited = UInt32(clamping: now - request.arrival)
+        let stamp = request.stamp
+        let stampBytes = stamp.byteCount(attempt: request.attempt, waitedMilliseconds: waited)
         request.message.withBytes(at: request.bodyStart) { header in
-            request.stamp.withBytes(attempt: request.attempt, waitedMilliseconds: waited) { stamp in
-                message.append(byteCount: header.count + stamp.count) { frame in
-                    frame.copyMemory(from: header)
-                    UnsafeMutableRawBufferPointer(rebasing: frame[header.count...]).copyMemory(from: stamp)
-                }
+            message.append(byteCount: header.count + stampBytes) { frame in
+                frame.copyMemory(from: header)
+                stamp.write(attempt: request.attempt, waitedMilliseconds: waited, to: frame[header.count...])
             }
         }
     }

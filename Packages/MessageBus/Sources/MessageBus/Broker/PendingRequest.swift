@@ -85,8 +85,7 @@ final class PendingRequest {
     /// A copy to store for a person; `nil` without a header, which every repeatable request has.
     var poisoned: PoisonedRequest? {
         guard let headerFrame else { return nil }
-        var header = message.bytes(at: headerFrame)
-        stamp.withBytes(attempt: attempt, waitedMilliseconds: 0) { header += Array($0) }
+        let header = message.bytes(at: headerFrame) + stamp.bytes(attempt: attempt, waitedMilliseconds: 0)
         let payload = message.bytes(at: frameCount - 1)
         return PoisonedRequest(service: service.name, header: header, payload: payload, deaths: deaths)
     }

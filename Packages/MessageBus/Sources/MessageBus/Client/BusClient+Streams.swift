@@ -11,7 +11,7 @@ extension BusClient {
         _ request: Request,
         options: RequestOptions
     ) -> ReplyStream<Request.Reply> {
-        let header = header(of: Request.self, options)
+        let header = header(of: Request.wireName, isSafe: Request.isSafe, options)
         let payload: [UInt8]
         do { payload = try Self.payload(of: request) } catch {
             return ReplyStream { { throw error } }
@@ -39,13 +39,7 @@ extension BusClient {
         isSafe: Bool,
         options: RequestOptions
     ) -> ReplyStream<ClientReply> {
-        let header = MessageHeader(
-            messageType: messageType,
-            idempotencyKey: idempotencyKey(options, isSafe: isSafe),
-            contentType: contentType,
-            isSafe: isSafe,
-            options: options
-        )
+        let header = header(of: messageType, as: contentType, isSafe: isSafe, options)
         return ReplyStream { [self] in
             let replies = BusReplies(
                 client: self,

@@ -12,10 +12,11 @@ public import ZeroMQ
 public final class BusClient: RequestSender, Sendable {
     private let endpoint: String
     let configuration: BusClientConfiguration
-    private let poll: PollLoop
     private let retryBudget: Mutex<RetryBudget>
     private let retries = Atomic<UInt64>(0)
-    let loop: ClientLoop
+    private let failure = FailureReport()
+    let mailbox = ClientMailbox()
+    private let thread: OwnerThread
 
     /// Creates a client and starts its thread.
     ///
@@ -35,44 +36,41 @@ public final class BusClient: RequestSender, Sendable {
         retryBudget = Mutex(
             RetryBudget(share: configuration.retryShare, capacity: configuration.window, at: .now)
         )
-        poll = PollLoop()
-        let options = SocketOptions(
-            queuesOnlyToConnectedPeers: true,
-            reconnect: (first: .milliseconds(50), longest: .milliseconds(500))
-        )
-        // Handed to the loop's thread and not used here again; starting the thread is the memory fence.
-        nonisolated(unsafe) let socket = try Socket(.dealer, in: context, options: options)
-        nonisolated(unsafe) let monitor = endpoint.hasPrefix("inproc://") ? nil : try socket.monitor()
-        loop = try ClientLoop(
-            loop: poll,
-            socket: socket,
-            monitor: monitor,
+        // The new thread owns the loop from its first line; starting the thread is the memory fence.
+        nonisolated(unsafe) let loop = try ClientLoop(
+            context: context,
             endpoint: endpoint,
             configuration: configuration,
-            credentials: credentials
+            credentials: credentials,
+            mailbox: mailbox,
+            failure: failure
         )
-        poll.start(name: "larder-client", owner: loop)
+        thread = OwnerThread(name: "larder-client") { loop.run() }
     }
 
     deinit { close() }
 
     /// Calls a closure, on the client's thread, when a socket's error has ended the client.
-    public func whenFailed(_ body: @escaping @Sendable (SocketError) -> Void) { loop.failure.whenFailed(body) }
+    public func whenFailed(_ body: @escaping @Sendable (SocketError) -> Void) { failure.whenFailed(body) }
 
     /// What the client has done so far.
     public var counters: ClientCounters {
         var counters = ClientCounters()
-        counters.requests = loop.sent
+        counters.requests = mailbox.sent
         counters.retries = retries.load(ordering: .relaxed)
-        counters.connects = loop.connects.load(ordering: .relaxed)
-        counters.losses = loop.losses.load(ordering: .relaxed)
+        counters.connects = mailbox.connects.load(ordering: .relaxed)
+        counters.losses = mailbox.losses.load(ordering: .relaxed)
         return counters
     }
 
     /// Ends open requests with UNAVAILABLE and closes the connection.
     ///
     /// A second call does nothing.
-    public func close() { poll.stop() }
+    public func close() {
+        mailbox.close()
+        // The thread itself closes the client when it reports a failure to a listener that does.
+        if !thread.isCurrent { thread.join() }
+    }
 
     /// Sends one request and returns its reply.
     public nonisolated(nonsending) func request<Request: RequestMessage>(
@@ -81,7 +79,7 @@ public final class BusClient: RequestSender, Sendable {
     ) async throws(Refusal) -> Request.Reply {
         let payload = try Self.payload(of: request)
         let reply = try await send(
-            header(of: Request.self, options),
+            header(of: Request.wireName, isSafe: Request.isSafe, options),
             payload,
             to: Request.service,
             within: options.budget,
@@ -90,11 +88,19 @@ public final class BusClient: RequestSender, Sendable {
         return try Self.reply(to: Request.self, reply.payload)
     }
 
-    func header<Request: RequestMessage>(of _: Request.Type, _ options: RequestOptions) -> MessageHeader {
+    /// Returns the header of a new request, with the caller's key, or with a new one when the request changes something.
+    func header(
+        of messageType: String,
+        as contentType: ContentType = .protobuf,
+        isSafe: Bool = true,
+        _ options: RequestOptions
+    ) -> MessageHeader {
         MessageHeader(
-            messageType: Request.wireName,
-            idempotencyKey: idempotencyKey(options, isSafe: Request.isSafe),
-            isSafe: Request.isSafe,
+            messageType: messageType,
+            idempotencyKey: options.idempotencyKey ?? (isSafe ? "" : configuration.correlationID().description),
+            correlationID: configuration.correlationID(),
+            contentType: contentType,
+            isSafe: isSafe,
             options: options
         )
     }
@@ -143,13 +149,7 @@ public final class BusClient: RequestSender, Sendable {
         options: RequestOptions
     ) async throws(Refusal) -> ClientReply {
         try await send(
-            MessageHeader(
-                messageType: messageType,
-                idempotencyKey: idempotencyKey(options, isSafe: isSafe),
-                contentType: contentType,
-                isSafe: isSafe,
-                options: options
-            ),
+            header(of: messageType, as: contentType, isSafe: isSafe, options),
             payload,
             to: service,
             within: options.budget,
@@ -157,17 +157,13 @@ public final class BusClient: RequestSender, Sendable {
         )
     }
 
-    /// Returns the caller's key, or a new one for a request that changes something.
-    func idempotencyKey(_ options: RequestOptions, isSafe: Bool) -> String {
-        options.idempotencyKey ?? (isSafe ? "" : configuration.correlationID().description)
-    }
-
     /// Requests the status of a service, once.
     public func status(
         of service: ServiceName,
         timeout: Duration = .seconds(2)
     ) async throws(Refusal) -> StatusReply {
-        let header = MessageHeader(messageType: StatusRequest.wireName, options: RequestOptions(household: []))
+        let options = RequestOptions(household: [], budget: timeout)
+        let header = header(of: StatusRequest.wireName, options)
         let reply = try await send(header, [], to: service, within: timeout, retry: .never)
         do { return try StatusReply(wireBytes: reply.payload) } catch {
             throw Refusal(
@@ -186,7 +182,7 @@ public final class BusClient: RequestSender, Sendable {
         timeout: Duration = .seconds(2)
     ) async throws(Refusal) -> String {
         let reply = try await send(
-            MessageHeader(options: RequestOptions(household: [])),
+            header(of: "", RequestOptions(household: [], budget: timeout)),
             Array(body.utf8),
             to: ServiceName(rawValue: service),
             within: timeout,
@@ -216,24 +212,32 @@ public final class BusClient: RequestSender, Sendable {
         within budget: Duration,
         retry: RetryPolicy
     ) async throws(Refusal) -> ClientReply {
-        var header = header
-        header.correlationID = configuration.correlationID()
-        let request = try encode(header, payload, to: service, within: budget, of: budget)
-        let outcome = await loop.exchange(request)
+        let request = try encode(header, payload, to: service, within: header.budgetMilliseconds)
+        let outcome = await mailbox.exchange(request)
         if case .success(let reply) = outcome, reply.header.isAcceptance { return reply }
-        // In a separate path, because almost every request ends above.
-        let start = ContinuousClock.now.advanced(by: .milliseconds(request.made - .now))
-        var attempts = RequestAttempts(budget: budget, policy: retry, isSafe: header.isSafe, from: start)
-        return try await repeatSending(header, payload, to: service, &attempts, after: outcome)
+        // In a separate function, because almost every request ends above.
+        return try await repeatSending(
+            header,
+            payload,
+            to: service,
+            within: budget,
+            retry: retry,
+            from: request.made,
+            after: outcome
+        )
     }
 
     private nonisolated(nonsending) func repeatSending(
         _ header: MessageHeader,
         _ payload: [UInt8],
         to service: ServiceName,
-        _ attempts: inout RequestAttempts,
-        after first: Result<ClientReply, Refusal>
+        within budget: Duration,
+        retry: RetryPolicy,
+        from made: MonotonicTime,
+        after first: ClientCore.Outcome
     ) async throws(Refusal) -> ClientReply {
+        let start = ContinuousClock.now.advanced(by: .milliseconds(made - .now))
+        var attempts = RequestAttempts(budget: budget, policy: retry, isSafe: header.isSafe, from: start)
         var outcome = first
         while true {
             let (refusal, isOwn): (Refusal, Bool)
@@ -245,10 +249,10 @@ public final class BusClient: RequestSender, Sendable {
             }
             let pause = try pause(&attempts, after: refusal, isOwn: isOwn)
             do { try await Task.sleep(for: pause) } catch { throw .cancelled }
-            let remaining = attempts.remaining(at: .now)
-            outcome = await loop.exchange(
-                try encode(header, payload, to: service, within: remaining, of: attempts.budget)
-            )
+            var repeated = header
+            repeated.budgetMilliseconds = max(1, attempts.remaining(at: .now).wholeMilliseconds)
+            let request = try encode(repeated, payload, to: service, within: header.budgetMilliseconds)
+            outcome = await mailbox.exchange(request)
         }
     }
 
@@ -259,19 +263,18 @@ public final class BusClient: RequestSender, Sendable {
         isOwn: Bool
     ) throws(Refusal) -> Duration {
         let pause = try attempts.pause(after: refusal, isOwn: isOwn, at: .now, jitter: .random(in: 0...1)) {
-            retryBudget.withLock { $0.spend(sent: loop.sent, at: .now) }
+            retryBudget.withLock { $0.spend(sent: mailbox.sent, at: .now) }
         }
         retries.add(1, ordering: .relaxed)
         return pause
     }
 
-    /// Encodes a request for one attempt, within the remaining time.
+    /// Encodes a request for one attempt, within the time in its header and that of all attempts.
     func encode(
         _ header: MessageHeader,
         _ payload: [UInt8],
         to service: ServiceName,
-        within remaining: Duration,
-        of total: Duration,
+        within totalMilliseconds: UInt32,
         isStream: Bool = false
     ) throws(Refusal) -> ClientRequest {
         guard let correlationID = header.correlationID else { preconditionFailure("A request needs an identifier.") }
@@ -283,15 +286,13 @@ public final class BusClient: RequestSender, Sendable {
         guard payload.count + MajordomoProtocol.roomAroundPayload <= MajordomoProtocol.maximumMessageBytes else {
             throw .messageTooLarge(payload.count)
         }
-        var header = header
-        header.budgetMilliseconds = max(1, remaining.wholeMilliseconds)
         return ClientRequest(
             correlationID: correlationID,
             service: service.rawValue,
             header: try header.encoded(),
             payload: payload,
             budgetMilliseconds: Int64(header.budgetMilliseconds),
-            totalMilliseconds: Int64(total.wholeMilliseconds),
+            totalMilliseconds: Int64(totalMilliseconds),
             isStream: isStream
         )
     }

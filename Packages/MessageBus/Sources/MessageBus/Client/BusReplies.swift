@@ -20,23 +20,23 @@ final class BusReplies: Sendable {
     private let header: MessageHeader
     private let budget: Duration
     private let payload: [UInt8]
-    private let correlationID: CorrelationID
     private let state = Mutex(State())
 
     init(client: BusClient, service: ServiceName, header: MessageHeader, payload: [UInt8], budget: Duration) {
         self.client = client
         self.service = service
         var header = header
-        let correlationID = client.configuration.correlationID()
-        header.correlationID = correlationID
+        // Each reading of a stream is a request of its own.
+        header.correlationID = client.configuration.correlationID()
         self.header = header
         self.payload = payload
         self.budget = budget
-        self.correlationID = correlationID
     }
 
     /// Withdraws the request of a reader that has left.
-    deinit { if state.withLock({ $0.queue != nil }) { client.loop.cancel(correlationID) } }
+    deinit { if state.withLock({ $0.queue != nil }) { withdraw() } }
+
+    private func withdraw() { if let identifier = header.correlationID { client.mailbox.cancel(identifier) } }
 
     /// Returns the next reply; `nil` after the last.
     func next() async throws(Refusal) -> ClientReply? {
@@ -53,7 +53,7 @@ final class BusReplies: Sendable {
                 }
                 (refusal, isOwn) = (refused, false)
             case .end(.failure(let failure)):
-                if failure == .cancelled { client.loop.cancel(correlationID) }
+                if failure == .cancelled { withdraw() }
                 (refusal, isOwn) = (failure, true)
             case .over: return nil
             }
@@ -81,14 +81,15 @@ final class BusReplies: Sendable {
                     from: .now
                 )
             state.attempts = attempts
+            var header = header
+            header.budgetMilliseconds = max(1, attempts.remaining(at: .now).wholeMilliseconds)
             let request: ClientRequest
             do throws(Refusal) {
                 request = try client.encode(
                     header,
                     payload,
                     to: service,
-                    within: attempts.remaining(at: .now),
-                    of: budget,
+                    within: budget.wholeMilliseconds,
                     isStream: true
                 )
             } catch {
@@ -100,7 +101,7 @@ final class BusReplies: Sendable {
                 bytes: configuration.unreadParts.bytes
             )
             state.queue = queue
-            client.loop.open(request, into: queue)
+            client.mailbox.open(request, into: queue)
             return queue
         }
     }

@@ -14,8 +14,8 @@ package struct ClientCore {
 
     /// Parts of streams, in order; the owner takes them before the outcomes.
     package private(set) var parts: [(request: ClientRequest, reply: ClientReply)] = []
-    /// The outcomes for the owner to take.
-    package private(set) var outcomes: [(request: ClientRequest, outcome: Outcome)] = []
+    /// The requests that have ended, for the owner to take.
+    package private(set) var ended: [ClientRequest] = []
     /// How many messages of the broker belonged to no open request.
     package private(set) var ignored = 0
 
@@ -88,7 +88,7 @@ package struct ClientCore {
     /// Returns the request to send next; `nil` when there is none or the window is full.
     package mutating func nextToSend() -> ClientRequest? {
         while sent < window, let request = unsent.first {
-            if !request.isOver { return request }
+            if request.outcome == nil { return request }
             unsent.removeFirst()
         }
         return nil
@@ -205,23 +205,20 @@ package struct ClientCore {
         return taken
     }
 
-    /// Returns and clears the outcomes.
-    package mutating func takeOutcomes() -> [(request: ClientRequest, outcome: Outcome)] {
-        let taken = outcomes
-        outcomes.removeAll(keepingCapacity: true)
-        return taken
+    /// Returns and clears the requests that have ended.
+    package mutating func takeEnded() -> [ClientRequest] {
+        defer { ended = [] }
+        return ended
     }
 
-    /// Exchanges the outcomes for an empty buffer, so that none is allocated.
-    mutating func exchangeOutcomes(_ empty: inout [(request: ClientRequest, outcome: Outcome)]) {
-        swap(&outcomes, &empty)
-    }
+    /// Exchanges the requests that have ended for an empty buffer, so that none is allocated.
+    mutating func exchangeEnded(_ empty: inout [ClientRequest]) { swap(&ended, &empty) }
 
     private mutating func finish(_ request: ClientRequest, _ outcome: Outcome) {
         pending.removeValue(forKey: request.correlationID)
-        request.isOver = true
+        request.outcome = outcome
         if request.connectDeadline == nil { sent -= 1 }
-        outcomes.append((request, outcome))
+        ended.append(request)
     }
 
     /// Returns when a request ends; in a full window it is not waiting for a connection, so it ends only at its

@@ -1,120 +1,79 @@
 import Synchronization
 import ZeroMQ
 
-/// The client's thread: an actor on a poll loop, so that the compiler keeps other threads away from the socket.
-///
-/// Callers pass requests through a mailbox, and the loop resumes them directly: one wakeup serves any number of
-/// requests, without the hops onto and off the actor that an isolated method costs.
-actor ClientLoop: PollLoopOwner {
-    private struct Mailbox {
-        var requests: [ClientRequest] = []
-        var cancelled: [CorrelationID] = []
-        var isClosed = false
-    }
-
-    private nonisolated let loop: PollLoop
-    private nonisolated let mailbox = Mutex(Mailbox())
-    nonisolated let failure = FailureReport()
-    private nonisolated let sentCount = Atomic<UInt64>(0)
-    nonisolated let connects = Atomic<UInt64>(0)
-    nonisolated let losses = Atomic<UInt64>(0)
+/// The work of a client's thread: it owns the socket, sends requests, and resumes their callers.
+final class ClientLoop {
+    private let mailbox: ClientMailbox
+    private let failure: FailureReport
     private let socket: Socket
     /// Reports lost connections; `nil` for `inproc://`, which loses none.
     private let monitor: SocketMonitor?
+    private let poller = Poller()
     @exclusivity(unchecked) private var core: ClientCore
     @exclusivity(unchecked) private var link: ClientLink
     /// Buffers that are filled and emptied in turn.
-    private var requests: [ClientRequest] = []
-    private var outcomes: [(request: ClientRequest, outcome: ClientCore.Outcome)] = []
+    @exclusivity(unchecked) private var requests: [ClientRequest] = []
+    @exclusivity(unchecked) private var cancelled: [CorrelationID] = []
+    @exclusivity(unchecked) private var ended: [ClientRequest] = []
     private let message = Multipart()
-    private weak var poller: Poller?
-    private var indices = (socket: 0, monitor: 0)
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
-    /// Takes over sockets that were created on another thread; starting the loop's thread is the memory fence.
+    /// Connects; the thread that calls ``run()`` owns the socket from then on.
     init(
-        loop: PollLoop,
-        socket: sending Socket,
-        monitor: sending SocketMonitor?,
+        context: ZeroMQContext,
         endpoint: String,
         configuration: BusClientConfiguration,
-        credentials: BusCredentials?
+        credentials: BusCredentials?,
+        mailbox: ClientMailbox,
+        failure: FailureReport
     ) throws(SocketError) {
-        self.loop = loop
-        self.socket = socket
-        self.monitor = monitor
+        let options = SocketOptions(
+            queuesOnlyToConnectedPeers: true,
+            reconnect: (first: .milliseconds(50), longest: .milliseconds(500))
+        )
+        self.mailbox = mailbox
+        self.failure = failure
+        socket = try Socket(.dealer, in: context, options: options)
+        monitor = endpoint.hasPrefix("inproc://") ? nil : try socket.monitor()
         link = ClientLink(socket, endpoint: endpoint, credentials: credentials, at: .now)
         core = ClientCore(endpoint: endpoint, configuration: configuration)
+        poller.add(mailbox.wakeup)
+        poller.add(socket)
+        if let monitor { poller.add(monitor.pair) }
         try link.connect()
     }
 
-    /// Sends one request and waits for its outcome.
-    @inline(__always)
-    nonisolated(nonsending) func exchange(_ request: ClientRequest) async -> Result<ClientReply, Refusal> {
-        let correlationID = request.correlationID
-        return await withTaskCancellationHandler {
-            await withUnsafeContinuation { waiting in
-                submit(request, .caller(waiting))
+    /// The indices in the poller.
+    private static let wakeupIndex = 0
+    private static let socketIndex = 1
+    private static let monitorIndex = 2
+
+    /// Runs until the client is closed, then ends all requests and closes the socket.
+    func run() {
+        var failed: SocketError?
+        do throws(SocketError) {
+            while let patience = try proceed() {
+                try poller.wait(milliseconds: patience)
+                if poller.isReadable(Self.wakeupIndex) { mailbox.wakeup.clear() }
             }
-        } onCancel: {
-            cancel(correlationID)
-        }
+        } catch { failed = error }
+        mailbox.end()
+        _ = takeMailbox(at: .now)
+        core.close()
+        resumeCallers()
+        monitor?.close()
+        socket.close()
+        if let failed { failure.fail(failed) }
     }
 
-    /// Sends one request whose replies go into a queue; a part that finds the queue full ends the stream.
-    nonisolated func open(_ request: ClientRequest, into queue: ReplyQueue<ClientReply>) {
-        submit(request, .stream(queue))
-    }
-
-    /// Withdraws a request, unless it has ended.
-    nonisolated func cancel(_ correlationID: CorrelationID) {
-        mailbox.withLock { $0.cancelled.append(correlationID) }
-        loop.wake()
-    }
-
-    /// How many requests this client has sent, including repetitions.
-    nonisolated var sent: UInt64 { sentCount.load(ordering: .relaxed) }
-
-    private nonisolated func submit(_ request: ClientRequest, _ waiting: ClientRequest.Waiting) {
-        request.waiting = waiting
-        sentCount.add(1, ordering: .relaxed)
-        let (isFirst, isClosed) = mailbox.withLock { mailbox in
-            if !mailbox.isClosed { mailbox.requests.append(request) }
-            // Canceled before it was registered here; a stream's reader reports its own cancellation.
-            if case .caller = waiting, Task.isCancelled { mailbox.cancelled.append(request.correlationID) }
-            return (mailbox.requests.count == 1, mailbox.isClosed)
-        }
-        if isClosed { return waiting.end(.failure(.clientClosed)) }
-        if isFirst { loop.wake() }
-    }
-
-    nonisolated func watch(with poller: Poller) {
-        // Called on the loop's thread, which owns the poller and is this actor's.
-        nonisolated(unsafe) let poller = poller
-        assumeIsolated { $0.startWatching(poller) }
-    }
-
-    private func startWatching(_ poller: Poller) {
-        self.poller = poller
-        indices.socket = poller.add(socket)
-        if let monitor { indices.monitor = poller.add(monitor.pair) }
-    }
-
-    nonisolated func proceed() throws(SocketError) -> Int {
-        try assumeIsolated { (loop: isolated ClientLoop) -> Result<Int, SocketError> in
-            Result { () throws(SocketError) in try loop.proceedOnLoop() }
-        }.get()
-    }
-
-    private func proceedOnLoop() throws(SocketError) -> Int {
+    /// Runs one round; returns the longest wait until the next one, in milliseconds, or `nil` when it was the last.
+    private func proceed() throws(SocketError) -> Int? {
         let now = MonotonicTime.now
-        takeMailbox(at: now)
+        if takeMailbox(at: now) { return nil }
         // Checking a socket that has nothing costs system calls.
-        if let monitor, poller?.isReadable(indices.monitor) == true {
+        if let monitor, poller.isReadable(Self.monitorIndex) {
             while let event = try monitor.next() { take(event, at: now) }
         }
-        if let poller, poller.isReadable(indices.socket) {
+        if poller.isReadable(Self.socketIndex) {
             while try socket.receive(into: message) {
                 core.receive(message)
                 if poller.hasRested { break }
@@ -133,23 +92,22 @@ actor ClientLoop: PollLoopOwner {
     private func take(_ event: SocketMonitor.Event, at now: MonotonicTime) {
         if let obstacle = link.take(event, at: now) { core.note(obstacle, at: now) }
         if event == .connected {
-            connects.add(1, ordering: .relaxed)
+            mailbox.connects.add(1, ordering: .relaxed)
             core.noteConnection()
         } else if event == .disconnected {
-            losses.add(1, ordering: .relaxed)
+            mailbox.losses.add(1, ordering: .relaxed)
             core.loseConnection(at: now)
         }
     }
 
-    private func takeMailbox(at now: MonotonicTime) {
-        let cancelled = mailbox.withLock { mailbox in
-            swap(&mailbox.requests, &requests)
-            defer { mailbox.cancelled.removeAll() }
-            return mailbox.cancelled
-        }
+    /// Takes what other threads have passed; returns whether to end.
+    private func takeMailbox(at now: MonotonicTime) -> Bool {
+        let isClosing = mailbox.take(&requests, &cancelled)
         for request in requests { core.submit(request, at: now) }
         requests.removeAll(keepingCapacity: true)
         for correlationID in cancelled { core.cancel(correlationID) }
+        cancelled.removeAll(keepingCapacity: true)
+        return isClosing
     }
 
     private func send(at now: MonotonicTime) throws(SocketError) {
@@ -169,7 +127,7 @@ actor ClientLoop: PollLoopOwner {
             case .wouldBlock, .unreachable, .lost: isBlocked = true
             }
         }
-        poller?.setWantsToWrite(isBlocked, at: indices.socket)
+        poller.setWantsToWrite(isBlocked, at: Self.socketIndex)
     }
 
     private func begin(_ service: String) {
@@ -209,22 +167,8 @@ actor ClientLoop: PollLoopOwner {
     }
 
     private func resumeCallers() {
-        core.exchangeOutcomes(&outcomes)
-        for (request, outcome) in outcomes { request.waiting?.end(outcome) }
-        outcomes.removeAll(keepingCapacity: true)
-    }
-
-    nonisolated func end(after failure: SocketError?) {
-        assumeIsolated { $0.endOnLoop() }
-        if let failure { self.failure.fail(failure) }
-    }
-
-    private func endOnLoop() {
-        mailbox.withLock { $0.isClosed = true }
-        takeMailbox(at: .now)
-        core.close()
-        resumeCallers()
-        monitor?.close()
-        socket.close()
+        core.exchangeEnded(&ended)
+        for request in ended { request.tellOutcome() }
+        ended.removeAll(keepingCapacity: true)
     }
 }

@@ -1,7 +1,7 @@
 /// A request as the client's thread sends it, and what becomes of it.
 ///
-/// Unchecked for the variables: `waiting` is set before the request is handed over, and the others are the state
-/// machine's alone.
+/// Unchecked for the variables: `waiting` is set before the request is handed over, the others are the state machine's
+/// alone, and a caller reads `outcome` once it is resumed.
 package final class ClientRequest: @unchecked Sendable {
     package let correlationID: CorrelationID
     package let service: String
@@ -14,7 +14,7 @@ package final class ClientRequest: @unchecked Sendable {
     package let totalMilliseconds: Int64
     /// Whether the caller accepts parts.
     package let isStream: Bool
-    /// Where the outcome goes; `nil` until the request is handed over.
+    /// Who waits for the outcome; `nil` until the request is handed over.
     @exclusivity(unchecked) var waiting: Waiting?
     /// When the request was created.
     let made = MonotonicTime.now
@@ -24,19 +24,14 @@ package final class ClientRequest: @unchecked Sendable {
     @exclusivity(unchecked) var connectDeadline: MonotonicTime?
     /// How many parts have arrived.
     @exclusivity(unchecked) var parts: UInt32 = 0
-    @exclusivity(unchecked) var isOver = false
+    /// How it ended; `nil` while it is open.
+    @exclusivity(unchecked) package internal(set) var outcome: ClientCore.Outcome?
 
-    /// Where the outcome of a request goes.
+    /// Who waits for the outcome of a request.
     enum Waiting {
-        case caller(UnsafeContinuation<Result<ClientReply, Refusal>, Never>)
+        /// A caller, which reads the outcome from the request.
+        case caller(UnsafeContinuation<Void, Never>)
         case stream(ReplyQueue<ClientReply>)
-
-        func end(_ outcome: Result<ClientReply, Refusal>) {
-            switch self {
-            case .caller(let continuation): continuation.resume(returning: outcome)
-            case .stream(let queue): queue.finish(outcome)
-            }
-        }
     }
 
     package init(
@@ -55,6 +50,21 @@ package final class ClientRequest: @unchecked Sendable {
         self.budgetMilliseconds = budgetMilliseconds
         self.totalMilliseconds = totalMilliseconds ?? budgetMilliseconds
         self.isStream = isStream
+    }
+
+    /// Ends the request and whoever waits for it.
+    func end(_ outcome: ClientCore.Outcome) {
+        self.outcome = outcome
+        tellOutcome()
+    }
+
+    /// Passes the outcome to whoever waits for it.
+    func tellOutcome() {
+        switch waiting {
+        case .caller(let continuation): continuation.resume()
+        case .stream(let queue): if let outcome { queue.finish(outcome) }
+        case nil: break
+        }
     }
 
     /// Returns the header as it is sent now.

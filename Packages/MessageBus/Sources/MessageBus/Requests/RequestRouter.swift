@@ -19,7 +19,7 @@ public struct RequestRouter: Sendable {
     public let service: ServiceName
     /// The release, as stated in `StatusReply`.
     public let version: String
-    private let started = ContinuousClock.now
+    private let started = MonotonicTime.now
     /// The handlers by the full names of their requests.
     private var handlers: [String: Handler] = [:]
     /// The services that this one calls.
@@ -163,7 +163,7 @@ public struct RequestRouter: Sendable {
         reply.degraded = readiness.missing
         reply.requests = requests
         reply.metrics = Metric.text(of: metrics())
-        reply.uptimeSeconds = UInt64(started.duration(to: .now).components.seconds)
+        reply.uptimeSeconds = UInt64((.now - started) / 1_000)
         return reply
     }
 
@@ -177,7 +177,7 @@ public struct RequestRouter: Sendable {
         if context.header.isSafe, !Request.isSafe { throw Refusal.falselySafe }
         guard !context.header.idempotencyKey.utf8.contains(0) else { throw .beyondLimits(.containsNUL) }
         let request: Request = try decode(context.payload, as: contentType)
-        do { try request.checkLimits(payload: context.payload) } catch { throw .beyondLimits(error) }
+        do { try request.checkLimits(payload: context.payload, as: contentType) } catch { throw .beyondLimits(error) }
         return request
     }
 

@@ -13,23 +13,33 @@ package struct HeaderStamp {
         self.principal = [UInt8(HeaderField.principal.rawValue << 3 | 2), UInt8(text.count)] + text
     }
 
-    /// The maximum number of bytes that a stamp adds.
-    private var maximumBytes: Int { principal.count + 2 * 6 }
+    /// Returns the number of bytes that ``write(attempt:waitedMilliseconds:to:)`` writes.
+    package func byteCount(attempt: UInt32, waitedMilliseconds: UInt32) -> Int {
+        principal.count + Self.byteCount(attempt) + Self.byteCount(waitedMilliseconds)
+    }
 
-    /// Calls a closure with the stamp's bytes.
-    package func withBytes(
+    /// Writes the stamp's bytes to the end of a header.
+    package func write(
         attempt: UInt32,
         waitedMilliseconds: UInt32,
-        _ body: (UnsafeRawBufferPointer) -> Void
+        to memory: UnsafeMutableRawBufferPointer.SubSequence
     ) {
-        withUnsafeTemporaryAllocation(byteCount: maximumBytes, alignment: 1) { buffer in
-            principal.withUnsafeBytes { buffer.copyMemory(from: $0) }
-            var end = principal.count
-            Self.write(.attempt, attempt, to: buffer, at: &end)
-            Self.write(.waited, waitedMilliseconds, to: buffer, at: &end)
-            body(UnsafeRawBufferPointer(rebasing: buffer[..<end]))
-        }
+        let buffer = UnsafeMutableRawBufferPointer(rebasing: memory)
+        principal.withUnsafeBytes { buffer.copyMemory(from: $0) }
+        var end = principal.count
+        Self.write(.attempt, attempt, to: buffer, at: &end)
+        Self.write(.waited, waitedMilliseconds, to: buffer, at: &end)
     }
+
+    /// Returns the stamp's bytes.
+    package func bytes(attempt: UInt32, waitedMilliseconds: UInt32) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: byteCount(attempt: attempt, waitedMilliseconds: waitedMilliseconds))
+        bytes.withUnsafeMutableBytes { write(attempt: attempt, waitedMilliseconds: waitedMilliseconds, to: $0[...]) }
+        return bytes
+    }
+
+    /// The number of bytes of a field: its tag and its value in groups of seven bits.
+    private static func byteCount(_ value: UInt32) -> Int { 1 + (38 - (value | 1).leadingZeroBitCount) / 7 }
 
     private static func write(
         _ field: HeaderField,

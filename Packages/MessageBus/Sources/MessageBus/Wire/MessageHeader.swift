@@ -41,20 +41,23 @@ public struct MessageHeader: Hashable, Sendable {
     /// Creates a header without fields.
     public init() {}
 
-    /// Creates the header of a request, except for its correlation identifier and its time.
+    /// Creates the header of a request.
     init(
-        messageType: String = "",
-        idempotencyKey: String = "",
-        contentType: ContentType = .protobuf,
-        isSafe: Bool = true,
+        messageType: String,
+        idempotencyKey: String,
+        correlationID: CorrelationID,
+        contentType: ContentType,
+        isSafe: Bool,
         options: RequestOptions
     ) {
         self.messageType = messageType
         self.idempotencyKey = idempotencyKey
+        self.correlationID = correlationID
         if contentType != .protobuf { self.contentType = contentType.rawValue }
         self.isSafe = isSafe
         causationID = options.causation
         householdID = options.household
+        budgetMilliseconds = max(1, options.budget.wholeMilliseconds)
         locale = options.locale
         traceparent = options.traceparent
         principal = options.principal
@@ -129,6 +132,11 @@ extension MessageHeader {
     }
 
     private static func read(_ content: UnsafeRawBufferPointer, into text: inout String) -> Bool {
+        // ASCII, as in almost every header, is valid; a check by the library costs as much as the rest of the header.
+        if content.reduce(0, |) < 0x80 {
+            text = String(decoding: content, as: UTF8.self)
+            return true
+        }
         guard let valid = String(validating: content, as: UTF8.self) else { return false }
         text = valid
         return true

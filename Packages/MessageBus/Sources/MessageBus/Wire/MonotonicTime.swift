@@ -16,11 +16,17 @@ package struct MonotonicTime: Comparable, Hashable, Sendable {
     /// The current moment, for the threads that run the state machines.
     ///
     /// It reads the system's clock directly, because Swift's clock, which reads the same one, calculates in 128 bits.
-    static var now: Self {
+    static var now: Self { Self(nanoseconds: nowInNanoseconds) }
+
+    /// The current moment with the resolution of the clock.
+    static var nowInNanoseconds: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_BOOTTIME, &time)
-        return Self(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
+
+    /// Creates a moment, rounded down.
+    init(nanoseconds: Int64) { milliseconds = nanoseconds / 1_000_000 }
 }
 
 extension Duration {

@@ -9,7 +9,7 @@ package final class MultipartPool {
 
     package func take() -> Multipart { free.popLast() ?? Multipart() }
 
-    package func give(_ message: Multipart) {
+    package func give(_ message: consuming Multipart) {
         message.removeAll()
         if free.count < limit { free.append(message) }
     }

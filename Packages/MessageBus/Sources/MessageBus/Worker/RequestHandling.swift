@@ -4,7 +4,7 @@ import Envelope
 /// Answers the requests of one service: decodes, calls the handler, encodes, and notifies the observer.
 final class RequestHandling: Sendable {
     private let router: RequestRouter
-    private let defaultBudget: Duration
+    private let defaultBudget: UInt32
     private let mailbox: WorkerMailbox
     private let observer: (@Sendable (RequestRecord) -> Void)?
 
@@ -15,7 +15,7 @@ final class RequestHandling: Sendable {
         observer: (@Sendable (RequestRecord) -> Void)?
     ) {
         self.router = router
-        defaultBudget = configuration.defaultBudget
+        defaultBudget = configuration.defaultBudget.wholeMilliseconds
         self.mailbox = mailbox
         self.observer = observer
     }
@@ -23,14 +23,15 @@ final class RequestHandling: Sendable {
     /// Answers a request in its own frames and passes them to the socket's thread.
     nonisolated(nonsending) func handle(_ job: WorkerJob, on task: HandlerTask) async {
         guard let header = job.header() else { return refuse(job, MessageHeader(), .unreadableBody) }
-        let budget =
-            header.budgetMilliseconds == 0 ? defaultBudget : .milliseconds(Int64(header.budgetMilliseconds))
-        let deadline = job.arrival.advanced(by: budget - .milliseconds(Int64(header.waitedMilliseconds)))
-        let remaining = ContinuousClock.now.duration(to: deadline)
-        guard remaining > .zero else {
+        let budget = header.budgetMilliseconds == 0 ? defaultBudget : header.budgetMilliseconds
+        let remaining = Int64(budget) - Int64(header.waitedMilliseconds)
+        let end = job.arrival + remaining * 1_000_000
+        let nanoseconds = end - MonotonicTime.nowInNanoseconds
+        guard nanoseconds > 0 else {
             return refuse(job, header, .expiredInQueue(service: router.service.rawValue))
         }
-        task.deadline = .now + Int64(remaining.wholeMilliseconds) + 1
+        task.deadline = MonotonicTime(nanoseconds: end) + 1
+        let deadline = ContinuousClock.now.advanced(by: .nanoseconds(nanoseconds))
         let context = RequestContext(header: header, payload: job.payload(), deadline: deadline)
         let answer = await router.respond(to: context) { ReplyBackpressure(job: job, mailbox: mailbox) }
         finish(job, header, answer)
@@ -69,7 +70,7 @@ final class RequestHandling: Sendable {
             correlationID: request.correlationID?.description ?? "",
             status: answer.status,
             problemCode: code,
-            elapsed: job.arrival.duration(to: .now),
+            elapsed: .nanoseconds(MonotonicTime.nowInNanoseconds - job.arrival),
             attempt: request.attempt,
             principal: request.principal
         )

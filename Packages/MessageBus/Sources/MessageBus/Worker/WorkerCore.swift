@@ -112,16 +112,17 @@ package struct WorkerCore {
     }
 
     private mutating func understand(_ message: Multipart, at now: MonotonicTime) -> Event {
-        guard !message.isTooLong, message.count >= 2 else { return .none }
+        let count = message.count
+        guard !message.isTooLong, count >= 2 else { return .none }
         let name = message.withBytes(at: 0) { MajordomoProtocol.Name($0) }
         if name == .client { return takeFeatures(message) }
         let command = message.withBytes(at: 1) { $0.count == 1 ? $0[0] : 0 }
         guard name == .worker else { return .none }
         // The client's address follows the tag, if there are tags.
         let envelope = isTagged ? 3 : 2
-        let hasEnvelope = message.count > envelope + 1 && message.byteCount(at: envelope + 1) == 0
+        let hasEnvelope = count > envelope + 1 && message.byteCount(at: envelope + 1) == 0
         switch command {
-        case MajordomoProtocol.WorkerCommand.request where hasEnvelope && message.count > envelope + 2:
+        case MajordomoProtocol.WorkerCommand.request where hasEnvelope && count > envelope + 2:
             pause = reconnect.first
             guard let service = service(of: message) else { return .none }
             heldBy[service] += 1
@@ -149,20 +150,22 @@ package struct WorkerCore {
 
     private mutating func forgetHeld() { for service in heldBy.indices { heldBy[service] = 0 } }
 
-    /// Returns a number for an opaque address: its words, then its last bytes, mixed as in FNV-1a.
+    /// Returns a number for an opaque address: its words, the last of which may overlap another, mixed as in FNV-1a.
     private func address(in message: Multipart, at index: Int) -> UInt64 {
         message.withBytes(at: index) { bytes in
             var mixed: UInt64 = 0xCBF2_9CE4_8422_2325
-            var offset = 0
-            while offset + 8 <= bytes.count {
-                mixed = (mixed ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* 0x100_0000_01B3
+            func mix(_ word: UInt64) {
+                mixed = (mixed ^ word) &* 0x100_0000_01B3
                 mixed ^= mixed >> 32
-                offset += 8
             }
-            while offset < bytes.count {
-                mixed = (mixed ^ UInt64(bytes[offset])) &* 0x100_0000_01B3
-                offset += 1
+            guard bytes.count >= 8 else {
+                for byte in bytes { mix(UInt64(byte)) }
+                return mixed
             }
+            for offset in stride(from: 0, through: bytes.count - 8, by: 8) {
+                mix(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            }
+            mix(bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
             return mixed
         }
     }

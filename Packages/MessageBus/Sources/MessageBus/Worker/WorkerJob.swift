@@ -5,7 +5,10 @@ import ZeroMQ
 /// Unchecked because it is passed on and never shared: the socket's thread gives up the message to one handler.
 struct WorkerJob: @unchecked Sendable {
     let message: Multipart
-    let arrival: ContinuousClock.Instant
+    /// When it arrived, in nanoseconds of the clock of ``MonotonicTime``.
+    ///
+    /// Not an instant of Swift's clock, whose size the compiler does not know: each copy of a job would cost a call.
+    let arrival: Int64
     /// The connection of the request, over which alone its reply is sent.
     let connection: Int
     let delivery: WorkerCore.Delivery

@@ -127,7 +127,7 @@ final class WorkerLoop {
             }
         }
         guard poller.isReadable(Self.socketIndex) else { return }
-        let arrival = ContinuousClock.now
+        let arrival = MonotonicTime.nowInNanoseconds
         repeat {
             let message = messages.take()
             guard try connection.socket.receive(into: message) else { return messages.give(message) }

@@ -45,7 +45,7 @@ enum HeaderFuzz {
 
     private static func isStampBelieved(after bytes: UnsafeRawBufferPointer) -> Bool {
         var stamped = [UInt8](bytes)
-        HeaderStamp(principal: "stamped").withBytes(attempt: 7, waitedMilliseconds: 300) { stamped += $0 }
+        stamped += HeaderStamp(principal: "stamped").bytes(attempt: 7, waitedMilliseconds: 300)
         guard let header = try? Header(wireBytes: stamped) else { return false }
         return header.principal == "stamped" && header.attempt == 7 && header.waitedMilliseconds == 300
     }

@@ -58,7 +58,7 @@ public final class ClientCoreLoad {
                 core.markSent()
             }
             for number in 0..<size { core.receive(replies[number]) }
-            ended += core.takeOutcomes().count
+            ended += core.takeEnded().count
         }
         return ended
     }

@@ -95,14 +95,15 @@ extension Simulation {
     }
 
     func takeOutcomes(of client: SimulatedClient) {
-        guard !client.core.outcomes.isEmpty else { return }
-        let outcomes = client.core.takeOutcomes().compactMap { ended in
-            Self.number(of: ended.request).map { (number: $0, outcome: ended.outcome) }
+        guard !client.core.ended.isEmpty else { return }
+        let ended = client.core.takeEnded().compactMap { request in
+            Self.number(of: request).map { (number: $0, outcome: request.outcome) }
         }
-        for (number, outcome) in outcomes.sorted(by: { $0.number < $1.number }) {
+        for (number, outcome) in ended.sorted(by: { $0.number < $1.number }) {
             switch outcome {
             case .success(let reply): take(reply, number, client)
             case .failure(let refusal): take(refusal, number, client)
+            case nil: object("request \(number) ended without an outcome")
             }
         }
     }
