@@ -23,7 +23,8 @@ extension ShoppingModuleService {
             let stock = try await (names.isEmpty ? allStock() : stock(named: different)).filter { _, record in
                 wanted.isEmpty || record.locations.contains { $0.lowercased() == wanted }
             }
-            let totals = try await stock.isEmpty ? [] : ask.quantities.totals(of: stock.map(\.record.onHand), locale: "")
+            guard !stock.isEmpty else { return [] }
+            let totals = try await ask.quantities.totals(of: stock.map(\.record.onHand), locale: "")
             return zip(stock, totals).map { entry, total in
                 StockedProduct(entry.product, onHand: total, locations: entry.record.locations)
             }.sorted { Self.place($0) < Self.place($1) }

@@ -23,7 +23,8 @@ struct PlanStock: Sendable {
         var seen: Set<ProductID> = []
         let distinct = known.values.joined().filter { seen.insert($0).inserted }.sorted { $0.rawValue < $1.rawValue }
         guard !distinct.isEmpty else { return }
-        let onHand = Dictionary(uniqueKeysWithValues: zip(distinct, try await ask.stock.stock(of: distinct).map(\.onHand)))
+        let records = try await ask.stock.stock(of: distinct)
+        let onHand = Dictionary(uniqueKeysWithValues: zip(distinct, records.map(\.onHand)))
         let allocation = StockAllocation(
             ingredients.flatMap { ingredient in
                 ingredient.stockKeys.map { key in

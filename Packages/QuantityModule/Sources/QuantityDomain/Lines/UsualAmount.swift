@@ -1,6 +1,6 @@
 import LineParser
-import TableData
 package import Quantities
+import TableData
 
 /// How much a cook takes where a line gives a unit without a number: about a tablespoon for a knob of butter.
 package struct UsualAmount: Hashable, Sendable {
