@@ -11,7 +11,9 @@ let package = Package(
     targets: [
         .target(
             name: "CategoryDomain",
-            resources: [.embedInCode("Resources/categories.tsv")]
+            resources: [
+                .embedInCode("Resources/categories.tsv"), .embedInCode("Resources/category-names.tsv"),
+            ]
         ),
         .target(name: "CategoryApplication", dependencies: ["CategoryDomain", "Commands"]),
         .target(name: "CategoryModule", dependencies: ["CategoryApplication", "CategoryDomain"]),

@@ -1,21 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Words of each language, which lines are read with.
-let words = [
-    "lexicon-en", "lexicon-de", "lexicon-fr", "lexicon-es", "lexicon-it", "lexicon-sv", "lexicon-tr",
-    "lexicon-nl", "lexicon-no", "lexicon-pt", "lexicon-cs", "lexicon-hu", "lexicon-hr", "lexicon-pl", "lexicon-ja",
-]
-
-/// Names of ingredients, one table a language.
-let names = ["en", "de", "fr", "es", "it", "sv", "tr"].map { "names-\($0).tsv" }
-
-/// Units with their factors and names, and weights of ingredients.
-let figures = [
-    "units", "weights", "curated", "unit-names", "spoken-units", "line-words", "pantry-staples", "shelf-forms",
-    "yields", "ingredient-relations", "parts-of-wholes",
-]
-
 let package = Package(
     name: "QuantityModule",
     products: [
@@ -26,18 +11,16 @@ let package = Package(
     targets: [
         // Weights that are used where they lie: no Swift literal is, and none of this size compiles in time.
         .target(name: "NameModelData", exclude: ["name-model.bin", "README.md"]),
-        // Tables of names, for which Swift literals compile too slowly.
-        .target(name: "IngredientNameData", exclude: names),
+        // Every table of words and figures: as Swift literals, they would take longer to compile than the module.
+        .target(name: "TableData", exclude: ["figures", "lexicons", "names"]),
         // The one target with raw memory: lines are read without an allocation for each word.
         .target(
             name: "LineParser",
-            dependencies: ["Quantities", "NameModelData", "IngredientNameData"],
-            resources: words.map { .embedInCode("Resources/\($0).tsv") }
+            dependencies: ["Quantities", "NameModelData", "TableData"]
         ),
         .target(
             name: "QuantityDomain",
-            dependencies: ["LineParser", "Quantities"],
-            resources: figures.map { .embedInCode("Resources/\($0).tsv") }
+            dependencies: ["LineParser", "Quantities", "TableData"]
         ),
         // Read in place, as the weights of the name model are: `make aisles` makes the index of the words.
         .target(name: "AisleWordData", exclude: ["aisle-index.bin", "words"]),
@@ -57,7 +40,7 @@ let package = Package(
         .testTarget(
             name: "QuantityDomainTests",
             dependencies: [
-                "QuantityDomain", "LineParser", "QuantityModuleTestKit", "Quantities",
+                "QuantityDomain", "LineParser", "QuantityModuleTestKit", "Quantities", "TableData",
                 .product(name: "CommandsTestKit", package: "Commands"),
             ],
             exclude: ["LineCorpus.txt", "home-lines.tsv", "name-lines.txt", "name-states.txt", "site-lines.tsv"]

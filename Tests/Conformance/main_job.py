@@ -77,13 +77,19 @@ def document(reply):
                      "totalMinutes": optional(entry, "total_minutes"), "tags": list(entry.tags)}
                     for entry in reply.recipes],
         "leftOut": [{"recipe": line.recipe, "line": line.line, "reason": line.reason} for line in reply.left_out],
-        "open": [{"recipe": line.recipe, "line": line.line, "sentence": line.sentence} for line in reply.open],
+        "open": [{"recipe": line.recipe, "line": line.line, "sentence": line.sentence,
+                  "offer": offer_document(line.offer) if line.HasField("offer") else None} for line in reply.open],
     }
+
+
+def offer_document(offer):
+    return {"product": offer.product, "onHand": [quantity_document(entry) for entry in offer.on_hand],
+            "item": offer.item}
 
 
 def item_document(item):
     return {
-        "name": item.name, "ingredientKey": item.ingredient_key, "choices": list(item.choices),
+        "name": item.name, "ingredientKey": item.ingredient_key, "choices": [choice.name for choice in item.choices],
         "shelf": shopping.Shelf.Name(item.shelf).removeprefix("SHELF_").lower(),
         "take": [quantity_document(entry) for entry in item.take],
         "toBuy": [quantity_document(entry) for entry in item.to_buy],
@@ -96,7 +102,7 @@ def item_document(item):
         "path": [{"from": amount_document(getattr(step, "from")), "to": amount_document(step.to),
                   "exact": step.exact, "source": step.source, "state": step.state}
                  for step in [*item.path, *item.take_path]],
-        "assumptions": list(item.assumptions),
+        "assumptions": [assumption.sentence for assumption in item.assumptions],
     }
 
 

@@ -6,7 +6,8 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 top=$PWD
 if [ "${1:-}" = bus-instructions ]; then exec python3 Tools/scripts/bus_instructions.py; fi
-swift build -c release --force-resolved-versions --package-path Tools/Benchmarks --scratch-path "$top/.build/release-scratch" \
+# shellcheck disable=SC2046 # several words
+swift build -c release $(<Tools/scripts/release-flags) --force-resolved-versions --package-path Tools/Benchmarks --scratch-path "$top/.build/release-scratch" \
     >"$top/.build/logs/build-release-Benchmarks.log" 2>&1 </dev/null ||
     { tail -n 20 "$top/.build/logs/build-release-Benchmarks.log" >&2; exit 1; }
 # Other parsers to compare with; without a network, Larder's parser is measured alone.

@@ -17,8 +17,8 @@ from fractions import Fraction
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 SHEET = TOP / "Tools/ingredients/ingredients.csv"
-RESOURCES = TOP / "Packages/QuantityModule/Sources/QuantityDomain/Resources"
-NAMES = TOP / "Packages/QuantityModule/Sources/IngredientNameData/names-en.tsv"
+RESOURCES = TOP / "Packages/QuantityModule/Sources/TableData/figures"
+NAMES = TOP / "Packages/QuantityModule/Sources/TableData/names/en.tsv"
 COLUMNS = [
     "ID", "Name", "Category", "Brand", "From Amount", "From Unit", "From Unit Singular", "From Unit Plural",
     "To Amount", "To Unit", "To Unit Singular", "To Unit Plural", "Verified", "Notes",
@@ -162,7 +162,7 @@ class Sheet:
         for ingredient in self.ingredients.values():
             number, key = ingredient["row"], ingredient["key"]
             if key not in names:
-                self.report(number, f'the key "{key}" is not in names-en.tsv: add it there, folded and in the singular.')
+                self.report(number, f'the key "{key}" is not in names/en.tsv: add it there, folded and in the singular.')
             for measure in ingredient["measures"]:
                 if not measure["source"]:
                     self.report(measure["row"], "the source is missing.")

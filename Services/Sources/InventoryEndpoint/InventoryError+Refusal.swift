@@ -9,14 +9,6 @@ extension InventoryError {
     var refusal: Refusal {
         switch self {
         case .stock(let error): error.refusal
-        case .locationTooLong(let bytes):
-            Refusal(
-                .invalid,
-                code: "inventory.locationTooLong",
-                sentence: description,
-                field: "location",
-                params: ["bytes": String(bytes), "limit": String(InventoryModuleService.locationBytes)]
-            )
         case .page(let error): error.refusal
         case .converter(let error):
             Refusal(
@@ -50,6 +42,16 @@ extension StockError {
                 sentence: description,
                 field: "amount.unit",
                 params: Self.params(productId, requested, onHand)
+            )
+        case .notAPack:
+            Refusal(.invalid, code: "inventory.notAPack", sentence: description, field: "pack.content")
+        case .locationTooLong(let characters):
+            Refusal(
+                .invalid,
+                code: "inventory.locationTooLong",
+                sentence: description,
+                field: "location",
+                params: ["characters": String(characters), "limit": String(StockLocation.longest)]
             )
         case .arithmetic:
             Refusal(.invalid, code: "inventory.amountTooLarge", sentence: description, field: "amount")

@@ -16,10 +16,12 @@ struct InventoryRequestHandlers: Sendable {
     func addStock(_ request: AddStockRequest, _ context: RequestContext) async throws(Refusal) -> AddStockReply {
         let productId = try ProductID(request.productID, field: "productId")
         let amount = try StockedAmount(request.amount, isSet: request.hasAmount)
+        let location = try StockLocation(request: request.location)
+        let pack = try request.hasPack ? InventoryModule.Pack(request.pack) : nil
         let module = try module(context)
         var reply = AddStockReply()
         do {
-            let stock = try await module.addStock(amount, of: productId, location: request.location)
+            let stock = try await module.addStock(amount, of: productId, location: location, pack: pack)
             reply.stock = InventoryMessages.ProductStock(stock)
         } catch { throw error.refusal }
         return reply
@@ -34,6 +36,7 @@ struct InventoryRequestHandlers: Sendable {
             let used = try await module.useStock(amount, of: productId, ingredientKey: request.ingredientKey)
             reply.stock = InventoryMessages.ProductStock(used.stock)
             reply.measuredBy = used.measuredBy
+            reply.packs = used.packs.map(InventoryMessages.Pack.init)
         } catch { throw error.refusal }
         return reply
     }

@@ -13,6 +13,31 @@ extension InventoryMessages.ProductStock {
         productID = stock.productId.text
         onHand = stock.onHand.map(CommonMessages.Amount.init)
         shortfall = stock.shortfall.map(CommonMessages.Amount.init)
+        locations = stock.locations.map(\.name)
+    }
+}
+
+extension InventoryMessages.Pack {
+    /// Creates the message of a pack.
+    init(_ pack: InventoryModule.Pack) {
+        self.init()
+        unit = pack.unit.rawValue
+        content = CommonMessages.Amount(pack.content)
+    }
+}
+
+extension InventoryModule.Pack {
+    /// Reads what a pack holds.
+    init(_ message: InventoryMessages.Pack) throws(Refusal) {
+        let content = try Quantities.Amount(message.content, field: "pack.content")
+        do { try self.init(UnitCode(rawValue: message.unit), holding: content) } catch { throw error.refusal }
+    }
+}
+
+extension StockLocation {
+    /// Reads the location of a request; `nil` for an empty text.
+    init?(request text: String) throws(Refusal) {
+        do { try self.init(text) } catch { throw error.refusal }
     }
 }
 

@@ -17,7 +17,8 @@ extension ConversionQuery {
             to: UnitCode(rawValue: message.toUnit),
             ingredient: message.ingredient.isEmpty ? message.ingredientKey : message.ingredient,
             state: message.state,
-            text: message.text
+            text: message.text,
+            meaning: message.meaning
         )
     }
 }
@@ -53,11 +54,18 @@ extension MergeItem {
                     listName: entry.listName,
                     quantity: try StructuredQuantity(entry.quantity, field: "entries[\(index)].quantity"),
                     source: entry.source,
-                    amountText: entry.amountText
+                    amountText: entry.amountText,
+                    part: entry.hasPart ? QuantityModule.PartOfWhole(entry.part) : nil
                 )
             )
         }
         return items
+    }
+}
+
+extension QuantityModule.PartOfWhole {
+    fileprivate init(_ message: QuantityMessages.PartOfWhole) {
+        self.init(wholeKey: message.whole.ingredientKey, partKeys: message.partKeys)
     }
 }
 
@@ -90,11 +98,6 @@ extension ConsolidatedItem {
         take = demand.take.map { Quantity($0) }
         takePath = demand.takePath.map { PathStep($0) }
         pantryStaple = demand.isPantryStaple
-        guard let found = demand.whole else { return }
-        whole.ingredientKey = found.ingredientKey
-        whole.listName = found.listName
-        whole.pieces = Quantity(found.pieces)
-        whole.source = found.source
     }
 
     fileprivate init(_ item: MergedItem, conversions: [String], text: String = "") {

@@ -26,6 +26,11 @@ extension QuantityMessages.ParsedLine {
     init(_ read: ReadLine) {
         self.init(read.line)
         if let raw = read.rawQuantity { rawQuantity = Quantity(raw) }
+        if let needed = read.part, let whole = read.whole {
+            part.whole = QuantityMessages.NamedIngredient(whole)
+            part.partKeys = needed.partKeys
+            part.soldAlone = needed.isSoldAlone
+        }
         guard let scaled = read.scaled else { return }
         self.scaled = QuantityMessages.ScaledLine(scaled)
         self.scaled.factorText = read.factorText
@@ -44,7 +49,8 @@ extension QuantityMessages.ParsedLine {
         comment = line.comment
         optional = line.isOptional
         alternates = line.alternates.map { Quantity($0) }
-        assumptions = line.assumptions
+        if let content = line.packContent { packContent = Quantity(content) }
+        assumptions = line.assumptions.map { QuantityMessages.Assumption($0) }
         diagnostics = line.diagnostics.map { diagnostic in
             var message = Diagnostic()
             message.code = diagnostic.code
@@ -79,6 +85,21 @@ extension QuantityMessages.NamedIngredient {
         listName = ingredient.listName
         aisleHint = ingredient.aisleHint
         pantryStaple = ingredient.isPantryStaple
+        bought = ingredient.isBought
+    }
+}
+
+extension QuantityMessages.Assumption {
+    fileprivate init(_ assumption: QuantityModule.Assumption) {
+        self.init()
+        sentence = assumption.description
+        switch assumption {
+        case .general(let words, let name): (code, said, meant) = ("general", words, name)
+        case .alternative(let words, let name): (code, said, meant) = ("alternative", words, name)
+        case .raw(let amount, let cooked, let from): (code, said, meant, source) = ("raw", cooked, amount, from)
+        case .usual(let words, let amount, let from): (code, said, meant, source) = ("usual", words, amount, from)
+        case .omitted(let words): (code, said) = ("omitted", words)
+        }
     }
 }
 

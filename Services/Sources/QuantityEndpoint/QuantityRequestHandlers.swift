@@ -19,6 +19,7 @@ struct QuantityRequestHandlers: Sendable {
         do {
             var reply = ReadLinesReply()
             reply.lines = try await module.readLines(lines).map { QuantityMessages.ParsedLine($0) }
+            reply.locale = try await module.locale()
             return reply
         } catch { throw error.refusal("lines") }
     }

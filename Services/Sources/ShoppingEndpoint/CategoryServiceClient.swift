@@ -7,7 +7,8 @@ struct CategoryServiceClient: CategoryDirectory {
 
     func categorize(
         _ ingredients: [ShoppingModule.Ingredient],
-        store: String
+        store: String,
+        locale: String
     ) async throws(CollaboratorFailure) -> (categories: [ShopCategory], layout: StoreLayout) {
         var categories: [ShopCategory] = []
         var layout = StoreLayout(order: [])
@@ -16,7 +17,7 @@ struct CategoryServiceClient: CategoryDirectory {
             var request = CategorizeRequest()
             request.store = store
             request.ingredients = piece.map { CategoryMessages.Ingredient($0) }
-            let reply = try await nested.ask(.category, request, step: "categorize-\(piece.startIndex)")
+            let reply = try await nested.ask(.category, request, step: "categorize-\(piece.startIndex)", locale: locale)
             try Collaborator.category.check(reply.ingredients.count, of: piece.count)
             guard reply.ingredients.map(\.ingredientKey) == request.ingredients.map(\.ingredientKey) else {
                 throw Collaborator.category.brokeContract("in another order than it was asked")

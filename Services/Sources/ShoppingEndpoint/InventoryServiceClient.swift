@@ -9,9 +9,9 @@ import ShoppingModule
 struct InventoryServiceClient: HouseholdStock {
     let nested: NestedRequests
 
-    func onHand(_ products: [ProductID]) async throws(CollaboratorFailure) -> [[Quantities.Amount]] {
-        var onHand: [[Quantities.Amount]] = []
-        for piece in Batch.pieces(of: products, size: { $0.rawValue.utf8.count + 128 }) {
+    func stock(of products: [ProductID]) async throws(CollaboratorFailure) -> [StockRecord] {
+        var records: [StockRecord] = []
+        for piece in Batch.pieces(of: products, size: { $0.rawValue.utf8.count + 256 }) {
             var request = GetStockRequest()
             request.productIds = piece.map(\.rawValue)
             let reply = try await nested.ask(.inventory, request, step: "stock-\(piece.startIndex)")
@@ -19,36 +19,38 @@ struct InventoryServiceClient: HouseholdStock {
             guard reply.stock.map(\.productID) == request.productIds else {
                 throw Collaborator.inventory.brokeContract("in another order than it was asked")
             }
-            for stock in reply.stock { onHand.append(try Collaborator.inventory.amounts(stock.onHand)) }
+            for stock in reply.stock { records.append(try StockRecord(stock)) }
         }
-        return onHand
+        return records
     }
 
-    func all() async throws(CollaboratorFailure) -> [(product: ProductID, onHand: [Quantities.Amount])] {
-        var stock: [(product: ProductID, onHand: [Quantities.Amount])] = []
+    func all() async throws(CollaboratorFailure) -> [StockRecord] {
+        var records: [StockRecord] = []
         var request = ListStockRequest()
         request.limit = 500
         repeat {
-            let page = try await nested.ask(.inventory, request, step: "list-\(stock.count)")
-            for entry in page.stock {
-                stock.append((ProductID(rawValue: entry.productID), try Collaborator.inventory.amounts(entry.onHand)))
-            }
+            let page = try await nested.ask(.inventory, request, step: "list-\(records.count)")
+            for entry in page.stock { records.append(try StockRecord(entry)) }
             request.cursor = page.nextCursor
         } while !request.cursor.isEmpty
-        return stock
+        return records
     }
 
     func add(
         _ amount: Quantities.Amount,
         of product: ProductID,
-        location: String
-    ) async throws(CollaboratorFailure) -> [Quantities.Amount] {
+        location: String,
+        pack: PackContent?
+    ) async throws(CollaboratorFailure) -> StockRecord {
         var request = AddStockRequest()
         request.productID = product.rawValue
         request.amount = CommonMessages.Amount(amount)
         request.location = location
-        let reply = try await nested.ask(.inventory, request, step: "add")
-        return try Collaborator.inventory.amounts(reply.stock.onHand)
+        if let pack {
+            request.pack.unit = pack.unit.rawValue
+            request.pack.content = CommonMessages.Amount(pack.content)
+        }
+        return try StockRecord(try await nested.ask(.inventory, request, step: "add").stock)
     }
 
     func use(
@@ -62,8 +64,9 @@ struct InventoryServiceClient: HouseholdStock {
         request.ingredientKey = ingredient?.rawValue ?? ""
         do throws(CollaboratorFailure) {
             let reply = try await nested.ask(.inventory, request, step: "use")
-            let onHand = try Collaborator.inventory.amounts(reply.stock.onHand)
-            return .taken(onHand: onHand, measuredBy: reply.measuredBy)
+            var packs: [PackContent] = []
+            for pack in reply.packs { packs.append(try PackContent(pack)) }
+            return .taken(try StockRecord(reply.stock), measuredBy: reply.measuredBy, packs: packs)
         } catch {
             switch (error.cause as? Refusal)?.problem.code {
             case "inventory.notEnough": return .notEnough(onHand: try Self.onHand(in: error))
@@ -84,5 +87,24 @@ struct InventoryServiceClient: HouseholdStock {
                 return amount
             }
         )
+    }
+}
+
+extension StockRecord {
+    /// Reads what the home has of one product.
+    fileprivate init(_ message: ProductStock) throws(CollaboratorFailure) {
+        self.init(
+            product: ProductID(rawValue: message.productID),
+            onHand: try Collaborator.inventory.amounts(message.onHand),
+            locations: message.locations
+        )
+    }
+}
+
+extension PackContent {
+    /// Reads what a pack holds.
+    fileprivate init(_ message: Pack) throws(CollaboratorFailure) {
+        let content = try Collaborator.inventory.amounts([message.content])[0]
+        self.init(UnitCode(rawValue: message.unit), holding: content)
     }
 }

@@ -106,7 +106,7 @@ extension MergeLine {
 }
 
 extension ShoppingMessages.MergedItem {
-    fileprivate init(_ item: ShoppingModule.MergedItem, assumptions: [String]) {
+    fileprivate init(_ item: ShoppingModule.MergedItem, assumptions: [ShoppingModule.Assumption]) {
         self.init()
         ingredientKey = item.key
         name = item.name
@@ -116,7 +116,7 @@ extension ShoppingMessages.MergedItem {
         uncounted = item.uncounted.map { UInt32($0) }
         path = item.path.map { PathStep($0) }
         conversions = item.conversions
-        self.assumptions = assumptions
+        self.assumptions = assumptions.map(\.sentence)
     }
 }
 

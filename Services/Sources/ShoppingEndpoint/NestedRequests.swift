@@ -26,12 +26,17 @@ struct NestedRequests {
     }
 
     /// Sends one request, which `step` names within the caller's request; forwards a refusal unchanged.
+    ///
+    /// The reply is written in the locale, otherwise in that of the caller's request.
     func ask<Request: RequestMessage>(
         _ collaborator: Collaborator,
         _ request: Request,
-        step: String
+        step: String,
+        locale: String = ""
     ) async throws(CollaboratorFailure) -> Request.Reply {
-        do { return try await sender.request(request, options: context.nested(step)) } catch {
+        var options = context.nested(step)
+        if !locale.isEmpty { options.locale = locale }
+        do { return try await sender.request(request, options: options) } catch {
             throw CollaboratorFailure(collaborator, cause: error.naming(Request.service))
         }
     }

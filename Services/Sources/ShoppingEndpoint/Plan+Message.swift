@@ -11,6 +11,7 @@ extension PlanReply {
     init(_ plan: Plan) {
         self.init()
         items = plan.items.map { ShoppingMessages.PlanItem($0) }
+        locale = plan.locale
         coverage.lines = UInt32(plan.counted + plan.uncounted + plan.leftOut.count)
         coverage.leftOut = UInt32(plan.leftOut.count)
         coverage.counted = UInt32(plan.counted)
@@ -19,7 +20,7 @@ extension PlanReply {
         refused = plan.refused.map { ShoppingMessages.RefusedRecipe($0) }
         notes = plan.notes.map { ShoppingMessages.RecipeNote($0) }
         leftOut = plan.leftOut.map { ShoppingMessages.LeftOutLine($0) }
-        open = plan.open.map { ShoppingMessages.OpenLine($0) }
+        open = plan.open.map { ShoppingMessages.OpenLine($0) } + plan.offers.map { ShoppingMessages.OpenLine($0) }
     }
 }
 
@@ -42,6 +43,16 @@ extension ShoppingMessages.OpenLine {
     }
 }
 
+extension ShoppingMessages.OpenLine {
+    fileprivate init(_ offer: ShoppingModule.StockOffer) {
+        self.init()
+        sentence = offer.sentence
+        self.offer.product = offer.product
+        self.offer.onHand = offer.onHand.map { CommonMessages.Quantity($0) }
+        self.offer.item = offer.item
+    }
+}
+
 extension ShoppingMessages.Shelf {
     fileprivate init(_ shelf: ShoppingModule.Shelf) {
         self =
@@ -60,7 +71,12 @@ extension ShoppingMessages.PlanItem {
         ingredientKey = item.key.rawValue
         shelf = ShoppingMessages.Shelf(item.shelf)
         take = item.take.map { CommonMessages.Quantity($0) }
-        choices = item.choices
+        choices = item.choices.map { choice in
+            var message = ItemChoice()
+            message.name = choice.listName
+            message.bought = choice.isBought
+            return message
+        }
         takePath = item.takePath.map { QuantityMessages.PathStep($0) }
         toBuy = item.toBuy.map { CommonMessages.Quantity($0) }
         need = item.need.map { CommonMessages.Quantity($0) }
@@ -70,7 +86,18 @@ extension ShoppingMessages.PlanItem {
         sources = item.sources.map { ShoppingMessages.ItemSource($0) }
         path = item.path.map { QuantityMessages.PathStep($0) }
         conversions = item.conversions
-        assumptions = item.assumptions
+        assumptions = item.assumptions.map { QuantityMessages.Assumption($0) }
+    }
+}
+
+extension QuantityMessages.Assumption {
+    fileprivate init(_ assumption: ShoppingModule.Assumption) {
+        self.init()
+        code = assumption.code
+        said = assumption.said
+        meant = assumption.meant
+        source = assumption.source
+        sentence = assumption.sentence
     }
 }
 

@@ -23,7 +23,7 @@ struct QuantityServiceClient: QuantityCalculator {
             }
             let reply = try await nested.ask(.quantity, request, step: "read-\(piece.startIndex)")
             try Collaborator.quantity.check(reply.lines.count, of: piece.count)
-            for (line, asked) in zip(reply.lines, piece) { readings.append(try reading(line, isItem: asked.isItem)) }
+            for line in reply.lines { readings.append(try reading(line, locale: reply.locale)) }
         }
         return readings
     }
@@ -36,14 +36,19 @@ struct QuantityServiceClient: QuantityCalculator {
     /// Sends all ingredients and their stock in one request, so that each total covers the whole list.
     func addUp(
         _ ingredients: [ShoppingModule.Ingredient],
-        stock: [IngredientKey: [Quantities.Amount]]
+        stock: [IngredientKey: [Quantities.Amount]],
+        locale: String
     ) async throws(CollaboratorFailure) -> [Demand] {
         var request = ConsolidateRequest()
         request.entries = ingredients.flatMap { ingredient in
             ingredient.lines.map { line in
                 var entry = ConsolidateEntry()
-                entry.ingredientKey = ingredient.key.rawValue
+                entry.ingredientKey = (line.reading.key ?? ingredient.key).rawValue
                 entry.listName = ingredient.name
+                if let part = line.reading.part, part.whole.key == ingredient.key {
+                    entry.part.whole.ingredientKey = part.whole.key.rawValue
+                    entry.part.partKeys = part.keys.map(\.rawValue)
+                }
                 entry.quantity = CommonMessages.Quantity(line.reading.quantity)
                 return entry
             }
@@ -54,10 +59,16 @@ struct QuantityServiceClient: QuantityCalculator {
             entry.amounts = amounts.map { CommonMessages.Amount($0) }
             return entry
         }
-        return try demands(of: ingredients, in: try await nested.ask(.quantity, request, step: "add-up"))
+        return try demands(
+            of: ingredients,
+            in: try await nested.ask(.quantity, request, step: "add-up", locale: locale)
+        )
     }
 
-    func totals(of groups: [[Quantities.Amount]]) async throws(CollaboratorFailure) -> [[StructuredQuantity]] {
+    func totals(
+        of groups: [[Quantities.Amount]],
+        locale: String
+    ) async throws(CollaboratorFailure) -> [[StructuredQuantity]] {
         var totals: [[StructuredQuantity]] = []
         for piece in Batch.pieces(of: groups, size: { 256 * max($0.count, 1) }) {
             var request = TotalAmountsRequest()
@@ -66,31 +77,34 @@ struct QuantityServiceClient: QuantityCalculator {
                 group.amounts = amounts.map { CommonMessages.Amount($0) }
                 return group
             }
-            let reply = try await nested.ask(.quantity, request, step: "totals-\(piece.startIndex)")
+            let reply = try await nested.ask(.quantity, request, step: "totals-\(piece.startIndex)", locale: locale)
             try Collaborator.quantity.check(reply.groups.count, of: piece.count)
             for group in reply.groups { totals.append(try Collaborator.quantity.quantities(group.totals)) }
         }
         return totals
     }
 
-    private func reading(_ line: ParsedLine, isItem: Bool) throws(CollaboratorFailure) -> Reading {
+    private func reading(_ line: ParsedLine, locale: String) throws(CollaboratorFailure) -> Reading {
         // One buys the raw ingredient of which a recipe takes the cooked one.
         let amount =
             line.hasRawQuantity ? line.rawQuantity : line.hasScaled ? line.scaled.quantity : line.quantity
         return Reading(
             quantity: try Collaborator.quantity.quantity(amount),
             key: IngredientKey(rawValue: line.ingredientKey),
+            locale: locale,
             name: line.name,
             listName: line.listName,
             phrase: line.amountText,
             diagnostics: line.diagnostics.map { ReadingDiagnostic(code: $0.code, sentence: $0.sentence) },
-            assumptions: line.assumptions,
+            assumptions: line.assumptions.map { ShoppingModule.Assumption($0) },
             aisleHint: line.aisleHint,
             factorText: line.scaled.factorText,
             choices: line.choices.compactMap(ShoppingModule.NamedIngredient.init),
             others: line.others.compactMap(ShoppingModule.NamedIngredient.init),
+            related: (line.narrowerKeys + line.broaderKeys).compactMap(IngredientKey.init),
+            part: line.hasPart ? ShoppingModule.PartOfWhole(line.part) : nil,
             leftOut: LeftOutReason(line.purchase),
-            content: try isItem ? Collaborator.quantity.quantities(line.alternates).first : nil
+            content: try line.hasPackContent ? Collaborator.quantity.quantity(line.packContent) : nil
         )
     }
 
@@ -123,6 +137,7 @@ struct QuantityServiceClient: QuantityCalculator {
         let need = try Collaborator.quantity.quantities(item.totals)
         let net = item.netDemand
         return Demand(
+            listName: item.listName,
             need: need,
             toBuy: try item.hasNetDemand ? Collaborator.quantity.quantities(net.toBuy) : need,
             take: try Collaborator.quantity.quantities(item.take),
@@ -140,7 +155,28 @@ extension ShoppingModule.NamedIngredient {
     /// Reads one of several ingredients; `nil` without a key.
     fileprivate init?(_ message: QuantityMessages.NamedIngredient) {
         guard let key = IngredientKey(rawValue: message.ingredientKey) else { return nil }
-        self.init(key: key, listName: message.listName, aisleHint: message.aisleHint)
+        self.init(key: key, listName: message.listName, aisleHint: message.aisleHint, isBought: message.bought)
+    }
+}
+
+extension ShoppingModule.PartOfWhole {
+    /// Reads the part of a line; `nil` without a whole.
+    fileprivate init?(_ message: QuantityMessages.PartOfWhole) {
+        guard let whole = ShoppingModule.NamedIngredient(message.whole) else { return nil }
+        let keys = message.partKeys.compactMap(IngredientKey.init)
+        self.init(whole: whole, keys: keys, isSoldAlone: message.soldAlone)
+    }
+}
+
+extension ShoppingModule.Assumption {
+    fileprivate init(_ message: QuantityMessages.Assumption) {
+        self.init(
+            code: message.code,
+            said: message.said,
+            meant: message.meant,
+            source: message.source,
+            sentence: message.sentence
+        )
     }
 }
 

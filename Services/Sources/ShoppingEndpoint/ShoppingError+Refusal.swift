@@ -17,6 +17,7 @@ extension ShoppingError {
                 sentence: description,
                 field: refused.first?.field ?? "recipes"
             )
+        case .noOffer: return Refusal(.invalid, code: "shopping.noOffer", sentence: description, field: "accepted")
         case .noIngredient(let text):
             return Refusal(
                 .invalid,

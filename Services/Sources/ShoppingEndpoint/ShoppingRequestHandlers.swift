@@ -16,9 +16,10 @@ struct ShoppingRequestHandlers: Sendable {
 
     func plan(_ request: PlanRequest, _ context: RequestContext) async throws(Refusal) -> PlanReply {
         let orders = try request.recipes.decoded(as: "recipes", RecipeOrder.init(_:field:))
-        do { return PlanReply(try await module(context).plan(orders, store: request.store)) } catch {
-            throw error.refusal
-        }
+        let accepted = request.accepted.map { ShoppingModule.AcceptedOffer(product: $0.product, item: $0.item) }
+        do {
+            return PlanReply(try await module(context).plan(orders, store: request.store, accepting: accepted))
+        } catch { throw error.refusal }
     }
 
     func previewMerge(
@@ -127,7 +128,9 @@ struct ShoppingRequestHandlers: Sendable {
     ) async throws(Refusal) -> FindStockReply {
         let names = request.names.map(\.trimmed).filter { !$0.isEmpty }
         var stock: ArraySlice<ShoppingModule.StockedProduct>
-        do { stock = try await module(context).findStock(names)[...] } catch { throw error.refusal }
+        do {
+            stock = try await module(context).findStock(names, location: request.location.trimmed)[...]
+        } catch { throw error.refusal }
         while stock.count > Self.part {
             try await replies.send(FindStockReply(stock.prefix(Self.part)))
             stock = stock.dropFirst(Self.part)

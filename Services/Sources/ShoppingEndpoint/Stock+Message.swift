@@ -30,6 +30,7 @@ extension ShoppingMessages.StockedProduct {
         productID = stock.product.id.rawValue
         title = stock.product.title
         onHand = stock.onHand.map { CommonMessages.Quantity($0) }
+        locations = stock.locations
     }
 }
 

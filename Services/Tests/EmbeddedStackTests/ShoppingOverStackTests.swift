@@ -119,6 +119,31 @@ import Testing
         for text in texts { #expect(!text.contains(/[0-9]\.[0-9]/) && !text.contains("cup"), "\(text)") }
     }
 
+    @Test func `packs are used by their content, dozens by pieces, and weight by pieces`() async throws {
+        let uses = [
+            ("tomatoes 3 cans (400 g each)", "tomatoes 400 g", ["2 cans"], ["of a pack: 1 can = 400 g."]),
+            ("beans 1 can (400 g)", "beans 100 g", ["3/4 can"], ["of a pack: 1 can = 400 g."]),
+            ("cola 6 x 330 ml", "cola 2", ["1320 ml"], ["of a pack: 1 piece = 330 ml."]),
+            ("lemonade 6 x 330 ml", "lemonade 330 ml", ["1650 ml"], []),
+            ("eggs 1 dozen", "eggs 3", ["9"], []),
+            ("onions 1 kg", "onions 2", ["785 g"], ["Converted by weight:"]),
+        ]
+        let changes = try await withStack { client in
+            var changes: [StockChange] = []
+            for (added, used, _, _) in uses {
+                let add = PutAwayRequest.with { $0.text = added }
+                _ = try await client.request(add, options: options("en-US", key: added))
+                let use = UseStockByNameRequest.with { $0.text = used }
+                changes.append(try await client.request(use, options: options("en-US", key: used)).change)
+            }
+            return changes
+        }
+        for (use, change) in zip(uses, changes) {
+            #expect(change.product.onHand.map(\.displayText) == use.2, "\(use.1)")
+            for note in use.3 { #expect(change.notes.contains { $0.contains(note) }, "\(use.1): \(change.notes)") }
+        }
+    }
+
     @Test func `stock that is too small is refused in the locale of the request`() async throws {
         let sentences = try await withStack { client in
             let german = options("de-DE", key: "1")
@@ -134,7 +159,7 @@ import Testing
             return sentences
         }
         #expect(sentences[0].hasPrefix("1,75 kg of "), "\(sentences)")
-        #expect(sentences[0].contains("only 1466 g is on hand"), "\(sentences)")
+        #expect(sentences[0].contains("the home has only 1466 g"), "\(sentences)")
         #expect(sentences[1].hasPrefix("1750 g of "), "\(sentences)")
         #expect(sentences[2].contains("because no conversion is known"), "\(sentences)")
     }

@@ -23,7 +23,7 @@ import Testing
         #expect(lines[0].listName == "All-purpose flour")
         #expect(lines[0].preparation == "sifted")
         #expect(lines[0].optional)
-        #expect(lines[0].assumptions == ["flour is read as all-purpose flour"])
+        #expect(lines[0].assumptions.map(\.sentence) == ["flour is read as all-purpose flour"])
         #expect(lines[0].amountText == "1 1/2 cups")
         #expect(lines[0].purpose.isEmpty)
         #expect(

@@ -11,7 +11,7 @@ import TextFormats
 enum ShoppingNeeds {
     /// The needs by the reply's full name.
     static let byReply: [String: Need] = [
-        ReadLinesReply.wireName: .object(["lines": .list(parsedLine)]),
+        ReadLinesReply.wireName: .object(["lines": .list(parsedLine), "locale": .exactly]),
         TotalAmountsReply.wireName: .object(["groups": .list(.object(["totals": .list(quantity)]))]),
         ConsolidateReply.wireName: .object(["items": .list(.depending { consolidated($0) })]),
         ResolveIngredientsReply.wireName: .object([
@@ -37,7 +37,10 @@ enum ShoppingNeeds {
     private static let parsedLine = Need.object([
         "quantity": quantity, "ingredientKey": .exactly, "listName": .some, "amountText": .some,
         "aisleHint": .exactly, "purchase": .exactly, "choices": .list(named), "others": .list(named),
-        "diagnostics": .first(1, .object(["code": .exactly, "sentence": .some])), "assumptions": .first(1, .some),
+        "diagnostics": .first(1, .object(["code": .exactly, "sentence": .some])),
+        "assumptions": .first(1, .object(["code": .exactly, "sentence": .some])),
+        "narrowerKeys": .list(.exactly), "broaderKeys": .list(.exactly),
+        "part": .object(["whole": named, "partKeys": .list(.exactly), "soldAlone": .exactly]),
         "scaled": .object(["quantity": quantity, "factorText": .some]),
     ])
 

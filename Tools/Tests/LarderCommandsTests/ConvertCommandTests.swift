@@ -66,7 +66,7 @@ import Testing
 
     @Test func `a counted ingredient is named as it was typed`() async {
         let run = await Run(["convert", "3", "eggs", "--to", "g"], services: services())
-        #expect(run.output.hasPrefix("3 eggs is 120 g\n"))
+        #expect(run.output.hasPrefix("3 eggs are 120 g\n"))
         #expect(run.status == .done)
     }
 

@@ -37,7 +37,7 @@ import Testing
         """
 
     private func text(_ reply: PlanReply, page: Page = wide, locale: String = "", why: Bool = false) -> String {
-        PlanText(list: ShoppingList(reply, locale: locale, showsWhy: why), coverage: reply.coverage, page: page)
+        PlanText(list: ShoppingList(reply, locale: locale, showsWhy: why), page: page)
             .render()
     }
 
@@ -69,7 +69,7 @@ import Testing
         var item = Samples.flour
         item.inStock = [Samples.oneKilogram]
         item.conversions = ["3 cups = 360 g (1 cup = 120 g, King Arthur)"]
-        item.assumptions = ["flour is read as all-purpose flour"]
+        item.assumptions = [.with { $0.sentence = "flour is read as all-purpose flour" }]
         let expected = """
             To buy
               Baking
@@ -103,6 +103,54 @@ import Testing
             #expect(words.toBuy != ListWords.of(locale: "en").toBuy, "\(language)")
             #expect(Set(words.reasons.keys) == Set(ListWords.of(locale: "en").reasons.keys))
         }
+    }
+
+    @Test func `stock under another name is a question that says what to do`() {
+        var reply = Samples.plan([Samples.flour])
+        reply.open = [
+            .with {
+                $0.sentence = "Rice, 1 kg, is at hand."
+                $0.offer = .with {
+                    ($0.product, $0.item, $0.onHand) = ("Rice", "Basmati rice", [Samples.oneKilogram])
+                }
+            }
+        ]
+        #expect(
+            text(reply).contains(
+                """
+                Needs you
+                  Basmati rice
+                    Rice, 1 kg, is at hand: does it serve as basmati rice? (--use "Rice=Basmati rice")
+                """
+            )
+        )
+        #expect(text(reply, locale: "de").contains("Rice, 1 kg, ist vorhanden: Geht das als Basmati rice?"))
+    }
+
+    @Test func `what nobody buys stands behind the item that it can replace`() {
+        var milk = Samples.flour
+        milk.name = "Whole milk"
+        milk.choices = [
+            .with { ($0.name, $0.bought) = ("Water", false) }, .with { ($0.name, $0.bought) = ("Oat milk", true) },
+        ]
+        #expect(text(Samples.plan([milk])).contains("Whole milk / Oat milk or water"))
+        #expect(text(Samples.plan([milk]), locale: "de").contains("Whole milk / Oat milk oder Water"))
+    }
+
+    @Test(arguments: [
+        ("general", "Mehl wird als Weizenmehl gelesen"), ("alternative", "von „Mehl“ wird Weizenmehl genommen"),
+        ("raw", "etwa Weizenmehl roh für Mehl gekocht (USDA)"), ("omitted", "„Mehl“ bleibt aus dem Namen weg"),
+        ("other", "In English."),
+    ])
+    func `assumptions are in the language of the list`(code: String, sentence: String) {
+        var item = Samples.flour
+        item.assumptions = [
+            .with {
+                ($0.code, $0.said, $0.meant, $0.source) = (code, "Mehl", "Weizenmehl", "USDA")
+                $0.sentence = "In English."
+            }
+        ]
+        #expect(text(Samples.plan([item]), locale: "de", why: true).contains(sentence))
     }
 
     @Test func `a long title is shortened in questions`() {
@@ -149,7 +197,7 @@ import Testing
     @Test func `Markdown has boxes to tick, and no sign of a name becomes a mark`() {
         var item = Samples.flour
         item.name = "Flour *00* [strong]"
-        item.assumptions = ["flour is read as bread flour"]
+        item.assumptions = [.with { $0.sentence = "flour is read as bread flour" }]
         var have = Samples.flour
         have.shelf = .have
         let list = ShoppingList(Samples.plan([item, have]), showsWhy: true)

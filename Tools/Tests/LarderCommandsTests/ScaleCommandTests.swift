@@ -82,8 +82,9 @@ import Testing
             Soup
             4 → 6 servings, × 1 1/2
 
-              ✓  1 onion    2 × 1 onion
-              !  2 l water  (adjust to taste for 6 servings)
+              ✓  1 onion      2 × 1 onion
+                 For the pot
+              !  2 l water    (adjust to taste for 6 servings)
 
             1 ingredient auto-scaled, 1 requires manual adjustment.
 

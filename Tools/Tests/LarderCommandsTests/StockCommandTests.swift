@@ -40,7 +40,7 @@ import Testing
 
     @Test func `putting away takes one request in the words of the command line`() async {
         let services = services(created: true, notes: ["flour is read as all-purpose flour"])
-        let run = await Run(["stock", "add", "flour", "1", "kg", "--location", "pantry"], services: services)
+        let run = await Run(["stock", "add", "flour", "1", "kg", "--in", "pantry"], services: services)
         #expect(run.status == .done)
         #expect(
             run.output == """
@@ -55,6 +55,24 @@ import Testing
         #expect(request?.text == "flour 1 kg")
         #expect(request?.location == "pantry")
         #expect(request?.title == "" && request?.productID == "")
+    }
+
+    @Test func `a list shows where stock is kept, and only what is kept there`() async {
+        let services = StubServices()
+        let kept = StockedProduct.with {
+            $0.productID = "prd_1"
+            $0.title = "Flour"
+            $0.onHand = [Samples.oneKilogram]
+            $0.locations = ["pantry", "attic"]
+        }
+        services.answer(FindStockRequest.self) { request in
+            .with { $0.products = request.location == "moon" ? [] : [kept] }
+        }
+        let run = await Run(["stock", "list", "--in", "pantry"], services: services)
+        #expect(run.output == "Flour  1 kg  pantry, attic  prd_1\n")
+        #expect(services.sent(FindStockRequest.self).map(\.location) == ["pantry"])
+        let none = await Run(["stock", "list", "--in", "moon"], services: services)
+        #expect(none.output == "Nothing is kept in \"moon\": `larder stock list` shows what is where.\n")
     }
 
     @Test func `a name and a chosen product are sent`() async {

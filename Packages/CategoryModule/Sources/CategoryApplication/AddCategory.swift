@@ -16,7 +16,9 @@ extension CategoryModuleService {
             let list = try await home.categories()
             let (checked, chosen) = try checking { () throws(ShopLayoutError) in
                 let checked = try DisplayName(name)
-                guard checked.key != CategoryList.removal, !list.layout.contains(where: { $0.name == checked }) else {
+                guard checked.key != CategoryList.removal,
+                    !(list.layout + list.categories).contains(where: { $0.name == checked })
+                else {
                     throw .categoryExists(name: checked.text)
                 }
                 let free = CategoryColor.free(besides: list.categories.map(\.color))

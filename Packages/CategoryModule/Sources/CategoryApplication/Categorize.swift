@@ -31,13 +31,13 @@ extension CategoryModuleService {
     ) -> [CategorizedIngredient] {
         let categories = Dictionary(uniqueKeysWithValues: list.layout.map { ($0.id, $0) })
         let byAisle = Dictionary(
-            uniqueKeysWithValues: DefaultCategory.all.map { ($0.aisle, categories[home.id(of: $0)] ?? .unknown) }
+            uniqueKeysWithValues: DefaultCategory.all.map { ($0.aisle, categories[home.id(of: $0)] ?? list.unknown) }
         )
         return ingredients.map { ingredient in
             let choice = chosen[ingredient.key].flatMap { categories[$0] }
             return CategorizedIngredient(
                 ingredientKey: ingredient.key,
-                category: choice ?? byAisle[ingredient.aisleHint] ?? .unknown,
+                category: choice ?? byAisle[ingredient.aisleHint] ?? list.unknown,
                 isAssigned: choice != nil
             )
         }

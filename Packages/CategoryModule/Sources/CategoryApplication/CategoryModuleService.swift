@@ -27,7 +27,9 @@ public struct CategoryModuleService: Sendable {
         return try await home.stores().stores.map { WalkedStore($0, in: categories) }
     }
 
-    var home: HouseholdCategories { HouseholdCategories(store: store, household: context.household) }
+    var home: HouseholdCategories {
+        HouseholdCategories(store: store, household: context.household, locale: context.locale)
+    }
 
     /// Returns the version that a new entity expects: 0, or the version at which the entity was deleted before.
     func version(before entity: EntityKey) async throws(CategoryError) -> Int64 {

@@ -6,6 +6,8 @@ import Foundation
 struct HouseholdCategories {
     let store: any CategoryStore
     let household: HouseholdID
+    /// BCP 47, for the names of the default categories; empty for English.
+    var locale = ""
 
     /// Returns the identifier for a name, which is the same on every node of this home.
     func identity(of kind: String, named name: DisplayName) -> String {
@@ -17,7 +19,8 @@ struct HouseholdCategories {
         do throws(StoreError) {
             let changed = try await store.categories(of: household)
             let ids = Set(changed.map(\.id))
-            return CategoryList(defaults().filter { !ids.contains($0.id) } + changed)
+            let all = defaults().filter { !ids.contains($0.id) } + changed
+            return CategoryList(all, localNames: localNames(of: all))
         } catch { throw .store(error) }
     }
 
@@ -39,6 +42,17 @@ struct HouseholdCategories {
     /// Returns the identifier of a default category in this home.
     func id(of category: DefaultCategory) -> CategoryID {
         CategoryID(rawValue: identity(of: "category", named: category.name))
+    }
+
+    /// Returns the names in the request's language of the categories that the home has not named.
+    private func localNames(of categories: [ShopCategory]) -> [CategoryID: DisplayName] {
+        guard let names = CategoryNames.of(locale: locale) else { return [:] }
+        var local = [CategoryID.unknown: names.unknown]
+        let stored = Dictionary(categories.map { ($0.id, $0.name) }) { first, _ in first }
+        for category in DefaultCategory.all where stored[id(of: category)] == category.name {
+            local[id(of: category)] = names.byAisle[category.aisle]
+        }
+        return local
     }
 
     private func defaults() -> [ShopCategory] {

@@ -16,7 +16,8 @@ extension CategoryModuleService {
                 try list.moving(list.resolve(category), side, list.resolve(neighbor))
             }
             let ids = Set(moved.map(\.id))
-            let order = CategoryList(list.categories.filter { !ids.contains($0.id) } + moved.map(\.next))
+            let all = list.categories.filter { !ids.contains($0.id) } + moved.map(\.next)
+            let order = CategoryList(all, localNames: list.localNames)
             return (moved.map(Self.move), order.layout)
         }
     }

@@ -14,6 +14,16 @@ import Testing
         #expect(!all.contains { $0.name == .unknown })
     }
 
+    @Test func `each language names every default category once`() {
+        #expect(CategoryNames.table.keys.sorted() == ["de", "es", "fr", "it", "sv", "tr"])
+        for (language, names) in CategoryNames.table {
+            #expect(Set(names.byAisle.keys) == Set(DefaultCategory.all.map(\.aisle) + ["unknown"]), "\(language)")
+            #expect(Set(names.byAisle.values).count == names.byAisle.count, "\(language)")
+        }
+        #expect(CategoryNames.of(locale: "de-AT")?.byAisle["produce"]?.text == "Obst & Gemüse")
+        #expect(CategoryNames.of(locale: "en-GB") == nil)
+    }
+
     @Test func `a free color remains after the default set`() {
         let taken = DefaultCategory.all.map(\.color)
         #expect(!taken.contains(CategoryColor.free(besides: taken)))

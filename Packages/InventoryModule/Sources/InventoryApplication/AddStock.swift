@@ -1,24 +1,26 @@
 import Commands
-import Foundation
 public import InventoryDomain
 
 extension InventoryModuleService {
-    /// The maximum number of bytes in the name of a location.
-    public static let locationBytes = 200
-
     /// Adds an amount of a product to the stock as a separate lot, and returns the product's new stock.
     ///
-    /// `location` says where the home keeps it, in its own words; it may be empty.
+    /// - Parameters:
+    ///   - amount: What comes in.
+    ///   - productId: The product.
+    ///   - location: Where the home keeps it; `nil` when nobody says.
+    ///   - pack: What its packs hold, so that stock in packs is used by content, and the other way around; `nil` when
+    ///     nobody says.
+    /// - Returns: The product's new stock.
+    /// - Throws: ``InventoryError`` when the sum does not fit, or the store fails; the stock is then unchanged.
     public func addStock(
         _ amount: StockedAmount,
         of productId: ProductID,
-        location: String = ""
+        location: StockLocation? = nil,
+        pack: Pack? = nil
     ) async throws(InventoryError) -> ProductStock {
-        let location = location.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard location.utf8.count <= Self.locationBytes else { throw .locationTooLong(bytes: location.utf8.count) }
-        return try await context.once(in: store) { () async throws(InventoryError) in
+        try await context.once(in: store) { () async throws(InventoryError) in
             let ledger = try await ledger(of: productId)
-            return try ledger.entering([amount.amount], as: .purchase, location: location)
+            return try ledger.entering([amount.amount], as: .purchase, location: location, pack: pack)
         }
     }
 }

@@ -5,8 +5,6 @@ public import InventoryDomain
 public enum InventoryError: ListFailure, Hashable, Sendable, CustomStringConvertible {
     /// The stock does not allow it.
     case stock(StockError)
-    /// The name of a location is longer than ``InventoryModuleService/locationBytes``.
-    case locationTooLong(bytes: Int)
     /// The cursor of a list is invalid.
     case page(PageCursorError)
     /// The converter could not convert the units.
@@ -21,8 +19,6 @@ public enum InventoryError: ListFailure, Hashable, Sendable, CustomStringConvert
     public var description: String {
         switch self {
         case .stock(let error): error.description
-        case .locationTooLong(let bytes):
-            "The location has \(bytes) bytes: shorten it to \(InventoryModuleService.locationBytes)."
         case .page(let error): error.description
         case .converter(let error): error.description
         case .store(let error): error.description

@@ -59,14 +59,18 @@ struct ProductLedger {
     func entering(
         _ amounts: [Amount],
         as kind: StockEvent.Kind,
-        location: String = ""
+        location: StockLocation? = nil,
+        pack: Pack? = nil
     ) throws(InventoryError) -> (operations: [PlannedOperation], outcome: ProductStock) {
         let home = context.household
         let entries = amounts.enumerated().map { line, amount in
             let id = home.identity(of: "stock.event", named: "\(stock.productId)/\(command)/\(line)").uuidString
                 .lowercased()
             let lot = kind == .purchase ? home.identity(of: "stock.lot", named: id) : nil
-            return (id, StockEvent(kind: kind, amount: amount, location: location, lotId: lot, at: context.now))
+            let place = location?.name ?? ""
+            return (
+                id, StockEvent(kind: kind, amount: amount, location: place, lotId: lot, pack: pack, at: context.now)
+            )
         }.filter { !entered.contains(ByteText($0.0)) }
         let after: ProductStock
         do throws(StockError) { after = try stock.adding(entries.map(\.1)) } catch { throw .stock(error) }

@@ -5,8 +5,8 @@ import Quantities
 extension InventoryModuleService {
     /// Takes an amount of a product out of the stock, and returns the product's new stock.
     ///
-    /// The amount may be in another unit than the stock, where the two convert exactly, or by the measured weights of
-    /// an ingredient that is named; what remains keeps the unit of the stock.
+    /// The amount may be in another unit than the stock, where the two convert exactly, by what a pack of the product
+    /// holds, or by the measured weights of an ingredient that is named; what remains keeps the unit of the stock.
     public func useStock(
         _ amount: StockedAmount,
         of productId: ProductID,
@@ -18,12 +18,12 @@ extension InventoryModuleService {
             let rates = try await rates(of: amount.amount, to: before, ingredientKey)
             let withdrawal: Withdrawal
             do throws(StockError) {
-                withdrawal = try Withdrawal(of: amount, from: before, rates: rates.mapValues(\.value))
+                withdrawal = try Withdrawal(of: amount, from: before, rates: rates.mapValues(\.rate.value))
             } catch { throw .stock(error) }
             let (operations, after) = try ledger.entering(withdrawal.taken, as: .consume)
-            let units = withdrawal.taken.map(\.unit)
-            let sources = Set(units.flatMap { rates[$0]?.measuredBy ?? [] }).sorted()
-            let outcome = UsedStock(stock: after, measuredBy: sources)
+            let used = withdrawal.taken.compactMap { rates[$0.unit] }
+            let sources = Set(used.flatMap(\.rate.measuredBy)).sorted()
+            let outcome = UsedStock(stock: after, measuredBy: sources, packs: used.compactMap(\.pack))
             return (operations, outcome)
         }
     }
@@ -33,14 +33,13 @@ extension InventoryModuleService {
         of requested: Amount,
         to stock: ProductStock,
         _ ingredientKey: String
-    ) async throws(InventoryError) -> [UnitCode: ConversionRate] {
+    ) async throws(InventoryError) -> [UnitCode: PackRates.Rate] {
         let others = stock.onHand.map(\.unit).filter { $0 != requested.unit }
         let isCovered = stock.onHand(in: requested.unit) >= requested.value
         // Asking costs a message: as long as the requested unit suffices, nothing needs to convert.
         guard !isCovered, !others.isEmpty else { return [:] }
-        do {
-            return try await converter.rates(from: requested, to: others, ingredientKey: ingredientKey)
-        } catch { throw .converter(error) }
+        return try await PackRates(converter: converter, packs: stock.packs, ingredientKey: ingredientKey)
+            .rates(from: requested, to: others)
     }
 }
 
@@ -50,4 +49,19 @@ public struct UsedStock: Hashable, Sendable, Codable {
     public let stock: ProductStock
     /// The measured steps that converted the amount, for people; empty when every conversion is exact.
     public let measuredBy: [String]
+    /// The packs whose content converted the amount.
+    public let packs: [Pack]
+
+    /// Puts an outcome together.
+    init(stock: ProductStock, measuredBy: [String], packs: [Pack]) {
+        (self.stock, self.measuredBy, self.packs) = (stock, measuredBy, packs)
+    }
+
+    /// Reads an outcome; that of an earlier release names no packs.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        stock = try container.decode(ProductStock.self, forKey: .stock)
+        measuredBy = try container.decode([String].self, forKey: .measuredBy)
+        packs = try container.decodeIfPresent([Pack].self, forKey: .packs) ?? []
+    }
 }

@@ -20,6 +20,7 @@ public struct InventoryStoreContract: Sendable {
         try await checkStock()
         try await checkExactness()
         try await checkList()
+        try await checkPlaces()
         try await checkLedger()
         try await checkDeletion()
         try await checkManyProducts()
@@ -72,6 +73,19 @@ public struct InventoryStoreContract: Sendable {
             paged += try await store.onHand(after: paged.last?.pageCursor, limit: 2, in: home)
         }
         #expect(paged == all)
+    }
+
+    /// Stock keeps where it was put and what its packs hold.
+    public func checkPlaces() async throws {
+        let home = HouseholdID(name: "stock places")
+        let key = InventoryRow.key(of: try ProductID("flour"))
+        let pack = try Pack(UnitCode(rawValue: "bag"), holding: Amount(try Rational(5, 2), "kg"))
+        let event = StockEvent.sample(.purchase, Amount(2, "bag"), pack: pack)
+        let create = PlannedOperation(.create([InventoryRow.entering(event, id: "1")]), of: key, expecting: 0)
+        _ = try await store.commit([create], outcome: [], for: .test(household: "stock places"))
+        let found = try #require(try await stock("flour", in: home))
+        #expect(found.locations.map(\.name) == ["shelf"] && found.packs == [pack])
+        #expect(try await store.onHand(after: nil, limit: 10, in: home) == [found])
     }
 
     /// The ledger keeps every event, in the order in which they were entered.

@@ -27,22 +27,13 @@ import Testing
     }
 
     @Test func `what comes in is on hand, each unit apart`() async throws {
-        _ = try await module().addStock(amount(1, "kg"), of: flour(), location: " pantry ")
+        _ = try await module().addStock(amount(1, "kg"), of: flour(), location: StockLocation(" pantry "))
         let stock = try await module().addStock(amount(2, "bag"), of: flour())
         #expect(stock.onHand == [Amount(2, "bag"), Amount(1, "kg")])
         let events = try await ledger()
         #expect(events.map(\.kind) == [.purchase, .purchase])
         #expect(events.map(\.location) == ["pantry", ""])
         #expect(Set(events.compactMap(\.lotId)).count == 2, "Each purchase is a lot of its own.")
-    }
-
-    @Test func `the name of a location has at most 200 bytes`() async throws {
-        let long = String(repeating: "é", count: 100)
-        _ = try await module().addStock(amount(1, "kg"), of: flour(), location: " \(long) ")
-        await #expect(throws: InventoryError.locationTooLong(bytes: 201)) {
-            try await module().addStock(amount(1, "kg"), of: flour(), location: long + "x")
-        }
-        #expect(try await ledger().map(\.location) == [long])
     }
 
     @Test func `what is used is taken from what is there, in another unit too`() async throws {

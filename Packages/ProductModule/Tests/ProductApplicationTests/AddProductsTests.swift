@@ -97,6 +97,14 @@ import Testing
         #expect(second.entries.first?.created == false, "Another shop's number of the same title.")
     }
 
+    @Test func `a title that two products share means the first`() async throws {
+        let barcodes = [try Barcode("036000291452"), try Barcode("4006381333931"), nil]
+        let drafts = try barcodes.map { try ProductDraft(barcode: $0, title: "Milk") }
+        let entries = try await module().addProducts(drafts).entries
+        #expect(entries.map(\.product.productId.text) == ["0036000291452", "4006381333931", "0036000291452"])
+        #expect(entries.map(\.created) == [true, true, false])
+    }
+
     @Test func `an in-store number alone creates a product`() async throws {
         let shop = try Barcode("2506929467583")
         let draft = try ProductDraft(barcode: shop, title: "")

@@ -75,6 +75,11 @@ import Testing
         #expect(barcode.symbology == .ean8)
     }
 
+    @Test func `zeros that a scanner adds before a long number are dropped`() throws {
+        #expect(try Barcode("013038354310807").value == "13038354310807")
+        #expect(try Barcode("0004006381333931").value == "4006381333931")
+    }
+
     @Test(arguments: [
         "0104006381333931", "(01)04006381333931(17)270101", "^010400638133393117270101",
         "https://id.example.org/01/04006381333931/22/2A?17=271200",

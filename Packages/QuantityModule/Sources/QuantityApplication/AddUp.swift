@@ -15,22 +15,6 @@ public struct IngredientDemand: Hashable, Sendable {
     public let isPantryStaple: Bool
     /// The measured conversions of both for people, each once: "2 cups = 240 g (1 cup = 120 g, King Arthur)".
     public let conversions: [String]
-    /// The pieces of a whole that the need comes from: 2 lemons for 6 tbsp of lemon juice; `nil` for most.
-    public let whole: WholeDemand?
-}
-
-/// The pieces of a whole that a need for a part comes from.
-public struct WholeDemand: Hashable, Sendable {
-    /// The whole's key: "lemon".
-    public let ingredientKey: String
-    /// The whole's name on a list: "Lemons".
-    public let listName: String
-    /// How many, exactly: 4/3.
-    ///
-    /// They become whole ones when they are bought.
-    public let pieces: StructuredQuantity
-    /// The source of the figure.
-    public let source: String
 }
 
 /// The merge proposals for a person to decide, with each item as a list shows it.
@@ -49,28 +33,27 @@ extension QuantityModuleService {
     /// - Parameters:
     ///   - items: What is needed.
     ///   - stock: What the home has, by ingredient key.
-    /// - Returns: One entry for each ingredient, sorted by key.
+    /// - Returns: One entry for each ingredient, sorted by key; parts are counted with their whole.
     /// - Throws: ``QuantityError/calculation(_:entry:)`` for an amount below zero, or a total that does not fit.
     public func addUp(
         _ items: [MergeItem],
         stock: [String: [Amount]] = [:]
     ) async throws(QuantityError) -> [IngredientDemand] {
         let home = try await home()
-        let graph = try await graph(of: items.lazy.map(\.ingredientKey))
+        let graph = try await graph(of: items.map(\.ingredientKey) + items.compactMap(\.part?.wholeKey))
         let items = try standard(items, home)
-        let merging = QuantityMergeService(graph: graph, home: home)
-        let demand = NetDemand(graph: graph, formatter: home.formatter)
+        let need = WholeNeed(
+            merging: QuantityMergeService(graph: graph, home: home),
+            demand: NetDemand(graph: graph, formatter: home.formatter),
+            home: home
+        )
+        let groups = Dictionary(grouping: items.indices) { items[$0].part?.wholeKey ?? items[$0].ingredientKey }
         return try calculating { () throws(CalculationError) in
+            let stock = try home.standard(stock)
             var demands: [IngredientDemand] = []
-            for item in try merging.merge(items: items) {
-                let net = try stock[item.ingredientKey].map { (amounts) throws(CalculationError) in
-                    try demand.subtract(
-                        stock: amounts.map { (amount) throws(CalculationError) in try home.standard(amount) },
-                        from: item.totals,
-                        ingredientKey: item.ingredientKey
-                    )
-                }
-                demands.append(try self.demand(item, net, graph: graph, home: home))
+            for (key, positions) in groups.sorted(by: { $0.key < $1.key }) {
+                let (item, net) = try need.total(of: key, items, at: positions, stock: stock)
+                demands.append(try demand(item, net, graph: graph, home: home))
             }
             return demands
         }
@@ -92,21 +75,7 @@ extension QuantityModuleService {
             take: taken.amounts.map { home.formatter.quantity(AmountRange($0), confidence: 1) },
             takePath: taken.path,
             isPantryStaple: choice?.place.map { $0 == .cupboard } ?? item.isPantryStaple,
-            conversions: home.formatter.conversions(on: item.path + (net?.path ?? []) + taken.path),
-            whole: try whole(of: item, home)
-        )
-    }
-
-    private func whole(of item: MergedItem, _ home: HomeReading) throws(CalculationError) -> WholeDemand? {
-        guard item.totals.count == 1, let range = item.totals.first?.range,
-            let found = try PartsOfWholes.standard.pieces(for: item.ingredientKey, range.amount)
-        else { return nil }
-        let pieces = AmountRange(found.pieces)
-        return WholeDemand(
-            ingredientKey: found.wholeKey,
-            listName: IngredientNames.listName(of: found.wholeKey, for: pieces, locale: home.locale) ?? "",
-            pieces: home.formatter.quantity(pieces, confidence: 1),
-            source: found.source
+            conversions: home.formatter.conversions(on: item.path + (net?.path ?? []) + taken.path)
         )
     }
 

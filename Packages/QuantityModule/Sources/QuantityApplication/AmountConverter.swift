@@ -21,7 +21,10 @@ package struct AmountConverter: Sendable {
     ///
     /// - Throws: ``CalculationError/unknownUnit(_:)`` for a word that is not a unit.
     package func result(of query: ConversionQuery) throws(CalculationError) -> ConversionResult {
-        let match = query.ingredient.isEmpty ? nil : book.match(query.ingredient)
+        let match: IngredientMatch?
+        do throws(ConversionGap) { match = try ingredient(of: query) } catch {
+            return ConversionResult(match: nil, outcome: .failure(error))
+        }
         let (from, fromState) = try unit(query.amount.unit, beside: query.unit, of: match)
         let (to, toState) = try unit(query.unit, beside: query.amount.unit, of: match)
         let states = [query.state, fromState, toState, match?.state ?? ""]
@@ -29,17 +32,54 @@ package struct AmountConverter: Sendable {
         let graph = match.map(graph(for:)) ?? self.graph
         let key = match?.ingredient.ingredientKey ?? ""
         let amount = Amount(query.amount.value, from)
+        if let gap = gap(query, match, from: from, to: to, in: graph) {
+            return ConversionResult(match: match, outcome: .failure(gap))
+        }
         if let conversion = try graph.convert(amount, to: to, ingredientKey: key, state: state) {
             let isStandIn = graph.isStandIn(ingredientKey: key, state: state) && !conversion.isExact
             let sentence = "\(state) is weighed as usual, because no weight is known for it"
             return ConversionResult(match: isStandIn ? match?.assuming(sentence) : match, outcome: .success(conversion))
         }
         if match == nil, !query.ingredient.isEmpty {
-            return ConversionResult(match: nil, outcome: .failure(.unknownIngredient(query.ingredient)))
+            return ConversionResult(match: nil, outcome: .failure(unknown(query.ingredient)))
         }
         let name = match?.ingredient.fullName
         let gap = graph.gap(from: from, to: to, ingredientKey: key, name: name, state: state)
         return ConversionResult(match: match, outcome: .failure(gap))
+    }
+
+    /// Returns the ingredient of a query; `nil` when it names none, or an unknown one.
+    private func ingredient(of query: ConversionQuery) throws(ConversionGap) -> IngredientMatch? {
+        guard query.meaning.isEmpty else { return try book.match(query.ingredient, meaning: query.meaning) }
+        return query.ingredient.isEmpty ? nil : book.match(query.ingredient)
+    }
+
+    /// Returns why a query is refused although units of it may convert: a state that no ingredient has would be dropped,
+    /// and a length is no amount of an ingredient, unless a piece of that length has a weight.
+    private func gap(
+        _ query: ConversionQuery,
+        _ match: IngredientMatch?,
+        from: UnitCode,
+        to: UnitCode,
+        in graph: ConversionGraph
+    ) -> ConversionGap? {
+        let key = match?.ingredient.ingredientKey ?? ""
+        if let match, graph.isStandIn(ingredientKey: key, state: query.state), !IngredientWeight.isState(query.state) {
+            let known = graph.states(of: key)
+            return .unknownState(query.state, ingredient: match.ingredient.fullName, known: known)
+        }
+        let lengths = [from, to].filter { UnitTable.standard.dimension(of: $0) == .length }
+        let isWeighed = match.map { $0.ingredient.conversions.contains { lengths.contains($0.measure.unit) } } ?? false
+        guard let length = lengths.first, !isWeighed else { return nil }
+        return lengths.count == 2 && query.ingredient.isEmpty ? nil : .length(length)
+    }
+
+    /// Returns why a name is unknown: all of it, or the part after a comma.
+    private func unknown(_ name: String) -> ConversionGap {
+        guard let (match, state) = book.withUnknownState(name) else { return .unknownIngredient(name) }
+        let ingredient = match.ingredient
+        let known = graph(for: match).states(of: ingredient.ingredientKey)
+        return .unknownState(state, ingredient: ingredient.fullName, known: known)
     }
 
     /// The units that an ingredient's amounts can be converted into.

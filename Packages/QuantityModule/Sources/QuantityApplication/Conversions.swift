@@ -19,10 +19,20 @@ public struct ConversionQuery: Hashable, Sendable {
     /// What a person typed: a number in place of that of ``amount``, or also the unit and the ingredient, as in
     /// "2 1/2 cups flour"; empty for none.
     public let text: String
+    /// The ingredient that a person means by the name in the query, or words that tell it from others of that name;
+    /// empty for the usual one.
+    public let meaning: String
 
     /// Creates a query.
-    public init(_ amount: Amount, to unit: UnitCode, ingredient: String = "", state: String = "", text: String = "") {
-        self.init(amount, from: nil, to: unit, ingredient: ingredient, state: state, text: text)
+    public init(
+        _ amount: Amount,
+        to unit: UnitCode,
+        ingredient: String = "",
+        state: String = "",
+        text: String = "",
+        meaning: String = ""
+    ) {
+        self.init(amount, from: nil, to: unit, ingredient: ingredient, state: state, text: text, meaning: meaning)
     }
 
     /// Creates the query of a range.
@@ -32,12 +42,14 @@ public struct ConversionQuery: Hashable, Sendable {
         to unit: UnitCode,
         ingredient: String,
         state: String,
-        text: String = ""
+        text: String = "",
+        meaning: String = ""
     ) {
         self.amount = amount
         self.lower = lower == amount.value ? nil : lower
         self.unit = unit
         self.text = text
+        self.meaning = meaning
         self.ingredient = ingredient
         self.state = state
     }
@@ -93,8 +105,8 @@ extension QuantityModuleService {
             try checkCancellation()
             meanings.append(query.meanings(in: home))
         }
-        let references = Set(meanings.joined().map(\.ingredient).filter { !$0.isEmpty })
-        let book = try await HouseholdIngredients(store: store, household: context.household)
+        let references = Set(meanings.joined().flatMap { [$0.ingredient, $0.meaning] }.filter { !$0.isEmpty })
+        let book = try await HouseholdIngredients(store: store, household: context.household, locale: home.locale)
             .book(for: references.sorted())
         let reading = isHandwritten ? home : HomeReading(locale: home.locale)
         let converting = Converting(converter: AmountConverter(book: book, home: reading), formatter: home.formatter)
@@ -171,7 +183,8 @@ extension Converting {
             Amount(lower, query.amount.unit),
             to: query.unit,
             ingredient: query.ingredient,
-            state: query.state
+            state: query.state,
+            meaning: query.meaning
         )
         guard case .success(let conversion) = try converter.result(of: low).outcome else { return nil }
         return conversion.amount.value

@@ -1,3 +1,4 @@
+import Commands
 public import Quantities
 public import QuantityDomain
 
@@ -18,7 +19,8 @@ extension IngredientCatalogService {
     /// - Returns: One entry for each reference, in the same order; `nil` for one that matches no ingredient.
     /// - Throws: ``QuantityError/store(_:)`` when the home's rows cannot be read.
     public func findIngredients(_ references: [String]) async throws(QuantityError) -> [FoundIngredient?] {
-        let book = try await ingredients.book(for: references)
+        let home = HouseholdIngredients(store: store, household: context.household, locale: try await locale())
+        let book = try await home.book(for: references)
         let matches = references.map(book.match)
         let marked = try await ingredients.marked(matches.compactMap { $0?.ingredient })
         let byID = Dictionary(marked.map { ($0.id, $0) }) { first, _ in first }

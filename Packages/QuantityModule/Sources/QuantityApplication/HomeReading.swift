@@ -69,7 +69,10 @@ package struct HomeReading: Sendable {
     /// Reads a name and an amount in either order, in the home's units.
     package func item(_ text: String, locale other: String = "") -> ParsedLine {
         var line = ItemReader(parser: parser, locale: locale(ofLine: other), knows: names.unit).item(text)
-        if cups != .us { line.quantity = measured(line.quantity) }
+        if cups != .us {
+            line.quantity = measured(line.quantity)
+            line.packContent = line.packContent.map(measured)
+        }
         names.apply(to: &line)
         return line
     }
@@ -113,7 +116,7 @@ package struct HomeReading: Sendable {
 
     /// Returns the unit that words mean to the people of this home; the words themselves when they name none.
     package func unit(typed words: String) -> UnitCode {
-        parser.unit(typed: words, locale: locale) ?? UnitCode(rawValue: words)
+        parser.unit(typed: words, locale: locale) ?? UnitTable.standard.unit(named: words) ?? UnitCode(rawValue: words)
     }
 
     /// Words for one of a thing that is counted without a unit.
@@ -139,6 +142,15 @@ package struct HomeReading: Sendable {
     package func standard(_ amount: Amount) throws(CalculationError) -> Amount {
         guard amount.value >= .zero else { throw .negativeAmount(amount.value) }
         return named(amount)
+    }
+
+    /// Returns the stock of each ingredient under its units' own codes.
+    package func standard(_ stock: [String: [Amount]]) throws(CalculationError) -> [String: [Amount]] {
+        var standard: [String: [Amount]] = [:]
+        for (key, amounts) in stock {
+            standard[key] = try amounts.map { (amount) throws(CalculationError) in try self.standard(amount) }
+        }
+        return standard
     }
 
     /// Returns an amount of any sign under its unit's own code; an unknown unit does not change.

@@ -8,16 +8,18 @@ import QuantityDomain
 struct HouseholdIngredients {
     let store: any QuantityStore
     let household: HouseholdID
+    /// The BCP 47 locale of names; empty for any language.
+    var locale = ""
 
     /// Returns a book with the home's ingredients that these references may mean.
     func book(for references: [String]) async throws(QuantityError) -> IngredientBook {
-        let names = Set(references.flatMap(IngredientBook.lookedFor))
+        let names = Set(references.flatMap { IngredientBook.lookedFor($0, locale: locale) })
         let ids = Set(references.compactMap(UUID.init(uuidString:)))
-        guard !names.isEmpty || !ids.isEmpty else { return IngredientBook() }
+        guard !names.isEmpty || !ids.isEmpty else { return IngredientBook(locale: locale) }
         return try await reading { () async throws(StoreError) in
             let found = try await store.ingredients(ids: ids, of: household)
             let named = try await store.ingredients(named: names, of: household)
-            return IngredientBook(keeping: (found + named).map(\.ingredient))
+            return IngredientBook(keeping: (found + named).map(\.ingredient), locale: locale)
         }
     }
 

@@ -1,12 +1,12 @@
 import Quantities
 import QuantityDomain
 
-/// The raw amount that a line of a cooked ingredient needs.
+/// The amount to buy for a line whose own amount is of the cooked ingredient, or has no number.
 struct RawNeed {
-    /// The amount of the raw ingredient, written in the home's language.
+    /// The amount of the ingredient as bought, written in the home's language.
     let quantity: StructuredQuantity
     /// What the amount assumes: "about 7/8 cup raw for 3 cups cooked (USDA FoodData Central)".
-    let assumption: String
+    let assumption: Assumption
 
     /// Returns the need of a line; `nil` for one that names no cooked ingredient of known yield, or no amount of it.
     init?(_ line: ParsedLine, amount: StructuredQuantity, _ formatter: QuantityFormatter) throws(CalculationError) {
@@ -16,6 +16,14 @@ struct RawNeed {
         else { return nil }
         quantity = formatter.quantity(raw, confidence: amount.parseConfidence)
         let text = quantity.displayText.drop { $0 == "≈" || $0 == " " }
-        assumption = "about \(text) raw for \(amount.displayText) cooked (\(yield.source))"
+        assumption = .raw(amount: String(text), cooked: amount.displayText, source: yield.source)
+    }
+
+    /// Returns the usual amount of a line with a unit but without a number, such as a knob of butter; `nil` for any other.
+    init?(usual line: ParsedLine, factor: Rational?, _ formatter: QuantityFormatter) throws(CalculationError) {
+        guard let usual = UsualAmount(of: line) else { return nil }
+        let amount = try exactly { () throws(AmountError) in try usual.amount.scaled(by: factor ?? .one) }
+        quantity = formatter.quantity(AmountRange(amount), confidence: line.quantity.parseConfidence)
+        assumption = .usual(words: line.amountText, amount: quantity.displayText, source: usual.source)
     }
 }

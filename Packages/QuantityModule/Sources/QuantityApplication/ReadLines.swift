@@ -39,10 +39,15 @@ public struct ReadLine: Hashable, Sendable {
     public let scaled: ScaledLine?
     /// The factor for people: "1 1/2"; empty for 1, and when none was given.
     public let factorText: String
-    /// How much of the raw ingredient gives the amount of a cooked one; `nil` for any other line.
+    /// How much of the raw ingredient gives the amount of a cooked one, or how much a unit without a number usually is;
+    /// `nil` for any other line.
     ///
     /// The amount is the scaled one if there is a factor. The line's assumptions say what the raw amount assumes.
     public internal(set) var rawQuantity: StructuredQuantity?
+    /// The parts of a whole that the line needs, as scaled: the juice and the zest of lemons; `nil` for most.
+    public internal(set) var part: PartOfWhole?
+    /// The whole as a list names it; `nil` without ``part``.
+    public internal(set) var whole: NamedIngredient?
 }
 
 extension QuantityModuleService {
@@ -56,20 +61,33 @@ extension QuantityModuleService {
     /// - Throws: ``QuantityError/calculation(_:entry:)`` for a factor that is not above zero, or an amount that does
     ///   not fit.
     public func readLines(_ lines: [LineToRead]) async throws(QuantityError) -> [ReadLine] {
-        let formatter = try await home().formatter
-        return try await read(lines).map { (read) throws(QuantityError) in
+        let home = try await home()
+        let (formatter, locale) = (home.formatter, home.locale)
+        return try zip(try await read(lines), lines).map { (read, asked) throws(QuantityError) in
             var line = withAisleHint(read.line)
             let amount = read.scaled?.quantity ?? line.quantity
-            let raw = try calculating { () throws(CalculationError) in try RawNeed(line, amount: amount, formatter) }
+            let raw = try calculating { () throws(CalculationError) in
+                if let raw = try RawNeed(line, amount: amount, formatter) { return raw as RawNeed? }
+                return try RawNeed(usual: line, factor: asked.factor, formatter)
+            }
             if let raw { line.assumptions.append(raw.assumption) }
+            let part = try calculating { () throws(CalculationError) in
+                try PartsOfWholes.standard.part(line, amount: amount.range)
+            }
             return ReadLine(
                 line: line,
                 scaled: read.scaled,
                 factorText: read.factorText,
-                rawQuantity: raw?.quantity
+                rawQuantity: raw?.quantity,
+                part: part,
+                whole: part.map { whole(of: $0, locale: locale) }
             )
         }
     }
+
+    /// Returns the BCP 47 locale that names and amounts are written in: the request's, otherwise the home's; empty when
+    /// neither is set.
+    public func locale() async throws(QuantityError) -> String { try await home().locale }
 
     /// Reads and scales lines, without their aisles.
     func read(_ lines: [LineToRead]) async throws(QuantityError) -> [ReadLine] {
@@ -95,7 +113,7 @@ extension QuantityModuleService {
                 scaled.original.quantity = home.written(scaled.original.quantity)
                 scaled.quantity = home.written(scaled.quantity)
             }
-            let text = factors[factor] ?? home.formatter.text(of: AmountRange(Amount(factor, .count))).text
+            let text = factors[factor] ?? home.formatter.text(ofFactor: factor)
             factors[factor] = text
             read.append(ReadLine(line: scaled.original, scaled: scaled, factorText: text))
         }
@@ -118,6 +136,11 @@ extension QuantityModuleService {
         line.choices = read.choices.map(withAisleHint)
         line.others = read.others.map(withAisleHint)
         return line
+    }
+
+    private func whole(of part: PartOfWhole, locale: String) -> NamedIngredient {
+        let name = IngredientNames.listName(of: part.wholeKey, for: nil, locale: locale) ?? part.wholeKey
+        return withAisleHint(NamedIngredient(key: part.wholeKey, listName: name))
     }
 
     private func aisle(_ read: ParsedLine) -> String {

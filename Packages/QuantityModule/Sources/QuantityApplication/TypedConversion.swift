@@ -30,11 +30,27 @@ extension ConversionQuery {
 
     /// The query as an amount and an ingredient, or as an ingredient line: "1 cup plus 2 tbsp of flour".
     private func typed(in home: HomeReading) -> [ConversionQuery] {
+        // An open bracket hides what follows it.
+        guard text.count(where: { $0 == "(" }) == text.count(where: { $0 == ")" }) else { return [] }
+        // The sign of degrees would end the amount.
+        let plain = text.replacing("°", with: " degrees ").replacing(" to ", with: "–").split(separator: " ").joined(
+            separator: " "
+        )
+        if let found = home.amount(beginning: plain), found.amount.range.unit == .count, found.amount.content == nil,
+            let degrees = DegreeWords.unit(found.rest, beside: unit.rawValue)
+        {
+            let range = found.amount.range
+            return [with(Amount(range.upper, degrees), from: range.lower, of: ingredient)]
+        }
         let line = home.line(text)
-        if let range = line.quantity.range, line.saysOnlyNameAndAmount {
+        if let range = line.quantity.range, line.saysOnlyNameAndAmount, line.says(text),
+            home.measures(line.amountText, in: range.unit)
+        {
             return [with(range.amount, from: range.lower, named: line.name)].compactMap(\.self)
         }
-        guard let found = home.amount(beginning: text), let range = found.amount.total else { return [] }
+        guard let found = home.amount(beginning: text), found.amount.others.isEmpty, let range = found.amount.total,
+            home.measures(String(text.dropLast(found.rest.count)), in: range.unit, found.amount.range.unit)
+        else { return [] }
         return [with(range.amount, from: range.lower, named: found.rest)].compactMap(\.self)
     }
 
@@ -45,7 +61,7 @@ extension ConversionQuery {
     }
 
     private func with(_ amount: Amount, from lower: Rational? = nil, of ingredient: String) -> ConversionQuery {
-        ConversionQuery(amount, from: lower, to: unit, ingredient: ingredient, state: state)
+        ConversionQuery(amount, from: lower, to: unit, ingredient: ingredient, state: state, meaning: meaning)
     }
 }
 
@@ -53,6 +69,24 @@ extension ParsedLine {
     /// Whether the name and the amount are the whole line.
     fileprivate var saysOnlyNameAndAmount: Bool {
         [size, preparation, comment].allSatisfy(\.isEmpty) && alternates.isEmpty
+    }
+
+    /// Whether every word of a text is in the name or in the amount.
+    fileprivate func says(_ text: String) -> Bool {
+        let said = "\(name) \(amountText)".lowercased()
+        return text.lowercased().split { !$0.isLetter }.allSatisfy { $0 == "of" || said.contains($0) }
+    }
+}
+
+extension HomeReading {
+    /// Whether every unit that a text names measures the same as one of these units.
+    ///
+    /// "1/2 l x 1,000 cloves" is no number of liters.
+    fileprivate func measures(_ amount: String, in units: UnitCode...) -> Bool {
+        let dimensions = Set(units.map(UnitTable.standard.dimension(of:)))
+        return amount.split { !$0.isLetter }.map { unit(typed: String($0)) }.allSatisfy { unit in
+            UnitTable.standard[unit] == nil || dimensions.contains(UnitTable.standard.dimension(of: unit))
+        }
     }
 }
 

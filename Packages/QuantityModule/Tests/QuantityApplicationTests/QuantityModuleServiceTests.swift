@@ -56,8 +56,8 @@ import Testing
         ])
         #expect(read.map { $0.rawQuantity?.displayText } == ["≈ 15/16 cup", "200 g", nil, nil])
         let source = "USDA FoodData Central, SR Legacy 169756 and 169757"
-        #expect(read[0].line.assumptions == ["about 15/16 cup raw for 3 cups cooked (\(source))"])
-        #expect(read[1].line.assumptions == ["about 200 g raw for 560 g cooked (\(source))"])
+        #expect(read[0].line.assumptions.map(\.description) == ["about 15/16 cup raw for 3 cups cooked (\(source))"])
+        #expect(read[1].line.assumptions.map(\.description) == ["about 200 g raw for 560 g cooked (\(source))"])
         #expect(read[2].line.assumptions.isEmpty && read[3].line.assumptions.isEmpty)
     }
 
@@ -217,4 +217,19 @@ import Testing
         .notAKey("x"), .unlikeUnits(UnitCode(rawValue: "cup"), UnitCode(rawValue: "g")),
     ])
     func `every error says what to do`(error: CalculationError) { #expect(error.description.contains(":")) }
+
+    @Test(arguments: [
+        ["a knob of butter", "en", "1 tbsp"], ["une noix de beurre", "fr", "1 c. à soupe"],
+        ["una noce di burro", "it", "1 cucchiaio"],
+        ["en klick smör", "sv", "1 msk"], ["ein Stich Butter", "de", "1 EL"],
+    ])
+    func `a knob of butter counts as a tablespoon`(row: [String]) async throws {
+        let read = try #require(try await module(locale: row[1]).readLines([LineToRead(row[0], locale: row[1])]).first)
+        #expect(read.line.quantity.range == nil)
+        #expect(read.rawQuantity?.range == AmountRange(Amount(1, UnitCode(rawValue: "tbsp"))))
+        #expect(read.rawQuantity?.displayText == row[2])
+        #expect(read.line.assumptions.last?.description.contains("is taken for \(row[2])") == true)
+        let double = LineToRead(row[0], locale: row[1], factor: 2)
+        #expect(try await module().readLines([double]).first?.rawQuantity?.range?.upper == 2)
+    }
 }

@@ -1,4 +1,5 @@
 import QuantityDomain
+import TableData
 import Testing
 
 @testable import LineParser
@@ -124,14 +125,14 @@ import Testing
     func `the 500 most used ingredients have a name in each language`(tag: String) throws {
         let language = try #require(Language(tag: tag))
         let catalog = try #require(IngredientCatalog.names(in: language))
-        let keys = TabSeparated.rows(of: IngredientCatalog.table(of: .english)).map { $0[0] }
+        let keys = TabSeparated.rows(of: ProgramTable.namesEnglish.bytes).map { $0[0] }
         let named = keys.filter { catalog.names(ofKey: $0)?.key == $0 }
         #expect(named.count >= 600)
     }
 
     @Test(arguments: [Language.german, .french, .spanish, .italian, .swedish, .turkish])
     func `every key of a language is one of the English table`(language: Language) throws {
-        for fields in TabSeparated.rows(of: IngredientCatalog.table(of: language))
+        for fields in TabSeparated.rows(of: language.names?.bytes ?? [])
         where !["*", "-", "or", "and"].contains(fields[0]) {
             #expect(IngredientNames.isKnown(fields[0]), "\(fields)")
             #expect(!fields[1].isEmpty)

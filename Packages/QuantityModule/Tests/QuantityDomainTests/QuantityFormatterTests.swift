@@ -63,4 +63,12 @@ import Testing
         let right = Amount(try #require(Rational(equal)), UnitCode(rawValue: other))
         #expect(QuantityFormatter(locale: locale).equation(left, right, state: state) == text)
     }
+
+    @Test(arguments: [
+        ["9/10", "", "0.9"], ["9/10", "de", "0,9"], ["3/2", "", "1 1/2"], ["1/3", "", "1/3"], ["9/7", "", "1 2/7"],
+        ["2", "", "2"], ["317/1001", "", "≈ 0.317"],
+    ])
+    func `a factor is exact where a short number is`(row: [String]) throws {
+        #expect(QuantityFormatter(locale: row[1]).text(ofFactor: try #require(Rational(row[0]))) == row[2])
+    }
 }

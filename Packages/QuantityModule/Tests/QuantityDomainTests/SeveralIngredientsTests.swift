@@ -56,12 +56,58 @@ import Testing
     }
 
     @Test(arguments: [
+        ("1/2 cup water or milk", "en", ["milk", "water"]),
+        ("2 cups water or chicken stock", "en", ["chicken stock", "water"]),
+        ("1/2 cup water (or milk)", "en", ["milk", "water"]), ("1/2 cup milk or water", "en", ["milk", "water"]),
+        ("500 ml Wasser oder Gemüsebrühe", "de", ["vegetable stock", "water"]),
+        ("10 cl d'eau ou de lait", "fr", ["milk", "water"]), ("100 ml de agua o leche", "es", ["milk", "water"]),
+        ("100 ml di acqua o latte", "it", ["milk", "water"]), ("1 dl vatten eller mjölk", "sv", ["milk", "water"]),
+        ("1 su bardağı su veya süt", "tr", ["milk", "water"]),
+        ("1 cup pasta water or cream", "en", ["heavy cream", "pasta water"]),
+    ])
+    func `an alternative that nobody buys never leads`(text: String, locale: String, keys: [String]) {
+        let parsed = line(text, locale)
+        #expect([parsed.ingredientKey] + parsed.choices.map(\.key) == keys, "\(parsed.name)")
+        #expect(parsed.choices.map(\.isBought) == [false])
+        #expect(parsed.purchase == .bought)
+    }
+
+    @Test func `water with alternatives of water is water`() {
+        #expect(line("1 cup cold water or ice water").purchase == .water)
+    }
+
+    @Test(arguments: [
         ("1 cup minced beef", "ground beef"), ("1 tsp bicarb", "baking soda"), ("1 tbsp minced ginger", "ginger"),
         ("red food colouring", "red food coloring"),
         ("1 cup greek yoghurt", "greek yogurt"), ("food colouring", "food coloring"),
     ])
     func `equal products under different words have one key`(text: String, key: String) {
         #expect(line(text).ingredientKey == key)
+    }
+
+    @Test(arguments: [
+        ("1 Pck. BACK FAMILY Backpulver", "de", "baking powder"), ("2 tbsp HEINZ ketchup", "en", "ketchup"),
+        ("1 cup BBQ sauce", "en", "barbecue sauce"), ("200 g farine FRANCINE", "fr", "all purpose flour"),
+        ("1 cup SUGAR", "en", "granulated sugar"),
+    ])
+    func `a brand in capitals is no part of the name`(text: String, locale: String, key: String) {
+        #expect(line(text, locale).ingredientKey == key)
+        #expect(line(text, locale).text == text)
+    }
+
+    @Test(arguments: [
+        ("Pfeffer n. B.", "de", "black pepper"), ("Pfeffer n.B.", "de", "black pepper"),
+        ("Salz, nach Bedarf", "de", "salt"), ("Salz nach Geschmack", "de", "salt"),
+        ("Salz nach Belieben", "de", "salt"),
+        ("sale q.b.", "it", "salt"), ("sale q. b.", "it", "salt"), ("pepe a piacere", "it", "black pepper"),
+        ("sal c.s.", "es", "salt"), ("sal al gusto", "es", "salt"), ("sel à volonté", "fr", "salt"),
+        ("salt efter smak", "sv", "salt"), ("tuz isteğe göre", "tr", "salt"), ("salt to taste", "en", "salt"),
+        ("salt as needed", "en", "salt"), ("Salz n. B.", "", "salt"),
+    ])
+    func `as much as one likes is no part of the name`(text: String, locale: String, key: String) {
+        let parsed = line(text, locale)
+        #expect(parsed.ingredientKey == key, "\(parsed.name)")
+        #expect(parsed.diagnostics.allSatisfy { $0.code != "quantity.unreadNumber" })
     }
 
     @Test func `general names know the special ones, and the other way round`() {
@@ -81,6 +127,30 @@ import Testing
         #expect(found.wholeKey == row[3])
         #expect(found.pieces.value == Rational(row[4]))
         #expect(!found.source.isEmpty)
+    }
+
+    @Test(arguments: [
+        ["juice of 2 lemons", "en", "lemon", "lemon juice"], ["zest of 1 lemon", "en", "lemon", "lemon zest"],
+        ["2 limes, juiced", "en", "lime", "lime juice"],
+        ["1 lemon, zested and juiced", "en", "lemon", "lemon juice, lemon zest"],
+        ["2 tbsp lemon juice", "en", "lemon", "lemon juice"], ["3 egg whites", "en", "egg", "egg white"],
+        ["Saft von 2 Zitronen", "de", "lemon", "lemon juice"], ["le jus de 2 citrons", "fr", "lemon", "lemon juice"],
+        ["el zumo de 2 limones", "es", "lemon", "lemon juice"], ["il succo di 2 limoni", "it", "lemon", "lemon juice"],
+        ["saften av 2 citroner", "sv", "lemon", "lemon juice"], ["1 limonun suyu", "tr", "lemon", "lemon juice"],
+    ])
+    func `a line says which part of a whole it needs`(row: [String]) throws {
+        let line = line(row[0], row[1])
+        let part = try #require(try PartsOfWholes.standard.part(line, amount: line.quantity.range), "\(line.name)")
+        #expect(part.wholeKey == row[2])
+        #expect(part.partKeys.joined(separator: ", ") == row[3])
+    }
+
+    @Test(arguments: [
+        "3 lemons", "1 lemon, zested, flesh chopped", "1 l lemon juice", "1 can lemon juice", "4 eggs, beaten",
+    ])
+    func `a line needs no part that a cook takes from pieces`(text: String) throws {
+        let line = line(text)
+        #expect(try PartsOfWholes.standard.part(line, amount: line.quantity.range) == nil)
     }
 
     @Test func `what is no part, and an unlike unit, have no pieces`() throws {

@@ -6,27 +6,39 @@ extension ShoppingModuleService {
     ///
     /// A name matches the products with that title and the products of that ingredient; a productId or a barcode
     /// matches one product. An empty array returns all stock.
-    public func findStock(_ names: [String] = []) async throws(ShoppingError) -> [StockedProduct] {
+    ///
+    /// - Parameters:
+    ///   - names: The names, productIds, or barcodes.
+    ///   - location: Only what the home keeps there, regardless of case; empty for every location.
+    /// - Returns: Each product with its stock and where it is kept.
+    /// - Throws: ``ShoppingError/collaborator(_:)`` when another service refuses or is unavailable.
+    public func findStock(
+        _ names: [String] = [],
+        location: String = ""
+    ) async throws(ShoppingError) -> [StockedProduct] {
         do {
             var seen: Set<String> = []
             let different = names.filter { seen.insert($0).inserted }
-            let stock = try await names.isEmpty ? allStock() : stock(named: different)
-            let totals = try await stock.isEmpty ? [] : ask.quantities.totals(of: stock.map(\.onHand))
-            return zip(stock, totals).map { StockedProduct($0.product, onHand: $1) }.sorted {
-                Self.place($0) < Self.place($1)
+            let wanted = location.lowercased()
+            let stock = try await (names.isEmpty ? allStock() : stock(named: different)).filter { _, record in
+                wanted.isEmpty || record.locations.contains { $0.lowercased() == wanted }
             }
+            let totals = try await stock.isEmpty ? [] : ask.quantities.totals(of: stock.map(\.record.onHand), locale: "")
+            return zip(stock, totals).map { entry, total in
+                StockedProduct(entry.product, onHand: total, locations: entry.record.locations)
+            }.sorted { Self.place($0) < Self.place($1) }
         } catch { throw .collaborator(error) }
     }
 
-    private typealias Stock = [(product: Product, onHand: [Amount])]
+    typealias Stock = [(product: Product, record: StockRecord)]
 
-    private func allStock() async throws(CollaboratorFailure) -> Stock {
+    func allStock() async throws(CollaboratorFailure) -> Stock {
         let stock = try await ask.stock.all()
         guard !stock.isEmpty else { return [] }
         let products = try await ask.products.find(stock.map { .productId($0.product) })
         return zip(stock, products).map { entry, product in
             // A product missing from the catalog may still be in stock.
-            (product ?? Product(id: entry.product, title: "", meansIngredient: false), entry.onHand)
+            (product ?? Product(id: entry.product, title: "", meansIngredient: false), entry)
         }
     }
 
@@ -39,8 +51,8 @@ extension ShoppingModuleService {
         if !ids.isEmpty { found += try await ask.products.find(ids.map { .productId($0) }).compactMap(\.self) }
         var seen: Set<ProductID> = []
         found = found.filter { seen.insert($0.id).inserted }
-        let onHand = try await found.isEmpty ? [] : ask.stock.onHand(found.map(\.id))
-        return zip(found, onHand).map { ($0, $1) }
+        let records = try await found.isEmpty ? [] : ask.stock.stock(of: found.map(\.id))
+        return zip(found, records).map { ($0, $1) }
     }
 
     private static func place(_ stock: StockedProduct) -> (String, String) {

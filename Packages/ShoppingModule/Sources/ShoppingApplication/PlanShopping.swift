@@ -10,28 +10,32 @@ extension ShoppingModuleService {
     /// - Parameters:
     ///   - orders: The recipes; a repeated recipe counts twice.
     ///   - store: The name or identifier of the store whose layout orders the list; empty for the home's own order.
+    ///   - accepted: The offers of stock that a person accepted.
     /// - Returns: A list that contains every line of the recipes.
-    /// - Throws: ``ShoppingError`` when nothing can be planned or another service refuses.
-    public func plan(_ orders: [RecipeOrder], store: String = "") async throws(ShoppingError) -> Plan {
+    /// - Throws: ``ShoppingError`` when nothing can be planned, an accepted offer was not made, or another service refuses.
+    public func plan(
+        _ orders: [RecipeOrder],
+        store: String = "",
+        accepting accepted: [AcceptedOffer] = []
+    ) async throws(ShoppingError) -> Plan {
         let selection = try await select(orders)
         let lines = try await readLines(of: selection.recipes.map { ($0.recipe.title, $0.lines) })
-        return try await asking { () async throws(CollaboratorFailure) in
-            try await compose(selection, lines, store: store)
-        }
-    }
-
-    private func compose(
-        _ selection: RecipeSelection,
-        _ lines: [PlannedLine],
-        store: String
-    ) async throws(CollaboratorFailure) -> Plan {
+        let locale = Self.locale(of: selection.recipes, lines)
         let leftOut = lines.filter { $0.reading.leftOut != nil }
         let wanted = leftOut.isEmpty ? lines : lines.filter { $0.reading.leftOut == nil }
-        let ingredients = Ingredient.gathering(wanted.flatMap(\.ofEachIngredient))
-        let facts = try await facts(about: ingredients, store: store)
-        let demands = try await ingredients.isEmpty ? [] : ask.quantities.addUp(ingredients, stock: facts.stock)
+        let ingredients = Ingredient.gatheringWholes(wanted.flatMap(\.ofEachIngredient))
+        var facts = try await asking { () async throws(CollaboratorFailure) in
+            try await self.facts(about: ingredients, store: store, locale: locale)
+        }
+        try facts.stock.accept(accepted)
+        let (stock, list) = (facts.stock, facts.list)
+        let (demands, open) = try await asking { () async throws(CollaboratorFailure) in
+            guard !ingredients.isEmpty else { return ([Demand](), [StockOffer]()) }
+            let demands = try await ask.quantities.addUp(ingredients, stock: stock.served, locale: locale)
+            return (demands, try await offers(in: stock, to: zip(ingredients, demands), locale: locale))
+        }
         return Plan(
-            items: zip(zip(ingredients, demands), facts.categories).map { counted, category in
+            items: zip(zip(ingredients, demands), list.categories).map { counted, category in
                 PlanItem(counted.0, demand: counted.1, category: category)
             },
             recipes: selection.recipes,
@@ -40,8 +44,34 @@ extension ShoppingModuleService {
             notes: selection.notes,
             leftOut: leftOut,
             open: wanted.filter { $0.question != nil },
-            layout: facts.layout
+            offers: open,
+            locale: locale,
+            layout: list.layout
         )
+    }
+
+    /// Returns the locale of a list: the request's or the home's, otherwise the language that all recipes share, without
+    /// a country, whose measures need not be the reader's; empty for English.
+    private static func locale(of recipes: [PlannedRecipe], _ lines: [PlannedLine]) -> String {
+        if let chosen = lines.first?.reading.locale, !chosen.isEmpty { return chosen }
+        let languages = Set(
+            recipes.lazy.flatMap(\.recipe.lines).map { $0.language.prefix { $0 != "-" && $0 != "_" }.lowercased() }
+        )
+        guard languages.count == 1, let shared = languages.first, shared != "en" else { return "" }
+        return shared
+    }
+
+    /// Returns the stock that a person may take for the items that are to buy, with amounts for people.
+    private func offers(
+        in stock: PlanStock,
+        to demands: some Sequence<(Ingredient, Demand)>,
+        locale: String
+    ) async throws(CollaboratorFailure) -> [StockOffer] {
+        let toBuy = Dictionary(uniqueKeysWithValues: demands.map { ($0.key, $1.shelf == .buy) })
+        let open = stock.offers.filter { toBuy[$0.ingredient.key] == true }
+        guard !open.isEmpty else { return [] }
+        let totals = try await ask.quantities.totals(of: open.map(\.onHand), locale: locale)
+        return zip(open, totals).map { StockOffer(product: $0.title, onHand: $1, item: $0.ingredient.name) }
     }
 
     /// Returns the text of each recipe's factor, which the quantity service sends with every line of the recipe.
@@ -57,10 +87,9 @@ extension ShoppingModuleService {
 extension ShoppingModuleService {
     /// The stock and the categories of the ingredients on a list.
     private struct Facts {
-        let stock: [IngredientKey: [Amount]]
-        /// The category of each ingredient, in the order of the ingredients.
-        let categories: [ShopCategory]
-        let layout: StoreLayout
+        var stock: PlanStock
+        /// The category of each ingredient, in the order of the ingredients, and the store's order.
+        let list: CategorizedList
     }
 
     private typealias CategorizedList = (categories: [ShopCategory], layout: StoreLayout)
@@ -68,48 +97,32 @@ extension ShoppingModuleService {
     /// Requests the categories and the stock concurrently.
     ///
     /// If both fail, always reports the category service, because the caller named the store.
-    private func facts(about ingredients: [Ingredient], store: String) async throws(CollaboratorFailure) -> Facts {
-        async let categoriesFound = categories(of: ingredients, store: store)
+    private func facts(
+        about ingredients: [Ingredient],
+        store: String,
+        locale: String
+    ) async throws(CollaboratorFailure) -> Facts {
+        async let categoriesFound = categories(of: ingredients, store: store, locale: locale)
         async let stockFound = stock(for: ingredients)
         // Both finish before either failure is thrown, so that one failure doesn't cancel the other request midway.
         let answers = await (categories: categoriesFound, stock: stockFound)
         let list = try answers.categories.get()
-        return Facts(stock: try answers.stock.get(), categories: list.categories, layout: list.layout)
+        return Facts(stock: try answers.stock.get(), list: list)
     }
 
     // An `async let` loses the type of an error, so each of these functions returns a `Result`.
 
     private func categories(
         of ingredients: [Ingredient],
-        store: String
+        store: String,
+        locale: String
     ) async -> Result<CategorizedList, CollaboratorFailure> {
-        do { return .success(try await ask.categories.categorize(ingredients, store: store)) } catch {
+        do { return .success(try await ask.categories.categorize(ingredients, store: store, locale: locale)) } catch {
             return .failure(error)
         }
     }
 
-    /// Returns the products of each ingredient, then those of the ingredients that will do in its place.
-    private func products(for ingredients: [Ingredient]) async throws(CollaboratorFailure) -> [[ProductID]] {
-        let keys = ingredients.map { [$0.key] + $0.choices.map(\.key) }
-        var found = try await ask.products.products(for: keys.flatMap(\.self))[...]
-        return keys.map { keys in
-            defer { found = found.dropFirst(keys.count) }
-            return found.prefix(keys.count).flatMap(\.self)
-        }
-    }
-
-    private func stock(for ingredients: [Ingredient]) async -> Result<[IngredientKey: [Amount]], CollaboratorFailure> {
-        guard !ingredients.isEmpty else { return .success([:]) }
-        do {
-            let products = try await products(for: ingredients)
-            var seen: Set<ProductID> = []
-            let distinct = products.joined().filter { seen.insert($0).inserted }
-            guard !distinct.isEmpty else { return .success([:]) }
-            let found = try await ask.stock.onHand(distinct)
-            let onHand = Dictionary(uniqueKeysWithValues: zip(distinct, found))
-            let allocation = StockAllocation(zip(ingredients, products).map { ($0.key, $1, $0.isCounted) })
-            let stock = ingredients.map { ($0.key, allocation.stock(of: $0.key, onHand: onHand)) }
-            return .success(Dictionary(uniqueKeysWithValues: stock.filter { !$0.1.isEmpty }))
-        } catch { return .failure(error) }
+    private func stock(for ingredients: [Ingredient]) async -> Result<PlanStock, CollaboratorFailure> {
+        do { return .success(try await PlanStock(for: ingredients, ask)) } catch { return .failure(error) }
     }
 }

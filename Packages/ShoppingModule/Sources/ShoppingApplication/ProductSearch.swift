@@ -64,20 +64,45 @@ struct ProductSearch {
         } catch { throw .collaborator(error) }
     }
 
+    /// What each package holds; `nil` when the text doesn't say.
+    var pack: PackContent? {
+        guard let content = reading.content?.range?.amount else { return nil }
+        // The amount of "6 x 330 ml" is counted by the content already, and its packs are counted without a unit.
+        return PackContent(content.unit == amount.unit ? .count : amount.unit, holding: content)
+    }
+
+    /// Returns the products whose titles contain every word of the name: "tomatoes" may mean "Canned tomatoes (400 g)".
+    func named(among products: [Product]) -> [Product] {
+        guard text.reference == nil, title.isEmpty else { return [] }
+        let names = [subject, reading.listName].map(Self.words).filter { !$0.isEmpty }
+        return products.filter { product in names.contains { $0.isSubset(of: Self.words(of: product.title)) } }
+    }
+
+    private static func words(of text: String) -> Set<String> {
+        Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
+    }
+
     /// Returns the description of a stock change.
     func change(
         of product: Product,
-        onHand: [Amount],
+        to stock: StockRecord,
         measuredBy: [String] = [],
+        packs: [PackContent] = [],
         created: Bool = false
     ) async throws(ShoppingError) -> StockChange {
-        let onHand = try await totals(of: [onHand])[0]
-        var notes = text.reference == nil ? reading.assumptions : []
+        let texts = try await totals(of: [stock.onHand] + packs.flatMap { [[Amount(1, $0.unit)], [$0.content]] })
+        let onHand = texts[0]
+        var notes = text.reference == nil ? reading.assumptions.map(\.sentence) : []
+        for (position, pack) in packs.enumerated() {
+            let (one, content) = (texts[2 * position + 1], texts[2 * position + 2])
+            let name = pack.unit == .count ? "1 piece" : one.map(\.displayText).joined()
+            notes.append("Converted by the content of a pack: \(name) = \(content.map(\.displayText).joined()).")
+        }
         notes += measuredBy.map { "Converted by weight: \($0)." }
         if !product.meansIngredient { notes.append("Recipes cannot find it: give it a name when it is made.") }
         return StockChange(
             amount: reading.quantity,
-            stock: StockedProduct(product, onHand: onHand),
+            stock: StockedProduct(product, onHand: onHand, locations: stock.locations),
             created: created,
             notes: notes
         )
@@ -85,7 +110,7 @@ struct ProductSearch {
 
     /// Returns the exact sums of each group in the request's locale.
     func totals(of groups: [[Amount]]) async throws(ShoppingError) -> [[StructuredQuantity]] {
-        do { return try await ask.quantities.totals(of: groups) } catch { throw .collaborator(error) }
+        do { return try await ask.quantities.totals(of: groups, locale: "") } catch { throw .collaborator(error) }
     }
 
     private func product(_ id: ProductID) async throws(CollaboratorFailure) -> Found {
@@ -99,13 +124,13 @@ struct ProductSearch {
     }
 
     private func productByName() async throws(CollaboratorFailure) -> Found {
-        let own = reading.content == nil ? [subject, reading.listName] : [listName]
+        let own = isPacked ? [listName] : [subject, reading.listName]
         let titles = title.isEmpty ? own.filter { !$0.isEmpty } : [title]
         let titled = try await ask.products.find(titles.map { .name($0) }).compactMap(\.self)
         if let product = titled.first { return .one(product, draft(titled: product.title)) }
         let new = Found.new(draft(titled: title.isEmpty ? listName : title))
         // Packages of another content are another product.
-        guard title.isEmpty, reading.content == nil, let ingredient else { return new }
+        guard title.isEmpty, !isPacked, let ingredient else { return new }
         let ids = try await ask.products.products(for: [ingredient]).flatMap(\.self)
         guard !ids.isEmpty else { return new }
         let products = try await ask.products.find(ids.map { .productId($0) }).compactMap(\.self)
@@ -120,6 +145,9 @@ struct ProductSearch {
     /// The name of a new product, with the content of a package: "Canned tomatoes (400 g)".
     private var listName: String {
         let name = reading.listName.isEmpty ? subject : reading.listName
-        return reading.content.map { "\(name) (\($0.displayText))" } ?? name
+        return isPacked ? reading.content.map { "\(name) (\($0.displayText))" } ?? name : name
     }
+
+    /// Whether the text counts packages of a content, and not what they hold together.
+    private var isPacked: Bool { pack.map { $0.unit == amount.unit } ?? false }
 }

@@ -31,10 +31,10 @@ extension ShoppingModuleService {
         let registered = try await asking { () async throws(CollaboratorFailure) in try await register(draft) }
         guard let product = registered?.product ?? known else { throw .unknownProduct(search.subject) }
         let created = registered?.created ?? false
-        let onHand = try await asking { () async throws(CollaboratorFailure) in
-            try await ask.stock.add(search.amount, of: product.id, location: location)
+        let stock = try await asking { () async throws(CollaboratorFailure) in
+            try await ask.stock.add(search.amount, of: product.id, location: location, pack: search.pack)
         }
-        return .changed(try await search.change(of: product, onHand: onHand, created: created))
+        return .changed(try await search.change(of: product, to: stock, created: created))
     }
 
     private func register(

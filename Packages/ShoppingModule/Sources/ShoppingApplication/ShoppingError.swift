@@ -20,6 +20,8 @@ public enum ShoppingError: Error, CustomStringConvertible {
     case nothingToTakeBack
     /// An answer doesn't lead to a decision.
     case answer(MergeAnswerError)
+    /// No stock of this name is offered for the item.
+    case noOffer(AcceptedOffer)
     /// The text names no ingredient.
     case noIngredient(String)
     /// Another service refused or is unavailable.
@@ -46,13 +48,16 @@ public enum ShoppingError: Error, CustomStringConvertible {
         case .notEnough(let shortage) where shortage.onHand.isEmpty:
             "Nothing of \(shortage.name) is on hand, so \(shortage.requested) cannot be used: add the stock first."
         case .notEnough(let shortage):
-            "\(shortage.requested) of \(shortage.name) cannot be used, because only \(shortage.sum) is on hand: "
+            "\(shortage.requested) of \(shortage.name) cannot be used, because the home has only \(shortage.sum): "
                 + "use at most that, or add the stock first."
         case .otherUnit(let shortage):
             "\(shortage.requested) of \(shortage.name) cannot be taken from \(shortage.sum), because no conversion is known: "
                 + "enter the amount in the unit of the stock."
         case .nothingToTakeBack: "There is no decision to take back."
         case .answer(let error): error.description
+        case .noOffer(let offer):
+            "No stock of \"\(offer.product)\" is offered for \"\(offer.item)\": plan without it, and the list asks under "
+                + "\"Needs you\" what may serve."
         case .collaborator(let failure): failure.description
         }
     }

@@ -16,14 +16,20 @@ extension ShoppingModuleService {
         switch try await search.found() {
         case .several(let products): return .ambiguous(products)
         case .one(let found, _): product = found
-        case .new, .none: throw .unknownProduct(search.subject)
+        case .new:
+            let stock = try await asking { () async throws(CollaboratorFailure) in try await allStock() }
+            let named = search.named(among: stock.map(\.product))
+            guard let first = named.first else { throw .unknownProduct(search.subject) }
+            guard named.count == 1 else { return .ambiguous(named) }
+            product = first
+        case .none: throw .unknownProduct(search.subject)
         }
         let use = try await asking { () async throws(CollaboratorFailure) in
             try await ask.stock.use(search.amount, of: product.id, ingredient: search.ingredient)
         }
         switch use {
-        case .taken(let onHand, let sources):
-            return .changed(try await search.change(of: product, onHand: onHand, measuredBy: sources))
+        case .taken(let stock, let sources, let packs):
+            return .changed(try await search.change(of: product, to: stock, measuredBy: sources, packs: packs))
         case .notEnough(let onHand), .otherUnit(let onHand):
             let texts = try await search.totals(of: [[search.amount], onHand]).map { $0.map(\.displayText) }
             let shortage = StockShortage(

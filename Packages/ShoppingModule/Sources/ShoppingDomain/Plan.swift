@@ -17,6 +17,10 @@ public struct Plan: Hashable, Sendable {
     public let leftOut: [PlannedLine]
     /// The lines that a person must look at, in the order of the recipes; those that name an ingredient are items, too.
     public let open: [PlannedLine]
+    /// The stock under another name that may serve an item, in the order of the items.
+    public let offers: [StockOffer]
+    /// The BCP 47 locale of the names and amounts; empty for English.
+    public let locale: String
 
     /// Creates a plan, sorting the items in the order of the store.
     public init(
@@ -27,6 +31,8 @@ public struct Plan: Hashable, Sendable {
         notes: [RecipeNote] = [],
         leftOut: [PlannedLine] = [],
         open: [PlannedLine] = [],
+        offers: [StockOffer] = [],
+        locale: String = "",
         layout: StoreLayout
     ) {
         self.items = items.map { (place: Place($0, in: layout), item: $0) }.sorted { $0.place < $1.place }.map(\.item)
@@ -36,6 +42,8 @@ public struct Plan: Hashable, Sendable {
         self.notes = notes
         self.leftOut = leftOut
         self.open = open
+        self.offers = offers
+        self.locale = locale
     }
 
     /// The number of lines in totals.
@@ -88,8 +96,8 @@ public struct PlanItem: Hashable, Sendable {
     public let inStock: [StructuredQuantity]
     /// The lines that aren't in any total.
     public let uncounted: [PlannedLine]
-    /// The names of ingredients that will do in place of this one.
-    public let choices: [String]
+    /// The ingredients that will do in place of this one.
+    public let choices: [NamedIngredient]
     /// The category that groups the item in the store.
     public let category: ShopCategory
     /// The lines in the totals, in the order of the recipes and of their lines.
@@ -99,19 +107,19 @@ public struct PlanItem: Hashable, Sendable {
     /// The measured conversions for display, without duplicates.
     public let conversions: [String]
     /// The assumptions, without duplicates.
-    public let assumptions: [String]
+    public let assumptions: [Assumption]
 
     /// Creates the item of an ingredient.
     public init(_ ingredient: Ingredient, demand: Demand, category: ShopCategory) {
-        name = ingredient.name
+        name = demand.listName.isEmpty ? ingredient.name : demand.listName
         key = ingredient.key
-        shelf = Shelf(demand)
+        shelf = demand.shelf
         take = demand.take
         takePath = demand.takePath
         toBuy = demand.toBuy
         need = demand.need
         inStock = demand.inStock
-        choices = ingredient.choices.map(\.listName)
+        choices = ingredient.choices
         self.category = category
         let lines = ingredient.lines.enumerated()
         uncounted = lines.filter { !demand.counted.contains($0.offset) }.map(\.element)
@@ -135,19 +143,12 @@ public enum Shelf: Hashable, Sendable {
     case cupboard
     /// In the home's stock, which covers the need.
     case have
-
-    /// Decides by the stock, then by what every pantry has.
-    init(_ demand: Demand) {
-        if !demand.inStock.isEmpty, demand.toBuy.isEmpty {
-            self = .have
-        } else {
-            self = demand.isStaple ? .cupboard : .buy
-        }
-    }
 }
 
 /// The need for one ingredient, and what is left to buy.
 public struct Demand: Hashable, Sendable {
+    /// The ingredient's name in the number of its total; empty for the name on its first line.
+    public let listName: String
     /// One total for each group of units between which no path is known; empty when nothing is counted.
     public let need: [StructuredQuantity]
     /// The amounts left to buy, never negative; empty when the stock covers the need.
@@ -167,8 +168,15 @@ public struct Demand: Hashable, Sendable {
     /// The positions of the ingredient's lines in the totals.
     public let counted: Set<Int>
 
+    /// Where a person finds the ingredient: by the stock, then by what every pantry has.
+    package var shelf: Shelf {
+        if !inStock.isEmpty, toBuy.isEmpty { return .have }
+        return isStaple ? .cupboard : .buy
+    }
+
     /// Creates a demand.
     public init(
+        listName: String = "",
         need: [StructuredQuantity],
         toBuy: [StructuredQuantity],
         take: [StructuredQuantity] = [],
@@ -179,6 +187,7 @@ public struct Demand: Hashable, Sendable {
         conversions: [String] = [],
         counted: Set<Int>
     ) {
+        self.listName = listName
         self.need = need
         self.toBuy = toBuy
         self.take = take

@@ -34,18 +34,21 @@ extension StubCollaborators: QuantityCalculator {
         return Reading(
             quantity: Self.quantity(try exactly { try amount.scaled(by: line.factor) }),
             key: IngredientKey(rawValue: ordered[2]),
+            locale: locale,
             name: ordered[2],
             listName: ordered[2].capitalized,
-            assumptions: parts.count > 1 ? [parts[1]] : [],
+            assumptions: parts.count > 1 ? [Assumption(code: "general", said: parts[1], sentence: parts[1])] : [],
             aisleHint: ordered[2] == "milk" ? "dairy" : "",
-            factorText: factor
+            factorText: factor,
+            related: (related[ordered[2]] ?? []).compactMap(IngredientKey.init)
         )
     }
 
     /// Adds and subtracts amounts with the same unit, or with a weight in ``gramsPerUnit``.
     public func addUp(
         _ ingredients: [Ingredient],
-        stock: [IngredientKey: [Amount]]
+        stock: [IngredientKey: [Amount]],
+        locale: String
     ) throws(CollaboratorFailure) -> [Demand] {
         try note("add up \(ingredients.reduce(0) { $0 + $1.lines.count })", .quantity)
         var found: [Demand] = []
@@ -108,7 +111,7 @@ extension StubCollaborators: QuantityCalculator {
     }
 
     /// Adds up amounts of one unit, with unit codes.
-    public func totals(of groups: [[Amount]]) throws(CollaboratorFailure) -> [[StructuredQuantity]] {
+    public func totals(of groups: [[Amount]], locale: String) throws(CollaboratorFailure) -> [[StructuredQuantity]] {
         try note("totals \(groups.count)", .quantity)
         return try groups.map { (group) throws(CollaboratorFailure) in try sum(group).map(Self.quantity) }
     }

@@ -41,24 +41,26 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, 
     }
 
     /// Returns everything in ``stock``, sorted by productId.
-    public func all() throws(CollaboratorFailure) -> [(product: ProductID, onHand: [Amount])] {
+    public func all() throws(CollaboratorFailure) -> [StockRecord] {
         try note("all stock", .inventory)
-        return stock.sorted { $0.key < $1.key }.map { (ProductID(rawValue: $0.key), $0.value) }
+        return stock.keys.sorted().map { record(of: ProductID(rawValue: $0)) }
     }
 
     /// Adds to the amount in ``stock`` that has the same unit.
     public func add(
         _ amount: Amount,
         of product: ProductID,
-        location: String
-    ) throws(CollaboratorFailure) -> [Amount] {
-        try note("add \(amount.value) \(amount.unit) of \(product) \(location)", .inventory)
-        let sums = try sum((stock[product.rawValue] ?? []) + [amount])
-        stock[product.rawValue] = sums
-        return sums
+        location: String,
+        pack: PackContent?
+    ) throws(CollaboratorFailure) -> StockRecord {
+        let holding = pack.map { ", \($0.unit) = \($0.content.value) \($0.content.unit)" } ?? ""
+        try note("add \(amount.value) \(amount.unit) of \(product) \(location)\(holding)", .inventory)
+        stock[product.rawValue] = try sum((stock[product.rawValue] ?? []) + [amount])
+        if !location.isEmpty { locations[product.rawValue, default: []].append(location) }
+        return record(of: product)
     }
 
-    /// Takes from ``stock`` in the unit of the amount, or in grams using ``gramsPerUnit``.
+    /// Takes from ``stock`` in the unit of the amount, by ``packs``, or in grams using ``gramsPerUnit``.
     public func use(
         _ amount: Amount,
         of product: ProductID,
@@ -67,28 +69,37 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, 
         try note("use \(amount.value) \(amount.unit) of \(product) as \(ingredient?.rawValue ?? "-")", .inventory)
         let key = ingredient?.rawValue ?? ""
         let onHand = stock[product.rawValue] ?? []
-        let taken = try subtract(onHand, from: [amount], of: key)
+        let pack = packs[product.rawValue].flatMap { $0.content.unit == amount.unit ? $0 : nil }
+        let wanted = pack.flatMap { pack in
+            (try? amount.value / pack.content.value).map { Amount($0, pack.unit) }
+        }
+        let taken = try subtract(onHand, from: [wanted ?? amount], of: key)
         guard taken.left.isEmpty else {
             return onHand.allSatisfy { $0.unit == amount.unit }
                 ? .notEnough(onHand: onHand) : .otherUnit(onHand: onHand)
         }
-        let used = taken.path.last?.to ?? amount
-        let left = try sum((stock[product.rawValue] ?? []) + [Amount(-used.value, used.unit)])
+        let used = taken.path.last?.to ?? wanted ?? amount
+        stock[product.rawValue] = try sum((stock[product.rawValue] ?? []) + [Amount(-used.value, used.unit)])
             .filter { $0.value > .zero }
-        stock[product.rawValue] = left
-        return .taken(onHand: left, measuredBy: taken.path.map(\.source))
+        return .taken(record(of: product), measuredBy: taken.path.map(\.source), packs: pack.map { [$0] } ?? [])
     }
 
     /// Returns the stock from ``stock``.
-    public func onHand(_ products: [ProductID]) throws(CollaboratorFailure) -> [[Amount]] {
+    public func stock(of products: [ProductID]) throws(CollaboratorFailure) -> [StockRecord] {
         try note("on hand \(products.count)", .inventory)
-        return products.map { stock[$0.rawValue] ?? [] }
+        return products.map(record)
+    }
+
+    private func record(of product: ProductID) -> StockRecord {
+        let id = product.rawValue
+        return StockRecord(product: product, onHand: stock[id] ?? [], locations: locations[id] ?? [])
     }
 
     /// Returns categories from ``categories`` and ``storeOrder``.
     public func categorize(
         _ ingredients: [Ingredient],
-        store: String
+        store: String,
+        locale: String
     ) throws(CollaboratorFailure) -> (categories: [ShopCategory], layout: StoreLayout) {
         try note("categorize \(ingredients.count) \(store)", .category)
         return (

@@ -14,6 +14,10 @@ public actor StubCollaborators {
     public var products: [String: [String]] = [:]
     /// The stock of each product.
     public var stock: [String: [Amount]] = [:]
+    /// Where the home keeps each product.
+    public var locations: [String: [String]] = [:]
+    /// What the packs of each product hold.
+    public var packs: [String: PackContent] = [:]
     /// The category of each ingredient.
     public var categories: [String: String] = [:]
     /// The categories in the order of the store.
@@ -22,6 +26,10 @@ public actor StubCollaborators {
     public var kept: [Recipe] = []
     /// The weight of one unit of an ingredient in grams, such as `["flour cup": 120]`.
     public var gramsPerUnit: [String: Rational] = [:]
+    /// The more general and more special ingredients of each ingredient.
+    public var related: [String: [String]] = [:]
+    /// The locale of the home, which readings have.
+    public var locale = ""
     /// The collaborators that don't answer.
     public var absent: Set<Collaborator> = []
 

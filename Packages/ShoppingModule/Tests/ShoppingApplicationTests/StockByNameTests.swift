@@ -84,6 +84,43 @@ import Testing
         #expect(await stubs.questions.contains("use 2 cup of prd_1 as flour"))
     }
 
+    @Test func `use takes packs by their content and says so`() async throws {
+        let (gram, can) = (UnitCode(rawValue: "g"), UnitCode(rawValue: "can"))
+        await stubs.arrange { stubs in
+            stubs.titles = ["prd_1": "Canned Tomatoes (400 g)", "prd_2": "Apples"]
+            stubs.products = ["canned tomatoes": ["prd_1"]]
+            stubs.stock = ["prd_1": [Amount(3, can)], "prd_2": [Amount(1, .count)]]
+            stubs.packs = ["prd_1": PackContent(can, holding: Amount(400, gram))]
+        }
+        let change = try change(try await shopping.useStock("tomatoes 400 g"))
+        #expect(change.stock.product.title == "Canned Tomatoes (400 g)")
+        #expect(change.stock.onHand.map(\.displayText) == ["2 can"])
+        #expect(change.notes == ["Converted by the content of a pack: 1 can = 400 g."])
+    }
+
+    @Test func `use asks which product a word of several titles means`() async throws {
+        await stubs.arrange { stubs in
+            stubs.titles = ["prd_1": "Canned Tomatoes (400 g)", "prd_2": "Cherry tomatoes"]
+            stubs.stock = ["prd_1": [Amount(3, .count)], "prd_2": [Amount(1, .count)]]
+        }
+        guard case .ambiguous(let products) = try await shopping.useStock("tomatoes 400 g") else {
+            throw NotChanged(outcome: try await shopping.useStock("tomatoes 400 g"))
+        }
+        #expect(Set(products.map(\.id.rawValue)) == ["prd_1", "prd_2"])
+    }
+
+    @Test func `stock is listed by where it is kept`() async throws {
+        await stubs.arrange { stubs in
+            stubs.titles = ["prd_1": "Milk", "prd_2": "Peas", "prd_3": "Salt"]
+            stubs.stock = ["prd_1": [Amount(1, .count)], "prd_2": [Amount(2, .count)], "prd_3": [Amount(3, .count)]]
+            stubs.locations = ["prd_1": ["Fridge", "pantry"], "prd_2": ["freezer"]]
+        }
+        #expect(try await shopping.findStock(location: "fridge").map(\.product.title) == ["Milk"])
+        #expect(try await shopping.findStock(["Milk", "Peas"], location: "freezer").map(\.product.title) == ["Peas"])
+        #expect(try await shopping.findStock(location: "attic").isEmpty)
+        #expect(try await shopping.findStock().map(\.locations) == [["Fridge", "pantry"], ["freezer"], []])
+    }
+
     @Test func `use needs a product of the home`() async throws {
         await #expect { _ = try await shopping.useStock("saffron 1 g") } throws: { error in
             guard case ShoppingError.unknownProduct("saffron") = error else { return false }
@@ -103,7 +140,7 @@ import Testing
         ([], "Nothing of Flour is on hand, so 2 kg cannot be used: add the stock first."),
         (
             [Amount(1, UnitCode(rawValue: "kg"))],
-            "2 kg of Flour cannot be used, because only 1 kg is on hand: use at most that, or add the stock first."
+            "2 kg of Flour cannot be used, because the home has only 1 kg: use at most that, or add the stock first."
         ),
         (
             [Amount(1, UnitCode(rawValue: "jar")), Amount(2, .count)],

@@ -1,3 +1,4 @@
+import Foundation
 import Quantities
 import ShoppingDomain
 import Testing
@@ -25,6 +26,36 @@ import Testing
 
     @Test func `an ingredient without a list name uses its key`() {
         #expect(Ingredient.gathering([line("A", "x", key: "lemon")]).map(\.name) == ["lemon"])
+    }
+
+    @Test func `a part that shops sell stands with its whole only where the list needs that or another part`() throws {
+        let juice = try part("6 tbsp juice", "juice", of: "lemon", isSoldAlone: true)
+        let zest = try part("1 tbsp zest", "zest", of: "lemon", isSoldAlone: false)
+        let lemon = line("B", "3 lemons", key: "lemon", name: "Lemons")
+        #expect(Ingredient.gatheringWholes([juice]).map(\.name) == ["Juice"])
+        #expect(Ingredient.gatheringWholes([juice, lemon]).map(\.name) == ["Lemons"])
+        let joined = Ingredient.gatheringWholes([juice, zest])
+        #expect(joined.map(\.name) == ["Whole lemon"])
+        #expect(joined.first?.stockKeys.map(\.rawValue) == ["lemon", "juice", "zest"])
+        #expect(joined.first?.aisleHint == "produce")
+        #expect(Ingredient.gatheringWholes([zest]).map(\.key.rawValue) == ["lemon"])
+        let bottle = line("C", "1 l juice", key: "juice", name: "Juice")
+        #expect(Ingredient.gatheringWholes([juice, bottle, lemon]).map(\.key.rawValue) == ["juice", "lemon"])
+        #expect(Ingredient.gathering([zest]).map(\.key.rawValue) == ["zest"])
+    }
+
+    private func part(_ text: String, _ key: String, of whole: String, isSoldAlone: Bool) throws -> PlannedLine {
+        let wholeKey = try #require(IngredientKey(rawValue: whole))
+        let partKey = try #require(IngredientKey(rawValue: key))
+        let named = NamedIngredient(key: wholeKey, listName: "Whole \(whole)", aisleHint: "produce")
+        let quantity = StructuredQuantity(range: nil, displayText: text, parseConfidence: 0)
+        let reading = Reading(
+            quantity: quantity,
+            key: partKey,
+            listName: key.capitalized,
+            part: PartOfWhole(whole: named, keys: [partKey], isSoldAlone: isSoldAlone)
+        )
+        return PlannedLine(recipe: "A", text: text, reading: reading)
     }
 
     @Test func `a key is never empty`() {

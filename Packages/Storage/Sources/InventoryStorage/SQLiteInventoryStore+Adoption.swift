@@ -11,15 +11,21 @@ extension SQLiteInventoryStore {
         let ledgers = Dictionary(grouping: events) { row in
             LedgerPlace(household: row["household_id"], product: row["product_id"])
         }
-        let adopted = try database.rows("SELECT household_id, product_id, version FROM stock", []) { row in
-            let place = LedgerPlace(household: row["household_id"], product: row["product_id"])
+        let stock = try database.rows("SELECT household_id, product_id, version FROM stock", []) { row in
+            (LedgerPlace(household: row["household_id"], product: row["product_id"]), row["version"] as Int64)
+        }
+        let adopted = try stock.map { place, version in
+            let productId = try ProductID(place.product)
+            let rows = ledgers[place, default: []]
+            let events = try rows.map(StockEvent.init(row:))
+            let sum = ProductStock(productId: productId, ledger: events, version: version)
+            try database.saveLocations(of: sum, household: place.household)
             return RowToAdopt(
                 household: place.household,
-                key: InventoryRow.key(of: try ProductID(place.product)),
-                version: row["version"],
-                events: try ledgers[place, default: []].map { row in
-                    let event = try StockEvent(row: row)
-                    return (event.at, InventoryRow.entering(event, id: row["event_id"]))
+                key: InventoryRow.key(of: productId),
+                version: version,
+                events: zip(rows, events).map { row, event in
+                    (event.at, InventoryRow.entering(event, id: row["event_id"]))
                 }
             )
         }

@@ -1,4 +1,5 @@
 import Commands
+import Foundation
 import GRDB
 import InventoryModule
 import Quantities
@@ -14,12 +15,18 @@ extension Database {
         ) { ($0["product_id"] as String, try Amount(row: $0)) }
         let levels = Dictionary(grouping: amounts, by: \.0).mapValues { $0.map(\.1) }
         return try rows(
-            "SELECT product_id, version FROM stock WHERE household_id = ? AND product_id IN",
+            "SELECT product_id, version, locations, packs FROM stock WHERE household_id = ? AND product_id IN",
             ids,
             household
         ) { row in
             let id: String = row["product_id"]
-            return ProductStock(productId: try ProductID(id), levels: levels[id] ?? [], version: row["version"])
+            return ProductStock(
+                productId: try ProductID(id),
+                levels: levels[id] ?? [],
+                locations: try Self.list(row["locations"]),
+                packs: try Self.list(row["packs"]),
+                version: row["version"]
+            )
         }
     }
 
@@ -34,15 +41,24 @@ extension Database {
         ) { $0["product_id"] }
     }
 
+    private static func list<Element: Decodable>(_ text: String) throws -> [Element] {
+        try JSONDecoder().decode([Element].self, from: Data(text.utf8))
+    }
+
+    private static func text(_ list: [some Encodable]) throws -> String {
+        String(decoding: try JSONEncoder().encode(list), as: UTF8.self)
+    }
+
     /// Writes what is on hand of a product.
     func save(_ stock: ProductStock, in household: HouseholdID) throws {
         let id = stock.productId.text
         try run(
             """
-            INSERT INTO stock (household_id, product_id, version) VALUES (?, ?, ?)
-            ON CONFLICT (household_id, product_id) DO UPDATE SET version = excluded.version
+            INSERT INTO stock (household_id, product_id, version, locations, packs) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (household_id, product_id) DO UPDATE
+            SET version = excluded.version, locations = excluded.locations, packs = excluded.packs
             """,
-            [household.blob, id, stock.version]
+            [household.blob, id, stock.version, try Self.text(stock.locations), try Self.text(stock.packs)]
         )
         try run("DELETE FROM stock_amounts WHERE household_id = ? AND product_id = ?", [household.blob, id])
         for amount in stock.levels {
@@ -53,6 +69,14 @@ extension Database {
                 [household.blob, id, amount.unit.rawValue, amount.value.description, amount.value.doubleValue]
             )
         }
+    }
+
+    /// Writes where stock is kept that a release without locations wrote.
+    func saveLocations(of stock: ProductStock, household: Data) throws {
+        try run(
+            "UPDATE stock SET locations = ? WHERE household_id = ? AND product_id = ?",
+            [try Self.text(stock.locations), household, stock.productId.text]
+        )
     }
 
     /// Deletes the row of a product's stock; a kind of a later release has none.

@@ -5,7 +5,7 @@ extension SQLiteInventoryStore {
     ///
     /// `amount` is the exact number as text; `amount_real` is the nearest floating-point number, for order and indexes
     /// alone. A row of `stock_amounts` is never zero, and below zero where more was used than came in. The ledger is in
-    /// the kit's `entities`; `stock_events` is where schema 1 kept it, and is empty.
+    /// the kit's `entities`; `stock_events` is where schema 1 kept it, and is empty. `locations` and `packs` are JSON.
     public static let migrations = [
         SchemaMigration(
             "stock and its ledger",
@@ -28,6 +28,13 @@ extension SQLiteInventoryStore {
                 );
                 CREATE UNIQUE INDEX stock_events_by_id ON stock_events (household_id, event_id);
                 """
-        )
+        ),
+        SchemaMigration(
+            "where stock is kept, and what packs hold",
+            sql: """
+                ALTER TABLE stock ADD COLUMN locations TEXT NOT NULL DEFAULT '[]';
+                ALTER TABLE stock ADD COLUMN packs TEXT NOT NULL DEFAULT '[]';
+                """
+        ),
     ]
 }

@@ -36,7 +36,8 @@ import Testing
         let id = try ProductID("flour")
         do {
             let store = try SQLiteInventoryStore.open(folder: folder.url)
-            _ = try await module(store).addStock(StockedAmount(Amount(Rational(2, 3), "kg")), of: id, location: "shelf")
+            let amount = try StockedAmount(Amount(Rational(2, 3), "kg"))
+            _ = try await module(store).addStock(amount, of: id, location: StockLocation("shelf"))
         }
         let store = try SQLiteInventoryStore.open(folder: folder.url)
         #expect(try await module(store).stock(of: [id]).first?.onHand == [Amount(Rational(2, 3), "kg")])
@@ -94,6 +95,7 @@ import Testing
         let onHand = [Amount(1, "bag"), Amount(try Rational(5, 4), "kg")]
         #expect(stock.onHand == onHand)
         #expect(stock.version == 3)
+        #expect(stock.locations.map(\.name) == ["pantry"])
         let ledger = try await store.ledger(of: flour, in: home)
         #expect(ledger.map(\.kind) == [.purchase, .purchase, .consume])
         let amounts = [Amount(try Rational(3, 2), "kg"), Amount(1, "bag"), Amount(try Rational(1, 4), "kg")]

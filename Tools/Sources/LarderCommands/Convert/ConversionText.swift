@@ -13,7 +13,8 @@ struct ConversionText {
         let name = outcome.ingredientName.isEmpty ? outcome.ingredientText.printable : outcome.ingredientName
         let named = name.isEmpty ? "" : counted ?? " of \(name.lowercasedFirst)"
         let (start, result) = (outcome.start.displayText, outcome.quantity.displayText.withoutAbout)
-        let equals = outcome.quantity.exact ? "is" : "is about"
+        let isSeveral = counted != nil && outcome.start.displayText != "1"
+        let equals = (isSeveral ? "are" : "is") + (outcome.quantity.exact ? "" : " about")
         var text = "\(start)\(named) \(equals) \(page.tinted(result, .name))\n"
         var table = Table(indent: 2)
         for (step, equation) in zip(outcome.path, outcome.equations) {

@@ -11,7 +11,8 @@ struct ConvertCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
         abstract: "Convert an amount, using an ingredient's weight where necessary.",
-        usage: "larder convert AMOUNT [UNIT] [INGREDIENT] --to UNIT [--state STATE] | --jsonl | --recent [options]",
+        usage:
+            "larder convert AMOUNT [UNIT] [INGREDIENT] --to UNIT [--state STATE] [--is NAME] | --jsonl | --recent [options]",
         discussion: """
             Every step is shown with its source; where no path is known, the reason is told, and the exit code is 1. \
             With --jsonl each line of standard input is {"id": …, "amount": "3/2", "from": "cup", "to": "g", \
@@ -21,6 +22,7 @@ struct ConvertCommand: LarderCommand {
             EXAMPLES
               larder convert 1 cup "all-purpose flour" --to g
               larder convert 2 1/4 cups "brown sugar" --to oz --state unpacked
+              larder convert 2 tbsp salt --to g --is Morton
               larder convert 3 eggs --to g
               larder convert -10 °C --to °F
               larder convert --jsonl < questions.jsonl > answers.jsonl
@@ -36,6 +38,8 @@ struct ConvertCommand: LarderCommand {
     var to: String?
     @Option(help: "The ingredient's state, such as packed, sifted or grated.")
     var state: String?
+    @Option(name: .customLong("is"), help: "Which ingredient the name means, such as Morton for salt.")
+    var meaning: String?
     @Flag(help: "Print a JSON object.")
     var json = false
     @Flag(help: "Read JSON lines from standard input and write one for each.")
@@ -48,8 +52,8 @@ struct ConvertCommand: LarderCommand {
         // A word that begins with a hyphen is a negative number or a mistyped option.
         try words.refuseOptions { $0.dropFirst().first?.isNumber == true }
         guard !jsonl, !recent else {
-            guard words.isEmpty, to == nil, state == nil, jsonl != recent else {
-                throw ValidationError("--jsonl and --recent take no amount, --to or --state.")
+            guard words.isEmpty, to == nil, state == nil, meaning == nil, jsonl != recent else {
+                throw ValidationError("--jsonl and --recent take no amount, --to, --state or --is.")
             }
             return
         }
@@ -76,6 +80,7 @@ struct ConvertCommand: LarderCommand {
                     $0.text = words.joined(separator: " ").trimmedOfSpace
                     $0.toUnit = to?.trimmedOfSpace ?? ""
                     $0.state = state?.trimmedOfSpace ?? ""
+                    $0.meaning = meaning?.trimmedOfSpace ?? ""
                 }
             ]
         }

@@ -57,6 +57,7 @@ struct ConvertStream {
         conversion.toUnit = to
         conversion.ingredient = value["ingredient"]?.text ?? ""
         conversion.state = value["state"]?.text ?? ""
+        conversion.meaning = value["is"]?.text ?? ""
         return .question(id: value["id"] ?? .null, conversion)
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Quantities
 import ShoppingMessages
+import SwiftProtobuf
 import TextFormats
 
 /// Prints what to buy.
@@ -9,7 +10,7 @@ struct PlanCommand: LarderCommand {
         commandName: "plan",
         abstract: "What to buy for some recipes, in the order of the shop.",
         usage: """
-            larder plan RECIPE… [--servings N | --factor F | --yield N] [--store NAME] [--why] [--format FORMAT] [options]
+            larder plan RECIPE… [--servings N | --factor F | --yield N] [--store NAME] [--use PRODUCT=ITEM]… [--why] [--format FORMAT] [options]
             """,
         discussion: """
             A RECIPE is a web page or JSON-LD or plain text in a file, - for standard input, a folder of such files, or \
@@ -30,6 +31,13 @@ struct PlanCommand: LarderCommand {
     @OptionGroup var size: SizeOptions
     @Option(help: "The store whose layout orders the list. Default: the home's own order.")
     var store: String?
+    @Option(
+        help: ArgumentHelp(
+            "Take stock of this product for an item that the list asks about.",
+            valueName: "product=item"
+        )
+    )
+    var use: [AcceptedOfferArgument] = []
     @Option(help: "How to write the list: text, markdown, html (a page to print or to tick off on a phone), or json.")
     var format: PlanFormat?
     @Flag(help: "Print one JSON object; the same as --format json.")
@@ -63,12 +71,12 @@ struct PlanCommand: LarderCommand {
         let format = json ? .json : format ?? .text
         if format == .json { return PlanDocument(outcome).json.pretty + "\n" }
         guard let reply = outcome.reply, !reply.recipes.isEmpty else { return "" }
-        let locale = shared.locale(in: session.environment)
+        let locale = reply.locale
         let list = ShoppingList(reply, locale: locale, showsWhy: why)
         return switch format {
         case .markdown: PlanMarkdown(list: list).render()
         case .html: PlanPage(list: list, locale: locale).render()
-        case .text, .json: PlanText(list: list, coverage: reply.coverage, page: session.page).render()
+        case .text, .json: PlanText(list: list, page: session.page).render()
         }
     }
 
@@ -77,6 +85,7 @@ struct PlanCommand: LarderCommand {
         guard !arguments.entries.isEmpty else { return PlanOutcome(reply: nil, failures: arguments.failures) }
         var request = PlanRequest()
         request.store = store ?? ""
+        request.accepted = use.map(\.message)
         request.recipes = arguments.ingredients(
             servings: size.servings,
             factor: size.factor,
@@ -90,6 +99,17 @@ struct PlanCommand: LarderCommand {
         let (notes, failures) = arguments.outcome(notes: reply.notes, refused: reply.refused)
         for note in notes { console.writeError(note.printable) }
         return PlanOutcome(reply: reply, failures: failures)
+    }
+}
+
+/// An accepted offer, such as "Rice=Basmati rice".
+struct AcceptedOfferArgument: ExpressibleByArgument {
+    let message: AcceptedOffer
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1).map { String($0).trimmedOfSpace }
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+        message = AcceptedOffer.with { ($0.product, $0.item) = (parts[0], parts[1]) }
     }
 }
 

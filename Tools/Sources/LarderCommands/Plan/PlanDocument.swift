@@ -27,7 +27,7 @@ struct PlanDocument {
         .object([
             .init("name", .string(item.name)),
             .init("ingredientKey", .string(item.ingredientKey)),
-            .init("choices", .array(item.choices.map { .string($0) })),
+            .init("choices", .array(item.choices.map { .string($0.name) })),
             .init("shelf", .string(Self.shelf(item.shelf))),
             .init("take", .array(item.take.map(\.json))),
             .init("toBuy", .array(item.toBuy.map(\.json))),
@@ -40,7 +40,7 @@ struct PlanDocument {
             ),
             .init("sources", .array(item.sources.map(source))),
             .init("path", .array((item.path + item.takePath).map(\.json))),
-            .init("assumptions", .array(item.assumptions.map { .string($0) })),
+            .init("assumptions", .array(item.assumptions.map { .string($0.sentence) })),
         ])
     }
 
@@ -64,6 +64,14 @@ struct PlanDocument {
         .object([
             .init("recipe", .string(line.recipe)), .init("line", .string(line.line)),
             .init("sentence", .string(line.sentence)),
+            .init("offer", line.hasOffer ? offer(line.offer) : .null),
+        ])
+    }
+
+    private static func offer(_ offer: StockOffer) -> JSONValue {
+        .object([
+            .init("product", .string(offer.product)), .init("onHand", .array(offer.onHand.map(\.json))),
+            .init("item", .string(offer.item)),
         ])
     }
 

@@ -3,7 +3,6 @@ import ShoppingMessages
 /// The list for a terminal: the recipes, then each section with aligned amounts, then the count.
 struct PlanText {
     let list: ShoppingList
-    let coverage: Coverage
     let page: Page
 
     /// Returns the complete list with its final line feed; empty for a plan without recipes.
@@ -59,8 +58,5 @@ struct PlanText {
         return ends.filter { $0 <= most }.max() ?? 0
     }
 
-    private var count: String {
-        let counted = "\(coverage.counted) of \(coverage.lines) \(coverage.lines == 1 ? "line" : "lines") counted"
-        return page.tinted(counted, .done)
-    }
+    private var count: String { page.tinted(list.coverage, .done) }
 }

@@ -30,6 +30,8 @@ struct ShoppingList {
     let sections: [Section]
     /// The sentences below the list.
     let closing: [String]
+    /// How many lines of the recipes are in the amounts.
+    let coverage: String
 
     /// Arranges a plan.
     ///
@@ -50,6 +52,7 @@ struct ShoppingList {
             Section(heading: words.needsYou, items: open),
         ]
         sections = all.filter { !$0.groups.isEmpty }
+        coverage = words.counted(reply.coverage)
         closing = [Self.leftOut(reply.leftOut, words)].filter { !$0.isEmpty }
     }
 
@@ -98,13 +101,19 @@ private struct ItemWriter {
         ShoppingList.Item(name: name(of: item), amount: amount(of: item), details: showsWhy ? why(item) : [])
     }
 
-    /// "Serrano peppers / Jalapeños": any of them will do.
+    /// "Serrano peppers / Jalapeños": any of them will do; "Whole milk or water": one of them isn't bought.
     private func name(of item: PlanItem) -> String {
-        ([item.name] + item.choices).map(\.printable).joined(separator: " / ")
+        let bought = [item.name] + item.choices.filter(\.bought).map(\.name)
+        let others = item.choices.filter { !$0.bought }.map { " \(words.or) \(words.noun($0.name))" }
+        return bought.joined(separator: " / ").printable + others.joined().printable
     }
 
     /// A line that a person looks at, with what to do.
     func open(_ line: OpenLine) -> ShoppingList.Item {
+        if line.hasOffer {
+            let question = words.text(line.offer, amount: Self.sum(line.offer.onHand))
+            return ShoppingList.Item(name: line.offer.item.printable, amount: "", details: [question.printable])
+        }
         let source = recipes > 1 ? " (\(Self.short(line.recipe)))" : ""
         return ShoppingList.Item(
             name: "\(line.line.printable)\(source)",
@@ -132,7 +141,7 @@ private struct ItemWriter {
         }
         let sources = item.sources.map { "\(Self.short($0.recipe)): \($0.line.printable)" }
         let uncounted = item.uncounted.map { "\(Self.short($0.recipe)): \($0.text.printable)" }
-        return lines + sources + uncounted + (item.conversions + item.assumptions).map(\.printable)
+        return lines + sources + uncounted + (item.conversions + item.assumptions.map(words.text)).map(\.printable)
     }
 
     private static func sum(_ quantities: [Quantity]) -> String { quantities.map(\.shown).joined(separator: " + ") }

@@ -30,7 +30,7 @@ extension ParsedLine {
                 .init("isParseable", .bool(quantity.isParseable)),
                 .init("parseConfidence", .float(quantity.parseConfidence)),
                 .init("alternates", .array(alternates.map(\.json))),
-                .init("assumptions", .array(assumptions.map(JSONValue.string))),
+                .init("assumptions", .array(assumptions.map { .string($0.sentence) })),
                 .init("diagnostics", .array(diagnostics.map(\.json))),
                 .init("purchase", .string(purchase.word)),
                 .init("pantryStaple", .bool(pantryStaple)),

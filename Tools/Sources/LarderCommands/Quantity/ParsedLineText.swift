@@ -20,7 +20,7 @@ struct ParsedLineText {
             ("what for", line.purpose),
             ("optional", line.optional ? "yes" : ""),
             ("also says", line.alternates.map(\.shown).joined(separator: ", ")),
-            ("assumed", line.assumptions.joined(separator: "; ")),
+            ("assumed", line.assumptions.map(\.sentence).joined(separator: "; ")),
             ("unclear", line.diagnostics.map(\.sentence).joined(separator: " ")),
             ("confidence", "\(Int((line.quantity.parseConfidence * 100).rounded())) %"),
         ]

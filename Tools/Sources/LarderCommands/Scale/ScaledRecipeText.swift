@@ -12,7 +12,13 @@ struct ScaledRecipeText {
         var text = page.tinted(recipe.scaled.title.printable, .heading) + "\n"
         text += page.tinted(recipe.scaled.sizeText, .quiet) + "\n\n"
         var table = Table(indent: 2)
-        for line in recipe.scaled.lines {
+        let sections = recipe.recipe.ingredients.map(\.section)
+        var section = ""
+        for (position, line) in recipe.scaled.lines.enumerated() {
+            if sections.indices.contains(position), sections[position] != section {
+                section = sections[position]
+                table.add(Span(""), Span(section, .name), Span(""))
+            }
             table.add(
                 Span(mark(line.scaled), tone(line.scaled)),
                 Span(line.text, .quiet),

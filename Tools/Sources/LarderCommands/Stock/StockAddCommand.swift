@@ -6,13 +6,14 @@ struct StockAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Add something to the stock.",
-        usage: "larder stock add PRODUCT AMOUNT [--name TITLE] [--location PLACE] [--product ID] [options]",
+        usage: "larder stock add PRODUCT AMOUNT [--name TITLE] [--in PLACE] [--product ID] [options]",
         discussion: """
             A name or a barcode that is new makes the product.
 
             EXAMPLES
               larder stock add flour 1 kg
-              larder stock add olive oil 500 ml
+              larder stock add milk 1 l --in fridge
+              larder stock add "3 cans (400 g each) tomatoes"
               larder stock add 4006381333931 2 --name "Oat milk"
             """
     )
@@ -21,8 +22,8 @@ struct StockAddCommand: LarderCommand {
     var words: [String]
     @Option(help: "The title of a new product. Recipes find a product with a barcode by it.")
     var name: String?
-    @Option(help: "The location, such as \"freezer\".")
-    var location: String?
+    @Option(name: .customLong("in"), help: "Where it is kept, such as freezer.")
+    var place: String?
     @OptionGroup var choice: ProductChoiceOption
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
@@ -37,7 +38,7 @@ struct StockAddCommand: LarderCommand {
         var request = PutAwayRequest()
         request.text = words.joined(separator: " ")
         request.title = name ?? ""
-        request.location = location ?? ""
+        request.location = place ?? ""
         request.productID = choice.productId ?? ""
         let reply = try await session.withHome(shared, write: write) { [request] (home) async throws(CommandFailure) in
             try await home.write(request, step: "put-away")

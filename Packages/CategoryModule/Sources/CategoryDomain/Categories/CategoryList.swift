@@ -2,14 +2,20 @@
 ///
 /// UNKNOWN belongs to every home and isn't in the list.
 public struct CategoryList: Hashable, Sendable {
-    /// The categories in the home's order.
+    /// The categories in the home's order, with the names that are stored.
     public let categories: [ShopCategory]
+    /// The names for display of the categories that the home has not named, in the language of the request.
+    package let localNames: [CategoryID: DisplayName]
 
     /// The distance between the positions of new categories, which leaves room for many moves.
     package static let spacing: Int64 = 1 << 20
 
     /// Sorts the categories by position and then by name.
-    public init(_ categories: some Sequence<ShopCategory>) {
+    public init(_ categories: some Sequence<ShopCategory>) { self.init(categories, localNames: [:]) }
+
+    /// Sorts the categories, which have other names for display.
+    package init(_ categories: some Sequence<ShopCategory>, localNames: [CategoryID: DisplayName]) {
+        self.localNames = localNames
         self.categories = categories.sorted {
             ($0.position, $0.name.key, $0.id.rawValue) < ($1.position, $1.name.key, $1.id.rawValue)
         }
@@ -19,17 +25,28 @@ public struct CategoryList: Hashable, Sendable {
     public subscript(id: CategoryID) -> ShopCategory? { categories.first { $0.id == id } }
 
     /// The categories for display, with UNKNOWN at the end.
-    public var layout: [ShopCategory] { categories + [.unknown] }
+    public var layout: [ShopCategory] { (categories + [.unknown]).map(shown) }
+
+    /// The category of things without one, for display.
+    package var unknown: ShopCategory { shown(.unknown) }
+
+    /// Returns a category with its name for display.
+    package func shown(_ category: ShopCategory) -> ShopCategory {
+        localNames[category.id].map(category.named) ?? category
+    }
 
     /// The names, with UNKNOWN last.
     public var names: [String] { layout.map(\.name.text) }
 
-    /// Returns the identifier of a category, given its name in any capitalization or its identifier; "unknown" gives
-    /// ``CategoryID/unknown``.
+    /// Returns the identifier of a category, given its name, stored or for display, in any capitalization, or its
+    /// identifier; "unknown" gives ``CategoryID/unknown``.
     public func resolve(_ reference: String) throws(ShopLayoutError) -> CategoryID {
         let key = DisplayName.key(of: reference)
         if key == CategoryID.unknown.rawValue.lowercased() { return .unknown }
-        let found = categories.first { $0.id.rawValue == key } ?? categories.first { $0.name.key == key }
+        if localNames[.unknown]?.key == key { return .unknown }
+        let found =
+            categories.first { $0.id.rawValue == key } ?? categories.first { $0.name.key == key }
+            ?? categories.first { localNames[$0.id]?.key == key }
         guard let found else { throw .noSuchCategory(reference: reference, existing: names) }
         return found.id
     }
@@ -39,7 +56,7 @@ public struct CategoryList: Hashable, Sendable {
 
     /// Returns the category that an assignment names, or `nil` for ``removal``.
     package func destination(_ reference: String) throws(ShopLayoutError) -> ShopCategory? {
-        DisplayName.key(of: reference) == Self.removal ? nil : self[try resolve(reference)] ?? .unknown
+        DisplayName.key(of: reference) == Self.removal ? nil : shown(self[try resolve(reference)] ?? .unknown)
     }
 
     /// The position for a new category, after the last one.

@@ -43,6 +43,11 @@ public struct ShopCategory: Hashable, Codable, Sendable {
         ShopCategory(id: id, name: name, color: color, position: position, version: version)
     }
 
+    /// Returns the category under another name for display.
+    package func named(_ name: DisplayName) -> ShopCategory {
+        ShopCategory(id: id, name: name, color: color, position: position, version: version)
+    }
+
     /// The category with its version advanced by one.
     public var next: ShopCategory {
         ShopCategory(id: id, name: name, color: color, position: position, version: version + 1)

@@ -38,7 +38,7 @@ public struct StoreLayout: Hashable, Sendable {
     public func order(of list: CategoryList) -> [ShopCategory] {
         let named = walk.compactMap { list[$0] }
         let rest = list.categories.filter { !walk.contains($0.id) }
-        return named + rest + [.unknown]
+        return (named + rest + [.unknown]).map(list.shown)
     }
 
     /// Reads a walk from names or identifiers.

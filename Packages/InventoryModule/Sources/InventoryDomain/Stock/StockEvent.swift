@@ -19,16 +19,24 @@ public struct StockEvent: Hashable, Sendable, Codable {
     public let location: String
     /// The lot that a purchase made; `nil` for what was used without naming a lot.
     public let lotId: UUID?
+    /// What the packs of a purchase hold; `nil` when nobody said.
+    public let pack: Pack?
     /// When the command was given.
     public let at: Date
 
     /// Puts an event together.
-    public init(kind: Kind, amount: Amount, location: String, lotId: UUID?, at: Date) {
+    public init(kind: Kind, amount: Amount, location: String, lotId: UUID?, pack: Pack? = nil, at: Date) {
         self.kind = kind
         self.amount = amount
         self.location = location
         self.lotId = lotId
+        self.pack = pack
         self.at = at
+    }
+
+    /// Where a purchase was put; `nil` for a use, and when nobody said.
+    var place: StockLocation? {
+        kind == .purchase && !location.isEmpty ? StockLocation(stored: location) : nil
     }
 
     /// What the event adds to the stock; below zero for a use.

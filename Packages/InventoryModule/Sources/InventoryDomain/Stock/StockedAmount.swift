@@ -22,6 +22,10 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
     case notEnough(productId: ProductID, requested: Amount, onHand: [Amount])
     /// The stock is counted in units that do not convert to the requested one.
     case otherUnit(productId: ProductID, requested: Amount, onHand: [Amount])
+    /// A pack that holds nothing, or a number of itself.
+    case notAPack(UnitCode, content: Amount)
+    /// The name of a location is longer than ``StockLocation/longest``.
+    case locationTooLong(characters: Int)
     /// The numbers have no exact result.
     case arithmetic(ArithmeticError)
 
@@ -33,11 +37,16 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notEnough(let productId, let requested, let onHand) where onHand.isEmpty:
             "Nothing of \(productId) is on hand, so \(requested.text) cannot be used: add the stock first."
         case .notEnough(let productId, let requested, let onHand):
-            "\(requested.text) of \(productId) cannot be used, because only \(Self.list(onHand)) is on hand: "
+            "\(requested.text) of \(productId) cannot be used, because the home has only \(Self.list(onHand)): "
                 + "use at most that, or add the stock first."
         case .otherUnit(let productId, let requested, let onHand):
             "\(requested.text) of \(productId) cannot be taken from \(Self.list(onHand)), because no conversion is known: "
                 + "enter the amount in \(onHand.first?.unit.name ?? "the unit of the stock")."
+        case .notAPack(let unit, let content):
+            "One \(unit == .count ? "pack" : unit.rawValue) cannot hold \(content.text): give its content above zero and in "
+                + "another unit, such as 400 g."
+        case .locationTooLong(let characters):
+            "The location has \(characters) characters: shorten it to \(StockLocation.longest)."
         case .arithmetic(let error): error.description
         }
     }

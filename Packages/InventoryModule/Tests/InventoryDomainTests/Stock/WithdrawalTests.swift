@@ -92,7 +92,7 @@ import Testing
             try withdraw(requested, from: stock, rates: [Self.kilogram: Rational(1, 1_000)])
         }
         #expect(
-            refusal.description == "2000 g of flour cannot be used, because only 1 1/2 kg is on hand: "
+            refusal.description == "2000 g of flour cannot be used, because the home has only 1 1/2 kg: "
                 + "use at most that, or add the stock first."
         )
     }

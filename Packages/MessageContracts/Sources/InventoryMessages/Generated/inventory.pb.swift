@@ -36,9 +36,38 @@ public nonisolated struct ProductStock: Sendable {
   /// same time, or no one has entered the purchase yet.
   public var shortfall: [CommonMessages.Amount] = []
 
+  /// Where the home keeps it, in its own words: the locations of what came in since nothing was on hand, in that order.
+  public var locations: [String] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+}
+
+/// What one pack of a product holds: 1 can = 400 g.
+public nonisolated struct Pack: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The unit that counts packs, such as "can"; empty for packs that are counted without a unit, as in "6 x 330 ml".
+  public var unit: String = String()
+
+  /// Above zero, and in another unit.
+  public var content: CommonMessages.Amount {
+    get {_content ?? CommonMessages.Amount()}
+    set {_content = newValue}
+  }
+  /// Returns true if `content` has been explicitly set.
+  public var hasContent: Bool {self._content != nil}
+  /// Clears the value of `content`. Subsequent reads from it will return its default value.
+  public mutating func clearContent() {self._content = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _content: CommonMessages.Amount? = nil
 }
 
 public nonisolated struct AddStockRequest: Sendable {
@@ -57,14 +86,25 @@ public nonisolated struct AddStockRequest: Sendable {
   /// Clears the value of `amount`. Subsequent reads from it will return its default value.
   public mutating func clearAmount() {self._amount = nil}
 
-  /// The location: up to 200 bytes of free text; may be empty.
+  /// The location: up to 60 characters of free text; may be empty.
   public var location: String = String()
+
+  /// What its packs hold, by which the stock is used from then on; not set when nobody says.
+  public var pack: Pack {
+    get {_pack ?? Pack()}
+    set {_pack = newValue}
+  }
+  /// Returns true if `pack` has been explicitly set.
+  public var hasPack: Bool {self._pack != nil}
+  /// Clears the value of `pack`. Subsequent reads from it will return its default value.
+  public mutating func clearPack() {self._pack = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
   fileprivate var _amount: CommonMessages.Amount? = nil
+  fileprivate var _pack: Pack? = nil
 }
 
 public nonisolated struct AddStockReply: Sendable {
@@ -132,6 +172,9 @@ public nonisolated struct UseStockReply: Sendable {
   /// The measured steps that converted the amount, for people, in the header's locale: "100 g ≈ 1/2 cup (King Arthur)";
   /// empty when every conversion is exact.
   public var measuredBy: [String] = []
+
+  /// The packs whose content converted the amount, exactly: "400 g" of 3 cans are one can of 400 g.
+  public var packs: [Pack] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -203,7 +246,7 @@ fileprivate nonisolated let _protobuf_package = "larder.inventory.v1"
 
 nonisolated extension ProductStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ProductStock"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{3}on_hand\0\u{1}shortfall\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{3}on_hand\0\u{1}shortfall\0\u{1}locations\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -214,6 +257,7 @@ nonisolated extension ProductStock: SwiftProtobuf.Message, SwiftProtobuf._Messag
       case 1: try { try decoder.decodeSingularStringField(value: &self.productID) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.onHand) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.shortfall) }()
+      case 4: try { try decoder.decodeRepeatedStringField(value: &self.locations) }()
       default: break
       }
     }
@@ -229,6 +273,9 @@ nonisolated extension ProductStock: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if !self.shortfall.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.shortfall, fieldNumber: 3)
     }
+    if !self.locations.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.locations, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -236,6 +283,46 @@ nonisolated extension ProductStock: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if lhs.productID != rhs.productID {return false}
     if lhs.onHand != rhs.onHand {return false}
     if lhs.shortfall != rhs.shortfall {return false}
+    if lhs.locations != rhs.locations {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Pack: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Pack"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}unit\0\u{1}content\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.unit) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._content) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.unit.isEmpty {
+      try visitor.visitSingularStringField(value: self.unit, fieldNumber: 1)
+    }
+    try { if let v = self._content {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Pack, rhs: Pack) -> Bool {
+    if lhs.unit != rhs.unit {return false}
+    if lhs._content != rhs._content {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -243,7 +330,7 @@ nonisolated extension ProductStock: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".AddStockRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0\u{1}location\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0\u{1}location\0\u{1}pack\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -254,6 +341,7 @@ nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 1: try { try decoder.decodeSingularStringField(value: &self.productID) }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._amount) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.location) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._pack) }()
       default: break
       }
     }
@@ -273,6 +361,9 @@ nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if !self.location.isEmpty {
       try visitor.visitSingularStringField(value: self.location, fieldNumber: 3)
     }
+    try { if let v = self._pack {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -280,6 +371,7 @@ nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.productID != rhs.productID {return false}
     if lhs._amount != rhs._amount {return false}
     if lhs.location != rhs.location {return false}
+    if lhs._pack != rhs._pack {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -365,7 +457,7 @@ nonisolated extension UseStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension UseStockReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".UseStockReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}measured_by\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}measured_by\0\u{1}packs\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -375,6 +467,7 @@ nonisolated extension UseStockReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._stock) }()
       case 2: try { try decoder.decodeRepeatedStringField(value: &self.measuredBy) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.packs) }()
       default: break
       }
     }
@@ -391,12 +484,16 @@ nonisolated extension UseStockReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if !self.measuredBy.isEmpty {
       try visitor.visitRepeatedStringField(value: self.measuredBy, fieldNumber: 2)
     }
+    if !self.packs.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.packs, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: UseStockReply, rhs: UseStockReply) -> Bool {
     if lhs._stock != rhs._stock {return false}
     if lhs.measuredBy != rhs.measuredBy {return false}
+    if lhs.packs != rhs.packs {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -220,6 +220,10 @@ public nonisolated struct ReadLinesReply: Sendable {
 
   public var lines: [ParsedLine] = []
 
+  /// The BCP 47 locale that names and amounts are written in: the header's, otherwise the home's; empty when neither is
+  /// set, and each line is written in its own language.
+  public var locale: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -316,7 +320,7 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
   }
 
   /// What the parser assumes: "flour is read as all-purpose flour".
-  public var assumptions: [String] {
+  public var assumptions: [Assumption] {
     get {_storage._assumptions}
     set {_uniqueStorage()._assumptions = newValue}
   }
@@ -387,7 +391,7 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
   }
 
   /// How much of the raw ingredient gives the amount, scaled if there is a factor: "about 1 cup" for "3 cups cooked rice".
-  /// Not set for an ingredient that is not cooked, or whose yield is unknown.
+  /// Also how much a unit without a number usually is: 1 tbsp for "a knob of butter". Not set for any other line.
   public var rawQuantity: CommonMessages.Quantity {
     get {_storage._rawQuantity ?? CommonMessages.Quantity()}
     set {_uniqueStorage()._rawQuantity = newValue}
@@ -422,11 +426,88 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
     set {_uniqueStorage()._broaderKeys = newValue}
   }
 
+  /// What each package of an item holds: 400 g for "3 cans (400 g each)", 330 ml for "6 x 330 ml"; not set when the text
+  /// names none, and for lines of recipes.
+  public var packContent: CommonMessages.Quantity {
+    get {_storage._packContent ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._packContent = newValue}
+  }
+  /// Returns true if `packContent` has been explicitly set.
+  public var hasPackContent: Bool {_storage._packContent != nil}
+  /// Clears the value of `packContent`. Subsequent reads from it will return its default value.
+  public mutating func clearPackContent() {_uniqueStorage()._packContent = nil}
+
+  /// Set for a line that needs a part of a whole which is counted in pieces: the juice or the zest of lemons.
+  public var part: PartOfWhole {
+    get {_storage._part ?? PartOfWhole()}
+    set {_uniqueStorage()._part = newValue}
+  }
+  /// Returns true if `part` has been explicitly set.
+  public var hasPart: Bool {_storage._part != nil}
+  /// Clears the value of `part`. Subsequent reads from it will return its default value.
+  public mutating func clearPart() {_uniqueStorage()._part = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
   fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// What a line needs of a whole. Parts of one whole come from the same pieces.
+public nonisolated struct PartOfWhole: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The lemon.
+  public var whole: NamedIngredient {
+    get {_whole ?? NamedIngredient()}
+    set {_whole = newValue}
+  }
+  /// Returns true if `whole` has been explicitly set.
+  public var hasWhole: Bool {self._whole != nil}
+  /// Clears the value of `whole`. Subsequent reads from it will return its default value.
+  public mutating func clearWhole() {self._whole = nil}
+
+  /// "lemon juice", "lemon zest".
+  public var partKeys: [String] = []
+
+  /// Whether shops sell the part, so that a list without the whole or another part has it as it is.
+  public var soldAlone: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _whole: NamedIngredient? = nil
+}
+
+/// What reading a line assumes, as values that a list writes in its own language.
+public nonisolated struct Assumption: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "general": what was said, flour, is read as what is usually meant, all-purpose flour.
+  /// "alternative": of what was said, "butter or margarine", one is taken: butter.
+  /// "raw": about so much raw is meant by what was said, a cooked amount, according to a source.
+  /// "usual": what was said without a number, "a knob", is usually so much, according to a source.
+  /// "omitted": the words that were said are left out of the name.
+  public var code: String = String()
+
+  public var said: String = String()
+
+  public var meant: String = String()
+
+  public var source: String = String()
+
+  /// For people, in English.
+  public var sentence: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
 }
 
 /// One of several ingredients of a line.
@@ -444,6 +525,9 @@ public nonisolated struct NamedIngredient: Sendable {
 
   /// Whether nearly every pantry has it where no amount is given.
   public var pantryStaple: Bool = false
+
+  /// Whether shops sell it, unlike water and pasta water.
+  public var bought: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -527,6 +611,10 @@ public nonisolated struct Conversion: Sendable {
   /// What a person typed, read in the header's locale: "1 1/2" in place of the amount's number, or "2 1/2 cups flour" in
   /// place of the whole amount and the ingredient; empty for none.
   public var text: String = String()
+
+  /// The ingredient that the name in the text or in `ingredient` stands for, or words that tell it from others of that
+  /// name, such as "Morton" for "salt"; empty for the usual one.
+  public var meaning: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -698,35 +786,57 @@ public nonisolated struct IngredientStock: Sendable {
   public init() {}
 }
 
-public nonisolated struct ConsolidateEntry: Sendable {
+public nonisolated struct ConsolidateEntry: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var ingredientKey: String = String()
+  public var ingredientKey: String {
+    get {_storage._ingredientKey}
+    set {_uniqueStorage()._ingredientKey = newValue}
+  }
 
-  public var listName: String = String()
+  public var listName: String {
+    get {_storage._listName}
+    set {_uniqueStorage()._listName = newValue}
+  }
 
   public var quantity: CommonMessages.Quantity {
-    get {_quantity ?? CommonMessages.Quantity()}
-    set {_quantity = newValue}
+    get {_storage._quantity ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._quantity = newValue}
   }
   /// Returns true if `quantity` has been explicitly set.
-  public var hasQuantity: Bool {self._quantity != nil}
+  public var hasQuantity: Bool {_storage._quantity != nil}
   /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
-  public mutating func clearQuantity() {self._quantity = nil}
+  public mutating func clearQuantity() {_uniqueStorage()._quantity = nil}
 
   /// The source of the need, such as a recipe's title; may be empty.
-  public var source: String = String()
+  public var source: String {
+    get {_storage._source}
+    set {_uniqueStorage()._source = newValue}
+  }
 
   /// The words of the amount as written, such as "a pinch"; may be empty.
-  public var amountText: String = String()
+  public var amountText: String {
+    get {_storage._amountText}
+    set {_uniqueStorage()._amountText = newValue}
+  }
+
+  /// Set to count the entry with its whole, which is the key of the item in the reply. Of the whole, only the key is read.
+  public var part: PartOfWhole {
+    get {_storage._part ?? PartOfWhole()}
+    set {_uniqueStorage()._part = newValue}
+  }
+  /// Returns true if `part` has been explicitly set.
+  public var hasPart: Bool {_storage._part != nil}
+  /// Clears the value of `part`. Subsequent reads from it will return its default value.
+  public mutating func clearPart() {_uniqueStorage()._part = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _quantity: CommonMessages.Quantity? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 /// Sorted by ingredient key.
@@ -742,132 +852,59 @@ public nonisolated struct ConsolidateReply: Sendable {
   public init() {}
 }
 
-public nonisolated struct ConsolidatedItem: @unchecked Sendable {
+public nonisolated struct ConsolidatedItem: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var ingredientKey: String {
-    get {_storage._ingredientKey}
-    set {_uniqueStorage()._ingredientKey = newValue}
-  }
+  public var ingredientKey: String = String()
 
-  public var listName: String {
-    get {_storage._listName}
-    set {_uniqueStorage()._listName = newValue}
-  }
+  public var listName: String = String()
 
   /// One total for each group of units without a path between them; empty when nothing is counted.
-  public var totals: [CommonMessages.Quantity] {
-    get {_storage._totals}
-    set {_uniqueStorage()._totals = newValue}
-  }
+  public var totals: [CommonMessages.Quantity] = []
 
   /// The paths across dimensions that the totals used.
-  public var path: [PathStep] {
-    get {_storage._path}
-    set {_uniqueStorage()._path = newValue}
-  }
+  public var path: [PathStep] = []
 
   /// Positions in the request, ascending, of the entries in the totals …
-  public var counted: [UInt32] {
-    get {_storage._counted}
-    set {_uniqueStorage()._counted = newValue}
-  }
+  public var counted: [UInt32] = []
 
   /// … and of the entries that could not be counted.
-  public var uncounted: [UInt32] {
-    get {_storage._uncounted}
-    set {_uniqueStorage()._uncounted = newValue}
-  }
+  public var uncounted: [UInt32] = []
 
   /// "Flour: 3 cups (Recipe A: 1 cup, Recipe B: 2 cups)"; in previews only.
-  public var text: String {
-    get {_storage._text}
-    set {_uniqueStorage()._text = newValue}
-  }
+  public var text: String = String()
 
   /// Set when the request has stock of this ingredient.
   public var netDemand: IngredientNetDemand {
-    get {_storage._netDemand ?? IngredientNetDemand()}
-    set {_uniqueStorage()._netDemand = newValue}
+    get {_netDemand ?? IngredientNetDemand()}
+    set {_netDemand = newValue}
   }
   /// Returns true if `netDemand` has been explicitly set.
-  public var hasNetDemand: Bool {_storage._netDemand != nil}
+  public var hasNetDemand: Bool {self._netDemand != nil}
   /// Clears the value of `netDemand`. Subsequent reads from it will return its default value.
-  public mutating func clearNetDemand() {_uniqueStorage()._netDemand = nil}
+  public mutating func clearNetDemand() {self._netDemand = nil}
 
   /// The measured steps of both paths for people, each once: "2 cups = 240 g (1 cup = 120 g, King Arthur)", in the
   /// header's locale.
-  public var conversions: [String] {
-    get {_storage._conversions}
-    set {_uniqueStorage()._conversions = newValue}
-  }
+  public var conversions: [String] = []
 
   /// What a person takes from the shelf to cover what remains: whole pieces, bunches, cans, or rounded weights and
   /// volumes in the units of the home's shops. Empty when the stock covers everything.
-  public var take: [CommonMessages.Quantity] {
-    get {_storage._take}
-    set {_uniqueStorage()._take = newValue}
-  }
+  public var take: [CommonMessages.Quantity] = []
 
   /// The conversions from what remains to `take`.
-  public var takePath: [PathStep] {
-    get {_storage._takePath}
-    set {_uniqueStorage()._takePath = newValue}
-  }
+  public var takePath: [PathStep] = []
 
   /// Whether nearly every pantry has as much as the totals.
-  public var pantryStaple: Bool {
-    get {_storage._pantryStaple}
-    set {_uniqueStorage()._pantryStaple = newValue}
-  }
-
-  /// The pieces of a whole that the total comes from, such as 2 lemons for 6 tbsp of lemon juice; not set for most.
-  public var whole: WholePieces {
-    get {_storage._whole ?? WholePieces()}
-    set {_uniqueStorage()._whole = newValue}
-  }
-  /// Returns true if `whole` has been explicitly set.
-  public var hasWhole: Bool {_storage._whole != nil}
-  /// Clears the value of `whole`. Subsequent reads from it will return its default value.
-  public mutating func clearWhole() {_uniqueStorage()._whole = nil}
+  public var pantryStaple: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _storage = _StorageClass.defaultInstance
-}
-
-public nonisolated struct WholePieces: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  /// "lemon"; that of the item itself for cloves of garlic.
-  public var ingredientKey: String = String()
-
-  /// "Lemons".
-  public var listName: String = String()
-
-  /// Exact: 4/3 lemons.
-  public var pieces: CommonMessages.Quantity {
-    get {_pieces ?? CommonMessages.Quantity()}
-    set {_pieces = newValue}
-  }
-  /// Returns true if `pieces` has been explicitly set.
-  public var hasPieces: Bool {self._pieces != nil}
-  /// Clears the value of `pieces`. Subsequent reads from it will return its default value.
-  public mutating func clearPieces() {self._pieces = nil}
-
-  public var source: String = String()
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-
-  fileprivate var _pieces: CommonMessages.Quantity? = nil
+  fileprivate var _netDemand: IngredientNetDemand? = nil
 }
 
 /// What remains to get of one ingredient.
@@ -1526,7 +1563,7 @@ nonisolated extension ReadLinesRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension ReadLinesReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ReadLinesReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}lines\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}lines\0\u{1}locale\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1535,6 +1572,7 @@ nonisolated extension ReadLinesReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.lines) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.locale) }()
       default: break
       }
     }
@@ -1544,11 +1582,15 @@ nonisolated extension ReadLinesReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.lines.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.lines, fieldNumber: 1)
     }
+    if !self.locale.isEmpty {
+      try visitor.visitSingularStringField(value: self.locale, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ReadLinesReply, rhs: ReadLinesReply) -> Bool {
     if lhs.lines != rhs.lines {return false}
+    if lhs.locale != rhs.locale {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1606,7 +1648,7 @@ nonisolated extension Line: SwiftProtobuf.Message, SwiftProtobuf._MessageImpleme
 
 nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ParsedLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0\u{1}purchase\0\u{3}pantry_staple\0\u{1}choices\0\u{1}others\0\u{3}narrower_keys\0\u{3}broader_keys\0\u{3}raw_quantity\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0\u{1}purchase\0\u{3}pantry_staple\0\u{1}choices\0\u{1}others\0\u{3}narrower_keys\0\u{3}broader_keys\0\u{3}raw_quantity\0\u{3}pack_content\0\u{1}part\0")
 
   fileprivate class _StorageClass {
     var _text: String = String()
@@ -1619,7 +1661,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     var _comment: String = String()
     var _optional: Bool = false
     var _alternates: [CommonMessages.Quantity] = []
-    var _assumptions: [String] = []
+    var _assumptions: [Assumption] = []
     var _diagnostics: [Diagnostic] = []
     var _amountText: String = String()
     var _impreciseUnit: String = String()
@@ -1635,6 +1677,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     var _others: [NamedIngredient] = []
     var _narrowerKeys: [String] = []
     var _broaderKeys: [String] = []
+    var _packContent: CommonMessages.Quantity? = nil
+    var _part: PartOfWhole? = nil
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1671,6 +1715,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       _others = source._others
       _narrowerKeys = source._narrowerKeys
       _broaderKeys = source._broaderKeys
+      _packContent = source._packContent
+      _part = source._part
     }
   }
 
@@ -1699,7 +1745,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         case 8: try { try decoder.decodeSingularStringField(value: &_storage._comment) }()
         case 9: try { try decoder.decodeSingularBoolField(value: &_storage._optional) }()
         case 10: try { try decoder.decodeRepeatedMessageField(value: &_storage._alternates) }()
-        case 11: try { try decoder.decodeRepeatedStringField(value: &_storage._assumptions) }()
+        case 11: try { try decoder.decodeRepeatedMessageField(value: &_storage._assumptions) }()
         case 12: try { try decoder.decodeRepeatedMessageField(value: &_storage._diagnostics) }()
         case 13: try { try decoder.decodeSingularStringField(value: &_storage._amountText) }()
         case 14: try { try decoder.decodeSingularStringField(value: &_storage._impreciseUnit) }()
@@ -1715,6 +1761,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         case 24: try { try decoder.decodeRepeatedStringField(value: &_storage._narrowerKeys) }()
         case 25: try { try decoder.decodeRepeatedStringField(value: &_storage._broaderKeys) }()
         case 26: try { try decoder.decodeSingularMessageField(value: &_storage._rawQuantity) }()
+        case 27: try { try decoder.decodeSingularMessageField(value: &_storage._packContent) }()
+        case 28: try { try decoder.decodeSingularMessageField(value: &_storage._part) }()
         default: break
         }
       }
@@ -1758,7 +1806,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         try visitor.visitRepeatedMessageField(value: _storage._alternates, fieldNumber: 10)
       }
       if !_storage._assumptions.isEmpty {
-        try visitor.visitRepeatedStringField(value: _storage._assumptions, fieldNumber: 11)
+        try visitor.visitRepeatedMessageField(value: _storage._assumptions, fieldNumber: 11)
       }
       if !_storage._diagnostics.isEmpty {
         try visitor.visitRepeatedMessageField(value: _storage._diagnostics, fieldNumber: 12)
@@ -1805,6 +1853,12 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       try { if let v = _storage._rawQuantity {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 26)
       } }()
+      try { if let v = _storage._packContent {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 27)
+      } }()
+      try { if let v = _storage._part {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 28)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1840,6 +1894,8 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         if _storage._others != rhs_storage._others {return false}
         if _storage._narrowerKeys != rhs_storage._narrowerKeys {return false}
         if _storage._broaderKeys != rhs_storage._broaderKeys {return false}
+        if _storage._packContent != rhs_storage._packContent {return false}
+        if _storage._part != rhs_storage._part {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -1849,9 +1905,103 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
   }
 }
 
+nonisolated extension PartOfWhole: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".PartOfWhole"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}whole\0\u{3}part_keys\0\u{3}sold_alone\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._whole) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.partKeys) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.soldAlone) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._whole {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.partKeys.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.partKeys, fieldNumber: 2)
+    }
+    if self.soldAlone != false {
+      try visitor.visitSingularBoolField(value: self.soldAlone, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: PartOfWhole, rhs: PartOfWhole) -> Bool {
+    if lhs._whole != rhs._whole {return false}
+    if lhs.partKeys != rhs.partKeys {return false}
+    if lhs.soldAlone != rhs.soldAlone {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Assumption: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Assumption"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}code\0\u{1}said\0\u{1}meant\0\u{1}source\0\u{1}sentence\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.code) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.said) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.meant) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.source) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.sentence) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.code.isEmpty {
+      try visitor.visitSingularStringField(value: self.code, fieldNumber: 1)
+    }
+    if !self.said.isEmpty {
+      try visitor.visitSingularStringField(value: self.said, fieldNumber: 2)
+    }
+    if !self.meant.isEmpty {
+      try visitor.visitSingularStringField(value: self.meant, fieldNumber: 3)
+    }
+    if !self.source.isEmpty {
+      try visitor.visitSingularStringField(value: self.source, fieldNumber: 4)
+    }
+    if !self.sentence.isEmpty {
+      try visitor.visitSingularStringField(value: self.sentence, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Assumption, rhs: Assumption) -> Bool {
+    if lhs.code != rhs.code {return false}
+    if lhs.said != rhs.said {return false}
+    if lhs.meant != rhs.meant {return false}
+    if lhs.source != rhs.source {return false}
+    if lhs.sentence != rhs.sentence {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension NamedIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".NamedIngredient"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{3}aisle_hint\0\u{3}pantry_staple\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{3}aisle_hint\0\u{3}pantry_staple\0\u{1}bought\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1863,6 +2013,7 @@ nonisolated extension NamedIngredient: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 2: try { try decoder.decodeSingularStringField(value: &self.listName) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.aisleHint) }()
       case 4: try { try decoder.decodeSingularBoolField(value: &self.pantryStaple) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.bought) }()
       default: break
       }
     }
@@ -1881,6 +2032,9 @@ nonisolated extension NamedIngredient: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if self.pantryStaple != false {
       try visitor.visitSingularBoolField(value: self.pantryStaple, fieldNumber: 4)
     }
+    if self.bought != false {
+      try visitor.visitSingularBoolField(value: self.bought, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1889,6 +2043,7 @@ nonisolated extension NamedIngredient: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.listName != rhs.listName {return false}
     if lhs.aisleHint != rhs.aisleHint {return false}
     if lhs.pantryStaple != rhs.pantryStaple {return false}
+    if lhs.bought != rhs.bought {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2006,7 +2161,7 @@ nonisolated extension ConvertRequest: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension Conversion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Conversion"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amount\0\u{3}to_unit\0\u{3}ingredient_key\0\u{1}ingredient\0\u{1}state\0\u{1}text\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amount\0\u{3}to_unit\0\u{3}ingredient_key\0\u{1}ingredient\0\u{1}state\0\u{1}text\0\u{1}meaning\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2020,6 +2175,7 @@ nonisolated extension Conversion: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       case 4: try { try decoder.decodeSingularStringField(value: &self.ingredient) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.state) }()
       case 6: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.meaning) }()
       default: break
       }
     }
@@ -2048,6 +2204,9 @@ nonisolated extension Conversion: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if !self.text.isEmpty {
       try visitor.visitSingularStringField(value: self.text, fieldNumber: 6)
     }
+    if !self.meaning.isEmpty {
+      try visitor.visitSingularStringField(value: self.meaning, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2058,6 +2217,7 @@ nonisolated extension Conversion: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if lhs.ingredient != rhs.ingredient {return false}
     if lhs.state != rhs.state {return false}
     if lhs.text != rhs.text {return false}
+    if lhs.meaning != rhs.meaning {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2352,53 +2512,104 @@ nonisolated extension IngredientStock: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension ConsolidateEntry: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConsolidateEntry"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}quantity\0\u{1}source\0\u{3}amount_text\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}quantity\0\u{1}source\0\u{3}amount_text\0\u{1}part\0")
+
+  fileprivate class _StorageClass {
+    var _ingredientKey: String = String()
+    var _listName: String = String()
+    var _quantity: CommonMessages.Quantity? = nil
+    var _source: String = String()
+    var _amountText: String = String()
+    var _part: PartOfWhole? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _ingredientKey = source._ingredientKey
+      _listName = source._listName
+      _quantity = source._quantity
+      _source = source._source
+      _amountText = source._amountText
+      _part = source._part
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.listName) }()
-      case 3: try { try decoder.decodeSingularMessageField(value: &self._quantity) }()
-      case 4: try { try decoder.decodeSingularStringField(value: &self.source) }()
-      case 5: try { try decoder.decodeSingularStringField(value: &self.amountText) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._ingredientKey) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._listName) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._quantity) }()
+        case 4: try { try decoder.decodeSingularStringField(value: &_storage._source) }()
+        case 5: try { try decoder.decodeSingularStringField(value: &_storage._amountText) }()
+        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._part) }()
+        default: break
+        }
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.ingredientKey.isEmpty {
-      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
-    }
-    if !self.listName.isEmpty {
-      try visitor.visitSingularStringField(value: self.listName, fieldNumber: 2)
-    }
-    try { if let v = self._quantity {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-    } }()
-    if !self.source.isEmpty {
-      try visitor.visitSingularStringField(value: self.source, fieldNumber: 4)
-    }
-    if !self.amountText.isEmpty {
-      try visitor.visitSingularStringField(value: self.amountText, fieldNumber: 5)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._ingredientKey.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._ingredientKey, fieldNumber: 1)
+      }
+      if !_storage._listName.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._listName, fieldNumber: 2)
+      }
+      try { if let v = _storage._quantity {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      if !_storage._source.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._source, fieldNumber: 4)
+      }
+      if !_storage._amountText.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._amountText, fieldNumber: 5)
+      }
+      try { if let v = _storage._part {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ConsolidateEntry, rhs: ConsolidateEntry) -> Bool {
-    if lhs.ingredientKey != rhs.ingredientKey {return false}
-    if lhs.listName != rhs.listName {return false}
-    if lhs._quantity != rhs._quantity {return false}
-    if lhs.source != rhs.source {return false}
-    if lhs.amountText != rhs.amountText {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._ingredientKey != rhs_storage._ingredientKey {return false}
+        if _storage._listName != rhs_storage._listName {return false}
+        if _storage._quantity != rhs_storage._quantity {return false}
+        if _storage._source != rhs_storage._source {return false}
+        if _storage._amountText != rhs_storage._amountText {return false}
+        if _storage._part != rhs_storage._part {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2436,161 +2647,7 @@ nonisolated extension ConsolidateReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConsolidatedItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0\u{3}net_demand\0\u{1}conversions\0\u{3}pantry_staple\0\u{1}take\0\u{3}take_path\0\u{1}whole\0")
-
-  fileprivate class _StorageClass {
-    var _ingredientKey: String = String()
-    var _listName: String = String()
-    var _totals: [CommonMessages.Quantity] = []
-    var _path: [PathStep] = []
-    var _counted: [UInt32] = []
-    var _uncounted: [UInt32] = []
-    var _text: String = String()
-    var _netDemand: IngredientNetDemand? = nil
-    var _conversions: [String] = []
-    var _take: [CommonMessages.Quantity] = []
-    var _takePath: [PathStep] = []
-    var _pantryStaple: Bool = false
-    var _whole: WholePieces? = nil
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _ingredientKey = source._ingredientKey
-      _listName = source._listName
-      _totals = source._totals
-      _path = source._path
-      _counted = source._counted
-      _uncounted = source._uncounted
-      _text = source._text
-      _netDemand = source._netDemand
-      _conversions = source._conversions
-      _take = source._take
-      _takePath = source._takePath
-      _pantryStaple = source._pantryStaple
-      _whole = source._whole
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularStringField(value: &_storage._ingredientKey) }()
-        case 2: try { try decoder.decodeSingularStringField(value: &_storage._listName) }()
-        case 3: try { try decoder.decodeRepeatedMessageField(value: &_storage._totals) }()
-        case 4: try { try decoder.decodeRepeatedMessageField(value: &_storage._path) }()
-        case 5: try { try decoder.decodeRepeatedUInt32Field(value: &_storage._counted) }()
-        case 6: try { try decoder.decodeRepeatedUInt32Field(value: &_storage._uncounted) }()
-        case 7: try { try decoder.decodeSingularStringField(value: &_storage._text) }()
-        case 8: try { try decoder.decodeSingularMessageField(value: &_storage._netDemand) }()
-        case 9: try { try decoder.decodeRepeatedStringField(value: &_storage._conversions) }()
-        case 10: try { try decoder.decodeSingularBoolField(value: &_storage._pantryStaple) }()
-        case 11: try { try decoder.decodeRepeatedMessageField(value: &_storage._take) }()
-        case 12: try { try decoder.decodeRepeatedMessageField(value: &_storage._takePath) }()
-        case 13: try { try decoder.decodeSingularMessageField(value: &_storage._whole) }()
-        default: break
-        }
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      if !_storage._ingredientKey.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._ingredientKey, fieldNumber: 1)
-      }
-      if !_storage._listName.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._listName, fieldNumber: 2)
-      }
-      if !_storage._totals.isEmpty {
-        try visitor.visitRepeatedMessageField(value: _storage._totals, fieldNumber: 3)
-      }
-      if !_storage._path.isEmpty {
-        try visitor.visitRepeatedMessageField(value: _storage._path, fieldNumber: 4)
-      }
-      if !_storage._counted.isEmpty {
-        try visitor.visitPackedUInt32Field(value: _storage._counted, fieldNumber: 5)
-      }
-      if !_storage._uncounted.isEmpty {
-        try visitor.visitPackedUInt32Field(value: _storage._uncounted, fieldNumber: 6)
-      }
-      if !_storage._text.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._text, fieldNumber: 7)
-      }
-      try { if let v = _storage._netDemand {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
-      } }()
-      if !_storage._conversions.isEmpty {
-        try visitor.visitRepeatedStringField(value: _storage._conversions, fieldNumber: 9)
-      }
-      if _storage._pantryStaple != false {
-        try visitor.visitSingularBoolField(value: _storage._pantryStaple, fieldNumber: 10)
-      }
-      if !_storage._take.isEmpty {
-        try visitor.visitRepeatedMessageField(value: _storage._take, fieldNumber: 11)
-      }
-      if !_storage._takePath.isEmpty {
-        try visitor.visitRepeatedMessageField(value: _storage._takePath, fieldNumber: 12)
-      }
-      try { if let v = _storage._whole {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
-      } }()
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: ConsolidatedItem, rhs: ConsolidatedItem) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._ingredientKey != rhs_storage._ingredientKey {return false}
-        if _storage._listName != rhs_storage._listName {return false}
-        if _storage._totals != rhs_storage._totals {return false}
-        if _storage._path != rhs_storage._path {return false}
-        if _storage._counted != rhs_storage._counted {return false}
-        if _storage._uncounted != rhs_storage._uncounted {return false}
-        if _storage._text != rhs_storage._text {return false}
-        if _storage._netDemand != rhs_storage._netDemand {return false}
-        if _storage._conversions != rhs_storage._conversions {return false}
-        if _storage._take != rhs_storage._take {return false}
-        if _storage._takePath != rhs_storage._takePath {return false}
-        if _storage._pantryStaple != rhs_storage._pantryStaple {return false}
-        if _storage._whole != rhs_storage._whole {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension WholePieces: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".WholePieces"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}pieces\0\u{1}source\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0\u{3}net_demand\0\u{1}conversions\0\u{3}pantry_staple\0\u{1}take\0\u{3}take_path\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2600,8 +2657,16 @@ nonisolated extension WholePieces: SwiftProtobuf.Message, SwiftProtobuf._Message
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.listName) }()
-      case 3: try { try decoder.decodeSingularMessageField(value: &self._pieces) }()
-      case 4: try { try decoder.decodeSingularStringField(value: &self.source) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.totals) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
+      case 5: try { try decoder.decodeRepeatedUInt32Field(value: &self.counted) }()
+      case 6: try { try decoder.decodeRepeatedUInt32Field(value: &self.uncounted) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 8: try { try decoder.decodeSingularMessageField(value: &self._netDemand) }()
+      case 9: try { try decoder.decodeRepeatedStringField(value: &self.conversions) }()
+      case 10: try { try decoder.decodeSingularBoolField(value: &self.pantryStaple) }()
+      case 11: try { try decoder.decodeRepeatedMessageField(value: &self.take) }()
+      case 12: try { try decoder.decodeRepeatedMessageField(value: &self.takePath) }()
       default: break
       }
     }
@@ -2618,20 +2683,52 @@ nonisolated extension WholePieces: SwiftProtobuf.Message, SwiftProtobuf._Message
     if !self.listName.isEmpty {
       try visitor.visitSingularStringField(value: self.listName, fieldNumber: 2)
     }
-    try { if let v = self._pieces {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    if !self.totals.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.totals, fieldNumber: 3)
+    }
+    if !self.path.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.path, fieldNumber: 4)
+    }
+    if !self.counted.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.counted, fieldNumber: 5)
+    }
+    if !self.uncounted.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.uncounted, fieldNumber: 6)
+    }
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 7)
+    }
+    try { if let v = self._netDemand {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
     } }()
-    if !self.source.isEmpty {
-      try visitor.visitSingularStringField(value: self.source, fieldNumber: 4)
+    if !self.conversions.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.conversions, fieldNumber: 9)
+    }
+    if self.pantryStaple != false {
+      try visitor.visitSingularBoolField(value: self.pantryStaple, fieldNumber: 10)
+    }
+    if !self.take.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.take, fieldNumber: 11)
+    }
+    if !self.takePath.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.takePath, fieldNumber: 12)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: WholePieces, rhs: WholePieces) -> Bool {
+  public static func ==(lhs: ConsolidatedItem, rhs: ConsolidatedItem) -> Bool {
     if lhs.ingredientKey != rhs.ingredientKey {return false}
     if lhs.listName != rhs.listName {return false}
-    if lhs._pieces != rhs._pieces {return false}
-    if lhs.source != rhs.source {return false}
+    if lhs.totals != rhs.totals {return false}
+    if lhs.path != rhs.path {return false}
+    if lhs.counted != rhs.counted {return false}
+    if lhs.uncounted != rhs.uncounted {return false}
+    if lhs.text != rhs.text {return false}
+    if lhs._netDemand != rhs._netDemand {return false}
+    if lhs.conversions != rhs.conversions {return false}
+    if lhs.take != rhs.take {return false}
+    if lhs.takePath != rhs.takePath {return false}
+    if lhs.pantryStaple != rhs.pantryStaple {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -85,6 +85,26 @@ public nonisolated struct PlanRequest: Sendable {
   /// Name or id; empty for the home's own order.
   public var store: String = String()
 
+  /// Answers to the offers of an earlier reply.
+  public var accepted: [AcceptedOffer] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Stock that serves as an ingredient, though its name is more general or more special.
+public nonisolated struct AcceptedOffer: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The product's title, as in the offer: "Rice".
+  public var product: String = String()
+
+  /// The item's name or key: "Basmati rice".
+  public var item: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -211,6 +231,10 @@ public nonisolated struct PlanReply: Sendable {
   /// too.
   public var `open`: [OpenLine] = []
 
+  /// The BCP 47 locale of the names and amounts: the header's, otherwise the home's, otherwise the language that the
+  /// recipes share; empty for English.
+  public var locale: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -232,6 +256,37 @@ public nonisolated struct OpenLine: Sendable {
 
   /// What is unclear, and what to do.
   public var sentence: String = String()
+
+  /// Set when the question is whether stock serves as an item; there is no recipe and no line then.
+  public var offer: StockOffer {
+    get {_offer ?? StockOffer()}
+    set {_offer = newValue}
+  }
+  /// Returns true if `offer` has been explicitly set.
+  public var hasOffer: Bool {self._offer != nil}
+  /// Clears the value of `offer`. Subsequent reads from it will return its default value.
+  public mutating func clearOffer() {self._offer = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _offer: StockOffer? = nil
+}
+
+/// Stock with a more general or more special name than an item; it isn't subtracted until a person says so.
+public nonisolated struct StockOffer: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The product's title: "Rice".
+  public var product: String = String()
+
+  public var onHand: [CommonMessages.Quantity] = []
+
+  /// The item's name: "Basmati rice".
+  public var item: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -362,7 +417,8 @@ public nonisolated struct PlanItem: @unchecked Sendable {
     set {_uniqueStorage()._path = newValue}
   }
 
-  public var assumptions: [String] {
+  /// Each once.
+  public var assumptions: [QuantityMessages.Assumption] {
     get {_storage._assumptions}
     set {_uniqueStorage()._assumptions = newValue}
   }
@@ -391,8 +447,8 @@ public nonisolated struct PlanItem: @unchecked Sendable {
     set {_uniqueStorage()._takePath = newValue}
   }
 
-  /// The names of ingredients that will do in place of this one: "Jalapeños" for "serrano or jalapeño".
-  public var choices: [String] {
+  /// The ingredients that will do in place of this one: "Jalapeños" for "serrano or jalapeño".
+  public var choices: [ItemChoice] {
     get {_storage._choices}
     set {_uniqueStorage()._choices = newValue}
   }
@@ -402,6 +458,21 @@ public nonisolated struct PlanItem: @unchecked Sendable {
   public init() {}
 
   fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+public nonisolated struct ItemChoice: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var name: String = String()
+
+  /// Whether shops sell it; water comes from the tap.
+  public var bought: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
 }
 
 /// A line of this item without a number.
@@ -665,7 +736,7 @@ public nonisolated struct PutAwayRequest: Sendable {
   /// The name of a new product; empty to use the text.
   public var title: String = String()
 
-  /// The location: up to 200 bytes of free text; may be empty.
+  /// The location, such as "fridge": up to 60 characters of free text; may be empty.
   public var location: String = String()
 
   /// The chosen product, from the choices of an earlier reply; may be empty.
@@ -676,29 +747,32 @@ public nonisolated struct PutAwayRequest: Sendable {
   public init() {}
 }
 
-public nonisolated struct PutAwayReply: Sendable {
+public nonisolated struct PutAwayReply: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// Not set when a person must choose first; then nothing changes.
   public var change: StockChange {
-    get {_change ?? StockChange()}
-    set {_change = newValue}
+    get {_storage._change ?? StockChange()}
+    set {_uniqueStorage()._change = newValue}
   }
   /// Returns true if `change` has been explicitly set.
-  public var hasChange: Bool {self._change != nil}
+  public var hasChange: Bool {_storage._change != nil}
   /// Clears the value of `change`. Subsequent reads from it will return its default value.
-  public mutating func clearChange() {self._change = nil}
+  public mutating func clearChange() {_uniqueStorage()._change = nil}
 
   /// The products that may be meant; empty when there is no doubt.
-  public var choices: [ProductChoice] = []
+  public var choices: [ProductChoice] {
+    get {_storage._choices}
+    set {_uniqueStorage()._choices = newValue}
+  }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _change: StockChange? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 public nonisolated struct UseStockByNameRequest: Sendable {
@@ -717,29 +791,32 @@ public nonisolated struct UseStockByNameRequest: Sendable {
   public init() {}
 }
 
-public nonisolated struct UseStockByNameReply: Sendable {
+public nonisolated struct UseStockByNameReply: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// Not set when a person must choose first; then nothing changes.
   public var change: StockChange {
-    get {_change ?? StockChange()}
-    set {_change = newValue}
+    get {_storage._change ?? StockChange()}
+    set {_uniqueStorage()._change = newValue}
   }
   /// Returns true if `change` has been explicitly set.
-  public var hasChange: Bool {self._change != nil}
+  public var hasChange: Bool {_storage._change != nil}
   /// Clears the value of `change`. Subsequent reads from it will return its default value.
-  public mutating func clearChange() {self._change = nil}
+  public mutating func clearChange() {_uniqueStorage()._change = nil}
 
   /// The products that may be meant; empty when there is no doubt.
-  public var choices: [ProductChoice] = []
+  public var choices: [ProductChoice] {
+    get {_storage._choices}
+    set {_uniqueStorage()._choices = newValue}
+  }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _change: StockChange? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 public nonisolated struct StockChange: Sendable {
@@ -794,6 +871,9 @@ public nonisolated struct StockedProduct: Sendable {
   /// One amount per unit, sorted by unit; empty when nothing is on hand.
   public var onHand: [CommonMessages.Quantity] = []
 
+  /// Where the home keeps it, in its own words; empty when nobody said.
+  public var locations: [String] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -820,6 +900,9 @@ public nonisolated struct FindStockRequest: Sendable {
 
   /// Names, productIds or barcodes; empty for the complete stock.
   public var names: [String] = []
+
+  /// Only what the home keeps there, compared without case; empty for every location.
+  public var location: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1304,7 +1387,7 @@ nonisolated extension Shelf: SwiftProtobuf._ProtoNameProviding {
 
 nonisolated extension PlanRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PlanRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0\u{1}store\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0\u{1}store\0\u{1}accepted\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1314,6 +1397,7 @@ nonisolated extension PlanRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.recipes) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.store) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.accepted) }()
       default: break
       }
     }
@@ -1326,12 +1410,51 @@ nonisolated extension PlanRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
     if !self.store.isEmpty {
       try visitor.visitSingularStringField(value: self.store, fieldNumber: 2)
     }
+    if !self.accepted.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.accepted, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: PlanRequest, rhs: PlanRequest) -> Bool {
     if lhs.recipes != rhs.recipes {return false}
     if lhs.store != rhs.store {return false}
+    if lhs.accepted != rhs.accepted {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension AcceptedOffer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".AcceptedOffer"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}item\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.product) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.item) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.product.isEmpty {
+      try visitor.visitSingularStringField(value: self.product, fieldNumber: 1)
+    }
+    if !self.item.isEmpty {
+      try visitor.visitSingularStringField(value: self.item, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: AcceptedOffer, rhs: AcceptedOffer) -> Bool {
+    if lhs.product != rhs.product {return false}
+    if lhs.item != rhs.item {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1456,7 +1579,7 @@ nonisolated extension PlannedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension PlanReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PlanReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}coverage\0\u{1}recipes\0\u{1}refused\0\u{1}notes\0\u{3}left_out\0\u{1}open\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}coverage\0\u{1}recipes\0\u{1}refused\0\u{1}notes\0\u{3}left_out\0\u{1}open\0\u{1}locale\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1471,6 +1594,7 @@ nonisolated extension PlanReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       case 5: try { try decoder.decodeRepeatedMessageField(value: &self.notes) }()
       case 6: try { try decoder.decodeRepeatedMessageField(value: &self.leftOut) }()
       case 7: try { try decoder.decodeRepeatedMessageField(value: &self.`open`) }()
+      case 8: try { try decoder.decodeSingularStringField(value: &self.locale) }()
       default: break
       }
     }
@@ -1502,6 +1626,9 @@ nonisolated extension PlanReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if !self.`open`.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.`open`, fieldNumber: 7)
     }
+    if !self.locale.isEmpty {
+      try visitor.visitSingularStringField(value: self.locale, fieldNumber: 8)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1513,6 +1640,7 @@ nonisolated extension PlanReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if lhs.notes != rhs.notes {return false}
     if lhs.leftOut != rhs.leftOut {return false}
     if lhs.`open` != rhs.`open` {return false}
+    if lhs.locale != rhs.locale {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1520,7 +1648,7 @@ nonisolated extension PlanReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
 
 nonisolated extension OpenLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".OpenLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}line\0\u{1}sentence\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}line\0\u{1}sentence\0\u{1}offer\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1531,12 +1659,17 @@ nonisolated extension OpenLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       case 1: try { try decoder.decodeSingularStringField(value: &self.recipe) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.line) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.sentence) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._offer) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.recipe.isEmpty {
       try visitor.visitSingularStringField(value: self.recipe, fieldNumber: 1)
     }
@@ -1546,6 +1679,9 @@ nonisolated extension OpenLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if !self.sentence.isEmpty {
       try visitor.visitSingularStringField(value: self.sentence, fieldNumber: 3)
     }
+    try { if let v = self._offer {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1553,6 +1689,47 @@ nonisolated extension OpenLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if lhs.recipe != rhs.recipe {return false}
     if lhs.line != rhs.line {return false}
     if lhs.sentence != rhs.sentence {return false}
+    if lhs._offer != rhs._offer {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StockOffer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".StockOffer"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{3}on_hand\0\u{1}item\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.product) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.onHand) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.item) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.product.isEmpty {
+      try visitor.visitSingularStringField(value: self.product, fieldNumber: 1)
+    }
+    if !self.onHand.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.onHand, fieldNumber: 2)
+    }
+    if !self.item.isEmpty {
+      try visitor.visitSingularStringField(value: self.item, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: StockOffer, rhs: StockOffer) -> Bool {
+    if lhs.product != rhs.product {return false}
+    if lhs.onHand != rhs.onHand {return false}
+    if lhs.item != rhs.item {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1696,12 +1873,12 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     var _category: CategoryMessages.Category? = nil
     var _sources: [ItemSource] = []
     var _path: [QuantityMessages.PathStep] = []
-    var _assumptions: [String] = []
+    var _assumptions: [QuantityMessages.Assumption] = []
     var _conversions: [String] = []
     var _shelf: Shelf = .unspecified
     var _take: [CommonMessages.Quantity] = []
     var _takePath: [QuantityMessages.PathStep] = []
-    var _choices: [String] = []
+    var _choices: [ItemChoice] = []
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1754,12 +1931,12 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         case 7: try { try decoder.decodeSingularMessageField(value: &_storage._category) }()
         case 8: try { try decoder.decodeRepeatedMessageField(value: &_storage._sources) }()
         case 9: try { try decoder.decodeRepeatedMessageField(value: &_storage._path) }()
-        case 10: try { try decoder.decodeRepeatedStringField(value: &_storage._assumptions) }()
+        case 10: try { try decoder.decodeRepeatedMessageField(value: &_storage._assumptions) }()
         case 11: try { try decoder.decodeRepeatedStringField(value: &_storage._conversions) }()
         case 12: try { try decoder.decodeSingularEnumField(value: &_storage._shelf) }()
         case 13: try { try decoder.decodeRepeatedMessageField(value: &_storage._take) }()
         case 14: try { try decoder.decodeRepeatedMessageField(value: &_storage._takePath) }()
-        case 15: try { try decoder.decodeRepeatedStringField(value: &_storage._choices) }()
+        case 15: try { try decoder.decodeRepeatedMessageField(value: &_storage._choices) }()
         default: break
         }
       }
@@ -1800,7 +1977,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         try visitor.visitRepeatedMessageField(value: _storage._path, fieldNumber: 9)
       }
       if !_storage._assumptions.isEmpty {
-        try visitor.visitRepeatedStringField(value: _storage._assumptions, fieldNumber: 10)
+        try visitor.visitRepeatedMessageField(value: _storage._assumptions, fieldNumber: 10)
       }
       if !_storage._conversions.isEmpty {
         try visitor.visitRepeatedStringField(value: _storage._conversions, fieldNumber: 11)
@@ -1815,7 +1992,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         try visitor.visitRepeatedMessageField(value: _storage._takePath, fieldNumber: 14)
       }
       if !_storage._choices.isEmpty {
-        try visitor.visitRepeatedStringField(value: _storage._choices, fieldNumber: 15)
+        try visitor.visitRepeatedMessageField(value: _storage._choices, fieldNumber: 15)
       }
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -1845,6 +2022,41 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       }
       if !storagesAreEqual {return false}
     }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ItemChoice: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ItemChoice"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}bought\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.bought) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if self.bought != false {
+      try visitor.visitSingularBoolField(value: self.bought, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ItemChoice, rhs: ItemChoice) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.bought != rhs.bought {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2372,36 +2584,74 @@ nonisolated extension PutAwayReply: SwiftProtobuf.Message, SwiftProtobuf._Messag
   public static let protoMessageName: String = _protobuf_package + ".PutAwayReply"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}change\0\u{1}choices\0")
 
+  fileprivate class _StorageClass {
+    var _change: StockChange? = nil
+    var _choices: [ProductChoice] = []
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _change = source._change
+      _choices = source._choices
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._change) }()
-      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.choices) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._change) }()
+        case 2: try { try decoder.decodeRepeatedMessageField(value: &_storage._choices) }()
+        default: break
+        }
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._change {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    if !self.choices.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.choices, fieldNumber: 2)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._change {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      if !_storage._choices.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._choices, fieldNumber: 2)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: PutAwayReply, rhs: PutAwayReply) -> Bool {
-    if lhs._change != rhs._change {return false}
-    if lhs.choices != rhs.choices {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._change != rhs_storage._change {return false}
+        if _storage._choices != rhs_storage._choices {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2446,36 +2696,74 @@ nonisolated extension UseStockByNameReply: SwiftProtobuf.Message, SwiftProtobuf.
   public static let protoMessageName: String = _protobuf_package + ".UseStockByNameReply"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}change\0\u{1}choices\0")
 
+  fileprivate class _StorageClass {
+    var _change: StockChange? = nil
+    var _choices: [ProductChoice] = []
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _change = source._change
+      _choices = source._choices
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._change) }()
-      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.choices) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._change) }()
+        case 2: try { try decoder.decodeRepeatedMessageField(value: &_storage._choices) }()
+        default: break
+        }
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._change {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    if !self.choices.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.choices, fieldNumber: 2)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._change {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      if !_storage._choices.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._choices, fieldNumber: 2)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: UseStockByNameReply, rhs: UseStockByNameReply) -> Bool {
-    if lhs._change != rhs._change {return false}
-    if lhs.choices != rhs.choices {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._change != rhs_storage._change {return false}
+        if _storage._choices != rhs_storage._choices {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2532,7 +2820,7 @@ nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension StockedProduct: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".StockedProduct"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}title\0\u{3}on_hand\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}title\0\u{3}on_hand\0\u{1}locations\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2543,6 +2831,7 @@ nonisolated extension StockedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 1: try { try decoder.decodeSingularStringField(value: &self.productID) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.onHand) }()
+      case 4: try { try decoder.decodeRepeatedStringField(value: &self.locations) }()
       default: break
       }
     }
@@ -2558,6 +2847,9 @@ nonisolated extension StockedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.onHand.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.onHand, fieldNumber: 3)
     }
+    if !self.locations.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.locations, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2565,6 +2857,7 @@ nonisolated extension StockedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.productID != rhs.productID {return false}
     if lhs.title != rhs.title {return false}
     if lhs.onHand != rhs.onHand {return false}
+    if lhs.locations != rhs.locations {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2607,7 +2900,7 @@ nonisolated extension ProductChoice: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension FindStockRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".FindStockRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}names\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}names\0\u{1}location\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2616,6 +2909,7 @@ nonisolated extension FindStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedStringField(value: &self.names) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.location) }()
       default: break
       }
     }
@@ -2625,11 +2919,15 @@ nonisolated extension FindStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
     if !self.names.isEmpty {
       try visitor.visitRepeatedStringField(value: self.names, fieldNumber: 1)
     }
+    if !self.location.isEmpty {
+      try visitor.visitSingularStringField(value: self.location, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: FindStockRequest, rhs: FindStockRequest) -> Bool {
     if lhs.names != rhs.names {return false}
+    if lhs.location != rhs.location {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

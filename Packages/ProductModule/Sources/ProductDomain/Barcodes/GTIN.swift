@@ -29,7 +29,6 @@ enum GTIN {
 
     /// Returns the one text for an article.
     static func normalForm(_ gtin: String) -> String {
-        guard gtin.count != 8 else { return gtin }
         let padded = String(repeating: "0", count: 14 - gtin.count) + gtin
         guard padded.hasPrefix("0") else { return padded }
         // Six leading zeros of fourteen are a padded EAN-8.

@@ -1,3 +1,5 @@
+import TableData
+
 /// The languages whose kitchen words the lexicon knows.
 package enum Language: Int, CaseIterable, Sendable {
     /// English.
@@ -30,6 +32,9 @@ package enum Language: Int, CaseIterable, Sendable {
     case polish
     /// Japanese.
     case japanese
+
+    /// The languages that have a table of ingredient names.
+    package static let named: [Language] = [.english, .german, .french, .spanish, .italian, .swedish, .turkish]
 
     /// Creates the language of a BCP 47 tag such as "de-AT"; `nil` for an unknown language.
     package init?(tag: String) {
@@ -74,23 +79,38 @@ package enum Language: Int, CaseIterable, Sendable {
         UInt16(first | 0x20) << 8 | UInt16(second | 0x20)
     }
 
-    var resource: [UInt8] {
+    /// The names of ingredients; `nil` where no one has written them.
+    var names: ProgramTable? {
         switch self {
-        case .english: PackageResources.lexicon_en_tsv
-        case .german: PackageResources.lexicon_de_tsv
-        case .french: PackageResources.lexicon_fr_tsv
-        case .spanish: PackageResources.lexicon_es_tsv
-        case .italian: PackageResources.lexicon_it_tsv
-        case .swedish: PackageResources.lexicon_sv_tsv
-        case .turkish: PackageResources.lexicon_tr_tsv
-        case .dutch: PackageResources.lexicon_nl_tsv
-        case .norwegian: PackageResources.lexicon_no_tsv
-        case .portuguese: PackageResources.lexicon_pt_tsv
-        case .czech: PackageResources.lexicon_cs_tsv
-        case .hungarian: PackageResources.lexicon_hu_tsv
-        case .croatian: PackageResources.lexicon_hr_tsv
-        case .polish: PackageResources.lexicon_pl_tsv
-        case .japanese: PackageResources.lexicon_ja_tsv
+        case .english: .namesEnglish
+        case .german: .namesGerman
+        case .french: .namesFrench
+        case .spanish: .namesSpanish
+        case .italian: .namesItalian
+        case .swedish: .namesSwedish
+        case .turkish: .namesTurkish
+        default: nil
+        }
+    }
+
+    /// The words that lines are read with.
+    var lexicon: ProgramTable {
+        switch self {
+        case .english: .lexiconEnglish
+        case .german: .lexiconGerman
+        case .french: .lexiconFrench
+        case .spanish: .lexiconSpanish
+        case .italian: .lexiconItalian
+        case .swedish: .lexiconSwedish
+        case .turkish: .lexiconTurkish
+        case .dutch: .lexiconDutch
+        case .norwegian: .lexiconNorwegian
+        case .portuguese: .lexiconPortuguese
+        case .czech: .lexiconCzech
+        case .hungarian: .lexiconHungarian
+        case .croatian: .lexiconCroatian
+        case .polish: .lexiconPolish
+        case .japanese: .lexiconJapanese
         }
     }
 }

@@ -25,7 +25,7 @@ struct LexiconBuilder {
 
     init(units: [UnitCode: Int16]) {
         for language in Language.allCases {
-            for fields in TabSeparated.fields(of: language.resource) {
+            for fields in TabSeparated.fields(of: language.lexicon.bytes) {
                 precondition(fields.count == 3, "A lexicon row has three fields: \(fields)")
                 let said = fields[..<2].map { String(decoding: $0, as: UTF8.self) }
                 add(fields[2], Self.sense(said, language, units))

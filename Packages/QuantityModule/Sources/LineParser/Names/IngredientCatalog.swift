@@ -1,5 +1,4 @@
 // The tables lie in the program as C data, because a Swift literal of their size takes a minute to compile.
-import IngredientNameData
 
 /// The names of ingredients in one language.
 ///
@@ -14,7 +13,7 @@ package struct IngredientCatalog: @unchecked Sendable {
         /// The name of several; the same as ``singular`` for what is not counted.
         package let plural: String
         /// Whether the name is ambiguous, so that this reading is an assumption.
-        let isAssumed: Bool
+        package let isAssumed: Bool
     }
 
     /// Words between the names of several ingredients.
@@ -42,7 +41,7 @@ package struct IngredientCatalog: @unchecked Sendable {
     private init(_ language: Language) {
         let isEnglish = language == .english
         var builder = CatalogBuilder()
-        for fields in TabSeparated.fields(of: Self.table(of: language)) {
+        for fields in TabSeparated.fields(of: language.names?.bytes ?? []) {
             precondition(fields.count == 4, "A row of names needs four fields: \(fields)")
             builder.add(fields, isEnglish: isEnglish)
         }
@@ -68,11 +67,19 @@ package struct IngredientCatalog: @unchecked Sendable {
 
     /// Returns the ingredient of a name as a line writes it: whole, then by the stems of its words, then without words
     /// that never make a different ingredient.
-    func entry(asWritten name: String) -> Entry? {
+    package func entry(asWritten name: String) -> Entry? {
         guard let forms else { return nil }
         let words = WordForms.words(of: name)
         return entry(words.joined(separator: " ")) ?? entry(forms.stem(words))
             ?? entry(forms.stem(forms.withoutIdle(words)))
+    }
+
+    /// Returns the words without which ``entry(asWritten:)`` finds a name; none where it finds all of its words.
+    package func wordsLeftOut(of name: String) -> [String] {
+        guard let forms else { return [] }
+        let words = WordForms.words(of: name)
+        guard entry(words.joined(separator: " ")) == nil, entry(forms.stem(words)) == nil else { return [] }
+        return words.filter(forms.idle.contains)
     }
 
     /// Returns how a list names the ingredient of a key; `nil` for an unknown key.
@@ -94,14 +101,6 @@ extension IngredientCatalog {
     private static let italian = IngredientCatalog(.italian)
     private static let swedish = IngredientCatalog(.swedish)
     private static let turkish = IngredientCatalog(.turkish)
-
-    /// Returns the rows of a language's table; none for a language without one.
-    static func table(of language: Language) -> [UInt8] {
-        var count = 0
-        guard let bytes = larder_ingredient_names(Int32(language.rawValue), &count) else { return [] }
-        // Unsafe, because the table lies in the program; it is copied here.
-        return Array(UnsafeBufferPointer(start: bytes, count: count))
-    }
 
     /// Returns the names in a language; `nil` when it has no table.
     package static func names(in language: Language) -> IngredientCatalog? {

@@ -13,7 +13,7 @@ package struct IngredientNaming: Sendable {
         package var plural: String
         /// Whether a table has the name.
         package var isKnown: Bool
-        package var assumption: String?
+        package var assumption: Assumption?
         /// Other ingredients that will do in place of this one.
         package var choices: [Identity] = []
         /// Further ingredients that the name stands for.
@@ -28,6 +28,14 @@ package struct IngredientNaming: Sendable {
         }
     }
 
+    /// What naming an ingredient assumes.
+    package enum Assumption {
+        /// A general name is read as the usual ingredient: "flour" as all-purpose flour.
+        case general(said: String)
+        /// Of alternatives, the ingredient is taken.
+        case alternative(of: String)
+    }
+
     private let catalog: IngredientCatalog
     /// Words that never make a different ingredient.
     private static let idleWords: [StaticString] = [
@@ -39,6 +47,18 @@ package struct IngredientNaming: Sendable {
         "squeezed", "shredded", "lukewarm", "split", "bone", "skin", "free", "range", "some", "additional", "more",
     ]
     private static let idle = ByteTable(idleWords)
+    /// Idle words that don't change what a cup of the ingredient weighs.
+    private static let weightless: Set<String> = [
+        "fresh", "freshly", "organic", "ripe", "boneless", "skinless", "cold", "warm", "hot", "good", "quality", "best",
+        "the", "a", "an", "of", "your", "favorite", "favourite", "cooled", "chilled", "lukewarm", "washed", "rinsed",
+        "whole", "plain", "raw", "bone", "skin", "free", "range", "some", "additional", "more",
+    ]
+
+    /// Returns the words of an English name that make no other ingredient, but may change its weight: "diced".
+    package static func stateWords(of name: String) -> [String] {
+        let idle = Set(idleWords.map { "\($0)" }).subtracting(weightless)
+        return words(of: name).filter(idle.contains)
+    }
 
     init(catalog: IngredientCatalog) { self.catalog = catalog }
 
@@ -48,9 +68,35 @@ package struct IngredientNaming: Sendable {
     /// of them, with its ``Identity/choices`` and ``Identity/others``.
     package func identity(of name: String, unit: UnitCode?, language: Language = .english) -> Identity? {
         guard let whole = single(name, unit, language) else { return nil }
-        if whole.isKnown { return whole }
+        if whole.isKnown, !hasBracketedChoice(name, language) { return whole }
         let parts = NameParts(name, conjunctions: conjunctions(of: language), headIsFirst: language.headIsFirst)
-        return parts.flatMap { several($0, of: name, unit, language) } ?? withoutMeasure(name, unit, language) ?? whole
+        return parts.flatMap { several($0, of: name, unit, language) } ?? withoutMeasure(name, unit, language)
+            ?? withoutBrand(name, unit, language) ?? whole
+    }
+
+    /// Returns the ingredient of a name without a brand in capitals at its beginning or end, when it is known: "BACK FAMILY
+    /// Backpulver".
+    private func withoutBrand(_ name: String, _ unit: UnitCode?, _ language: Language) -> Identity? {
+        let words = name.split(separator: " ")
+        let first = words.prefix(while: Self.isInCapitals)
+        let last = words.reversed().prefix(while: Self.isInCapitals)
+        let brand = first.isEmpty ? Array(last) : Array(first)
+        // A short word alone says more often what it is: "BBQ sauce".
+        guard brand.count < words.count, brand.count > 1 || (brand.first?.count ?? 0) > 3 else { return nil }
+        let rest = first.isEmpty ? words.dropLast(brand.count) : words.dropFirst(brand.count)
+        guard !rest.contains(where: Self.isInCapitals) else { return nil }
+        return single(rest.joined(separator: " "), unit, language).flatMap { $0.isKnown ? $0 : nil }
+    }
+
+    private static func isInCapitals(_ word: Substring) -> Bool {
+        word.count > 1 && word.allSatisfy { $0.isUppercase || $0 == "-" || $0 == "&" || $0 == "'" }
+    }
+
+    /// Whether the brackets of a name begin with an alternative: "water (or milk)".
+    private func hasBracketedChoice(_ name: String, _ language: Language) -> Bool {
+        guard let open = name.utf8.firstIndex(of: UInt8(ascii: "(")) else { return false }
+        let word = name[open...].dropFirst().prefix { $0 != " " }
+        return conjunctions(of: language).or.contains(word.lowercased())
     }
 
     private func conjunctions(of language: Language) -> IngredientCatalog.Conjunctions {
@@ -90,7 +136,7 @@ package struct IngredientNaming: Sendable {
         var identity = Identity(entry)
         guard entry.isAssumed else { return identity }
         let meant = Self.inside(catalog.names(ofKey: entry.key)?.plural ?? entry.plural)
-        if said != meant { identity.assumption = "\(said) is read as \(meant)" }
+        if said != meant { identity.assumption = .general(said: said) }
         return identity
     }
 
@@ -112,7 +158,7 @@ package struct IngredientNaming: Sendable {
         let rest = found.dropFirst().filter { $0.key != first.key }
         if parts.isChoice {
             first.choices = rest
-            first.assumption = "of \"\(name)\", \(Self.inside(first.plural)) is taken"
+            first.assumption = .alternative(of: name)
         } else {
             guard found.allSatisfy(\.isKnown) else { return nil }
             first.others = rest

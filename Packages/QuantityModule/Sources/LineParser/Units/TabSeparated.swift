@@ -1,3 +1,5 @@
+package import TableData
+
 /// Reads the module's own tables: one row per line, fields separated by tabs, and comment lines that begin with `#`.
 package enum TabSeparated {
     package static func rows(of resource: [UInt8]) -> [[String]] {
@@ -53,5 +55,14 @@ package struct SortedTable: Sendable {
         bytes[line].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
         }
+    }
+}
+
+extension ProgramTable {
+    /// The table's bytes, copied out of the program.
+    package var bytes: [UInt8] {
+        var count = 0
+        // Unsafe, because the program's data has no Swift type; it stays where it is as long as the program runs.
+        return Array(UnsafeBufferPointer(start: larder_table(self, &count), count: count))
     }
 }

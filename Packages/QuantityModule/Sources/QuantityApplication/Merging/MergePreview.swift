@@ -15,6 +15,8 @@ public struct MergeItem: Hashable, Sendable {
     public let source: String
     /// The amount as written, such as "a pinch"; empty when the line has none.
     public let amountText: String
+    /// The parts of a whole that the item needs, which are counted with the whole; `nil` for most.
+    public let part: PartOfWhole?
 
     /// Creates an item.
     public init(
@@ -22,8 +24,10 @@ public struct MergeItem: Hashable, Sendable {
         listName: String,
         quantity: StructuredQuantity,
         source: String = "",
-        amountText: String = ""
+        amountText: String = "",
+        part: PartOfWhole? = nil
     ) {
+        self.part = part
         self.ingredientKey = ingredientKey
         self.listName = listName
         self.quantity = quantity
@@ -49,7 +53,8 @@ public struct MergeItem: Hashable, Sendable {
             listName: listName,
             quantity: quantity ?? self.quantity,
             source: source,
-            amountText: amountText
+            amountText: amountText,
+            part: part
         )
     }
 }

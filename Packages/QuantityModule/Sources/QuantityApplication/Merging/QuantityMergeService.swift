@@ -100,7 +100,8 @@ extension QuantityMergeService {
         case to(UnitCode)
     }
 
-    private func merge(
+    /// Adds up the items at some positions, which share a key.
+    func merge(
         _ items: [MergeItem],
         at positions: [Int],
         key: String,

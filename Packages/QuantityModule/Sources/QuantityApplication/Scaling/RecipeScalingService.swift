@@ -42,9 +42,10 @@ public struct RecipeScalingService: Sendable {
 
     private func sizeText(of recipe: ScalableRecipe, servings: Rational?, factor: Rational) -> String {
         func number(_ value: Rational) -> String { home.formatter.text(of: AmountRange(Amount(value, .count))).text }
-        guard let before = recipe.servings, let servings else { return "× \(number(factor))" }
+        let times = home.formatter.text(ofFactor: factor)
+        guard let before = recipe.servings, let servings else { return "× \(times)" }
         let noun = servings == .one ? "serving" : "servings"
-        return "\(number(before)) → \(number(servings)) \(noun), × \(number(factor))"
+        return "\(number(before)) → \(number(servings)) \(noun), × \(times)"
     }
 
     /// Scales a recipe by a decimal factor, exactly: 0.75 means 3/4.

@@ -85,6 +85,10 @@ public enum ConversionGap: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownIngredient(String)
     /// The ingredient has no weight for this state.
     case unknownState(String, ingredient: String, known: [String])
+    /// Several ingredients have these words in their names.
+    case severalIngredients(String, [String])
+    /// A length is the size of a thing, not an amount of it.
+    case length(UnitCode)
     /// The ingredient's weights do not connect the units.
     case noPath(from: UnitCode, to: UnitCode, ingredient: String, reachable: [UnitCode])
 
@@ -96,6 +100,11 @@ public enum ConversionGap: Error, Hashable, Sendable, CustomStringConvertible {
                 + "its weight can be used."
         case .unknownIngredient(let name):
             "No path is known for \"\(name)\", which has no known weight: weigh it once and add it as your own ingredient."
+        case .severalIngredients(let words, let names):
+            "\"\(words)\" may be any of these: \(names.joined(separator: ", ")): name one of them."
+        case .length(let unit):
+            "A length in \(UnitTable.standard[unit]?.plural ?? unit.rawValue) is the size of a thing, not an amount of it: give "
+                + "a weight, a volume or a number."
         case .unknownState(let state, let ingredient, let known):
             known.isEmpty
                 ? "\(ingredient) has no states: leave \"\(state)\" out."

@@ -1,5 +1,6 @@
 import LineParser
 public import Quantities
+import TableData
 
 /// The weight of a household measure of one ingredient, in one state.
 public struct IngredientWeight: Hashable, Codable, Sendable {
@@ -53,10 +54,25 @@ public struct IngredientWeight: Hashable, Codable, Sendable {
 }
 
 extension IngredientWeight {
-    private static let table = SortedTable(PackageResources.weights_tsv)
+    private static let table = SortedTable(ProgramTable.weights.bytes)
 
     /// Returns the module's own weights of an ingredient; where several match, the first applies.
-    static func standard(of key: String) -> [IngredientWeight] { table.rows(of: key).map(Self.init(fields:)) }
+    ///
+    /// One that is weighed by volume also has the weight of a cooked cup, where its yield is known.
+    static func standard(of key: String) -> [IngredientWeight] {
+        let weights = table.rows(of: key).map(Self.init(fields:))
+        let isMeasured = weights.contains { UnitTable.standard.dimension(of: $0.measure.unit) == .volume }
+        guard isMeasured, !weights.contains(where: { $0.state == "cooked" }) else { return weights }
+        return weights + [CookedYield.weight(of: key)].compactMap(\.self)
+    }
+
+    /// Whether some ingredient of the module is weighed in a state, or in one of the same meaning.
+    package static func isState(_ state: String) -> Bool {
+        let meaning = WeightState(state)
+        return DefaultIngredients.standard.all.contains { ingredient in
+            ingredient.conversions.contains { WeightState($0.state).matches(meaning) }
+        } || !IngredientNaming.stateWords(of: state).isEmpty
+    }
 
     private init(fields: [String]) {
         precondition(fields.count == 9, "weights.tsv: a row needs nine fields: \(fields)")

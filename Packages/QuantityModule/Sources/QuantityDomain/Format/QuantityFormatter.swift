@@ -37,6 +37,18 @@ public struct QuantityFormatter: Sendable {
         return ((exact ? "" : "≈ ") + numbers, exact)
     }
 
+    /// Returns a factor, exact where a short number is: "1 1/2", "0.9", "2 3/7", and "≈ 0.317" for 317/1001.
+    package func text(ofFactor factor: Rational) -> String {
+        let short = text(of: AmountRange(Amount(factor, .count)), keepsDecimals: true)
+        if short.exact { return short.text }
+        if factor.denominator < 100 {
+            let whole = factor.floor
+            return whole == 0 ? factor.description : "\(whole) \(factor.fraction)"
+        }
+        let decimals = factor.decimals(places: 3, figures: 3).text
+        return "≈ " + (language.usesDecimalComma ? decimals.replacing(".", with: ",") : decimals)
+    }
+
     /// Returns a quantity with its display text.
     public func quantity(_ range: AmountRange, confidence: Float) -> StructuredQuantity {
         let display = text(of: range)

@@ -1,5 +1,6 @@
 import LineParser
 import Quantities
+import TableData
 
 /// The name of a unit in a language.
 struct UnitNoun: Hashable, Sendable {
@@ -26,9 +27,9 @@ struct UnitNoun: Hashable, Sendable {
 /// The names of units in each language, where they differ from the code.
 struct UnitNames: Sendable {
     /// The names written beside numbers.
-    static let written = UnitNames(resource: PackageResources.unit_names_tsv)
+    static let written = UnitNames(resource: ProgramTable.unitNames.bytes)
     /// The names said aloud.
-    static let spoken = UnitNames(resource: PackageResources.spoken_units_tsv)
+    static let spoken = UnitNames(resource: ProgramTable.spokenUnits.bytes)
 
     private struct Key: Hashable {
         let language: Language

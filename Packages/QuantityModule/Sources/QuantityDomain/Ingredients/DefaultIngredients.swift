@@ -1,6 +1,7 @@
 public import Foundation
 import LineParser
 import Quantities
+import TableData
 
 /// The ingredients that ship with Larder, sorted by name.
 ///
@@ -29,7 +30,7 @@ public struct DefaultIngredients: Sendable {
         }
     }
 
-    private static let index = Index(resource: PackageResources.curated_tsv)
+    private static let index = Index(resource: ProgramTable.curated.bytes)
 
     private init() {}
 

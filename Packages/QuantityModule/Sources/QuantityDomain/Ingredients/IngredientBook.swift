@@ -1,4 +1,5 @@
 import Foundation
+import LineParser
 import Quantities
 
 /// The ingredients that a home can convert: its own, those that ship with Larder, and those it has imported.
@@ -10,9 +11,13 @@ public struct IngredientBook: Sendable {
     private let own: [String: Ingredient]
     private let imported: [String: Ingredient]
     private let defaults = DefaultIngredients.standard
+    private let language: Language
 
     /// Creates a book of the home's ingredients; of two with the same name, the first wins.
-    public init(keeping ingredients: [Ingredient] = []) {
+    ///
+    /// Names are in the language of a BCP 47 locale, or else in any language that has a table of names.
+    public init(keeping ingredients: [Ingredient] = [], locale: String = "") {
+        language = Language(tag: locale) ?? .english
         own = Self.names(of: ingredients.filter(\.isCustom))
         imported = Self.names(of: ingredients.filter { !$0.isCustom })
     }
@@ -31,9 +36,9 @@ public struct IngredientBook: Sendable {
 
     /// Every folded name that ``match(_:)`` may look for, so that the caller can load only these from a store: the
     /// name's own, and those of the built-in ingredient that it means.
-    public static func lookedFor(_ name: String) -> [String] {
+    public static func lookedFor(_ name: String, locale: String = "") -> [String] {
         let names = IngredientMatch.candidates(name).map { Ingredient.folded($0.name) }.filter { !$0.isEmpty }
-        return names + (DefaultIngredients.standard.match(name)?.ingredient.foldedNames ?? [])
+        return names + (IngredientBook(locale: locale).match(name)?.ingredient.foldedNames ?? [])
     }
 
     /// Returns the ingredient with a name, alias, identifier or key; `nil` when there is none.
@@ -43,6 +48,7 @@ public struct IngredientBook: Sendable {
             return IngredientMatch(ingredient: found)
         }
         if let mine = match(name, in: own) { return mine.with(completed(mine.ingredient)) }
+        if let found = defaults.translated(name, from: language) { return found.with(supplemented(found.ingredient)) }
         let folded = Ingredient.folded(name)
         if let theirs = imported[folded], let known = defaults.ingredient(named: name),
             Ingredient.folded(known.name) != folded
@@ -50,7 +56,46 @@ public struct IngredientBook: Sendable {
             return IngredientMatch(ingredient: completed(theirs, by: known))
         }
         if let found = supplemented(name) { return found }
-        return match(name, in: imported) ?? defaults.assumed(name).map { $0.with(supplemented($0.ingredient)) }
+        if let found = match(name, in: imported) { return found }
+        let others = Language.named.lazy.filter { $0 != language }
+        let known = defaults.assumed(name) ?? others.compactMap { defaults.translated(name, from: $0) }.first
+        return known.map { $0.with(supplemented($0.ingredient)) }
+    }
+
+    /// Returns the ingredient of a name whose part after a comma is no known state: "flour, zarfed".
+    public func withUnknownState(_ name: String) -> (match: IngredientMatch, state: String)? {
+        guard name.contains(",") else { return nil }
+        for candidate in IngredientMatch.candidates(name).dropFirst() {
+            if let found = match(candidate.name) { return (found, candidate.state) }
+        }
+        return nil
+    }
+
+    /// Returns the ingredient that a person means by another's name: Morton Kosher salt for "salt" and "Morton".
+    ///
+    /// - Parameters:
+    ///   - name: The name that leaves it open; may be empty.
+    ///   - words: The ingredient, or words that tell it from others of the name.
+    /// - Returns: The ingredient; with the assumption that the name is read so, unless it means no other.
+    /// - Throws: ``ConversionGap/severalIngredients(_:_:)`` when several ingredients have all the words, and
+    ///   ``ConversionGap/unknownIngredient(_:)`` when none has.
+    public func match(_ name: String, meaning words: String) throws(ConversionGap) -> IngredientMatch {
+        let found = try meant(name, words)
+        let isSaid = name.isEmpty || match(name)?.ingredient == found.ingredient
+        return isSaid ? found : found.assuming("\(name) is read as \(found.ingredient.fullName)")
+    }
+
+    private func meant(_ name: String, _ words: String) throws(ConversionGap) -> IngredientMatch {
+        if let found = match(words) { return found }
+        let wanted = Ingredient.folded("\(words) \(name)").split(separator: " ")
+        let known = (Array(own.values) + Array(imported.values) + defaults.all).filter { ingredient in
+            ingredient.foldedNames.contains { Set($0.split(separator: " ")).isSuperset(of: wanted) }
+        }
+        var seen: Set<UUID> = []
+        let found = known.filter { seen.insert($0.id).inserted }
+        guard let first = found.first else { throw .unknownIngredient(words) }
+        guard found.count == 1 else { throw .severalIngredients(words, found.map(\.fullName).sorted()) }
+        return IngredientMatch(ingredient: first)
     }
 
     /// Returns the built-in ingredient of a name, whose state may be one of an imported food: "cauliflower, chopped".
@@ -62,7 +107,12 @@ public struct IngredientBook: Sendable {
                 return defaults.assumption(named: candidate.name).map(match.assuming) ?? match
             }
         }
-        return defaults.ingredient(key: name).map { IngredientMatch(ingredient: supplemented($0)) }
+        return defaults.ingredient(key: name).map { found in
+            let match = IngredientMatch(ingredient: supplemented(found))
+            // The key of table salt is that of salt, which may be another.
+            return found.foldedNames.contains(Ingredient.folded(name))
+                ? match : match.assuming("\(name) is read as \(found.fullName.lowercased())")
+        }
     }
 
     /// Returns a built-in ingredient with the portions of the imported foods that share one of its names.

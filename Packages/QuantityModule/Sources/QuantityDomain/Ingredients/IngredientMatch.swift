@@ -29,6 +29,20 @@ extension IngredientMatch {
         return IngredientMatch(ingredient: ingredient, state: state, assumption: all)
     }
 
+    /// Returns the match with the assumption that words of the name don't change the weight.
+    func leavingOut(_ words: [String]) -> IngredientMatch {
+        guard !words.isEmpty else { return self }
+        let said = words.joined(separator: " ")
+        // "Finely diced" may be several words of one state.
+        if let match = IngredientMatch(ingredient, rest: said) { return assumption.map(match.assuming) ?? match }
+        let known = Set(ingredient.foldedNames.joined(separator: " ").split(separator: " ").map(String.init))
+        guard words.contains(where: { !known.contains(Ingredient.folded($0)) }) else { return self }
+        guard !WeightState(said).changesFood else {
+            return IngredientMatch(ingredient: ingredient, state: said, assumption: assumption)
+        }
+        return assuming("\(said) is weighed as usual, because no weight is known for it")
+    }
+
     /// Returns the names to look for, the full name first.
     ///
     /// The parts after a comma may be a state, and so may the first or last word, as in "grated carrots" and "pecan
@@ -85,12 +99,40 @@ extension DefaultIngredients {
     func assumed(_ name: String) -> IngredientMatch? {
         for candidate in IngredientMatch.candidates(name) {
             guard let identity = IngredientNaming.standard.identity(of: candidate.name, unit: nil),
-                identity.others.isEmpty, let found = ingredient(key: identity.key),
-                let match = IngredientMatch(found, rest: candidate.state)
+                identity.others.isEmpty, let found = meant(by: identity.key),
+                let match = IngredientMatch(found.ingredient, rest: candidate.state)
             else { continue }
-            return IngredientMatch(ingredient: found, state: match.state, assumption: identity.assumption)
+            let assumptions = [Assumption(identity, in: .english)?.description, found.assumption].compactMap(\.self)
+            return assumptions.reduce(match) { $0.assuming($1) }
+                .leavingOut(match.state.isEmpty ? IngredientNaming.stateWords(of: candidate.name) : [])
         }
         return nil
+    }
+
+    /// Returns the ingredient that a name means in a language; `nil` for a language without a table, and for a name that
+    /// its table lacks.
+    func translated(_ name: String, from language: Language) -> IngredientMatch? {
+        guard language != .english, let names = IngredientCatalog.names(in: language) else { return nil }
+        for candidate in IngredientMatch.candidates(name) {
+            let state = CookedYield.means(candidate.state) ? "cooked" : candidate.state
+            guard let entry = names.entry(asWritten: candidate.name), let found = meant(by: entry.key),
+                let match = IngredientMatch(found.ingredient, rest: state)
+            else { continue }
+            let open = entry.isAssumed ? "\(candidate.name) is read as \(found.ingredient.fullName.lowercased())" : nil
+            return [open, found.assumption].compactMap(\.self).reduce(match) { $0.assuming($1) }
+                .leavingOut(names.wordsLeftOut(of: candidate.name))
+        }
+        return nil
+    }
+
+    /// Returns the ingredient of a key, or else a special one that the general name of the key may mean, which is an
+    /// assumption: long-grain white rice for rice.
+    private func meant(by key: String) -> IngredientMatch? {
+        if let found = ingredient(key: key) { return IngredientMatch(ingredient: found) }
+        let special = IngredientRelations.standard.narrower(than: key).lazy.compactMap { ingredient(key: $0) }.first
+        return special.map { found in
+            IngredientMatch(ingredient: found, assumption: "\(key) is read as \(found.fullName.lowercased())")
+        }
     }
 }
 

@@ -1,11 +1,12 @@
 import LineParser
+import TableData
 
 /// How ingredients relate whose keys differ: what a person may take for the same.
 ///
 /// Nothing is merged by it; it says what to ask.
 public struct IngredientRelations: Sendable {
     /// The module's own table; read when the first relation is asked for.
-    public static let standard = IngredientRelations(resource: PackageResources.ingredient_relations_tsv)
+    public static let standard = IngredientRelations(resource: ProgramTable.ingredientRelations.bytes)
 
     private var narrower: [String: [String]] = [:]
     private var broader: [String: [String]] = [:]
@@ -20,7 +21,7 @@ public struct IngredientRelations: Sendable {
             let others = fields[2].split(separator: "|").map(String.init)
             switch fields[0] {
             case "narrower":
-                narrower[fields[1]] = others
+                narrower[fields[1], default: []] += others
                 for other in others { broader[other, default: []].append(fields[1]) }
             case "question": questions[fields[1], default: []] += others.map { ($0, fields[3]) }
             default: preconditionFailure("ingredient-relations.tsv: unknown relation: \(fields)")

@@ -1,5 +1,6 @@
 import LineParser
 public import Quantities
+import TableData
 
 /// The pieces of a whole that an amount of a part comes from: a lemon for its juice, a head for its cloves.
 public struct WholePieces: Hashable, Sendable {
@@ -13,30 +14,50 @@ public struct WholePieces: Hashable, Sendable {
     public let source: String
 }
 
+/// The parts of a whole that a line needs.
+public struct PartOfWhole: Hashable, Sendable {
+    /// The key of the whole: "lemon".
+    public let wholeKey: String
+    /// The keys of the parts, which come from the same pieces: "lemon juice", "lemon zest".
+    public let partKeys: [String]
+    /// Whether shops sell the part, so that a list without the whole or another part has it as it is.
+    public let isSoldAlone: Bool
+
+    /// Creates a part.
+    public init(wholeKey: String, partKeys: [String], isSoldAlone: Bool = false) {
+        self.wholeKey = wholeKey
+        self.partKeys = partKeys
+        self.isSoldAlone = isSoldAlone
+    }
+}
+
 /// What parts come from which wholes, so that lemons and lemon juice are counted together.
 public struct PartsOfWholes: Sendable {
     /// The module's own table; read when the first part is asked for.
-    public static let standard = PartsOfWholes(resource: PackageResources.parts_of_wholes_tsv)
+    public static let standard = PartsOfWholes(resource: ProgramTable.partsOfWholes.bytes)
 
     private struct Yield {
         let part: Amount
         let whole: String
         let pieces: Amount
         let source: String
+        /// The most pieces that a line's part comes from; `nil` where shops don't sell the part.
+        let most: Rational?
     }
 
     private var yields: [String: [Yield]] = [:]
 
     init(resource: [UInt8]) {
         for fields in TabSeparated.rows(of: resource) {
-            guard fields.count == 7, let part = Rational(fields[1]), let pieces = Rational(fields[4]) else {
-                preconditionFailure("parts-of-wholes.tsv: a row needs seven fields and two numbers: \(fields)")
+            guard fields.count == 8, let part = Rational(fields[1]), let pieces = Rational(fields[4]) else {
+                preconditionFailure("parts-of-wholes.tsv: a row needs eight fields and two numbers: \(fields)")
             }
             let yield = Yield(
                 part: Amount(part, Self.unit(fields[2])),
                 whole: fields[3],
                 pieces: Amount(pieces, Self.unit(fields[5])),
-                source: fields[6]
+                source: fields[6],
+                most: Rational(fields[7])
             )
             yields[fields[0], default: []].append(yield)
         }
@@ -63,5 +84,29 @@ public struct PartsOfWholes: Sendable {
             let pieces = try same.value * yield.pieces.value / yield.part.value
             return WholePieces(wholeKey: yield.whole, pieces: Amount(pieces, yield.pieces.unit), source: yield.source)
         } catch { throw .arithmetic(error) }
+    }
+
+    /// Returns what a line needs of a whole: "6 tbsp lemon juice", "juice of 2 lemons" and "2 lemons, juiced".
+    ///
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - amount: Its amount, scaled.
+    /// - Returns: The part; `nil` for a line that needs none, whose pieces are unknown, or that needs more than a cook
+    ///   takes from pieces.
+    /// - Throws: ``CalculationError/arithmetic(_:)`` when the number does not fit.
+    public func part(_ line: ParsedLine, amount: AmountRange?) throws(CalculationError) -> PartOfWhole? {
+        let key = line.ingredientKey
+        if let yield = yields[key]?.first, yield.whole != key {
+            if let amount {
+                guard let found = try pieces(for: key, amount.amount),
+                    yield.most.map({ found.pieces.value <= $0 }) ?? true
+                else { return nil }
+            }
+            return PartOfWhole(wholeKey: yield.whole, partKeys: [key], isSoldAlone: yield.most != nil)
+        }
+        guard amount?.unit == .count, !line.preparation.isEmpty else { return nil }
+        let parts = LineWords.standard.parts(LineWords.words(of: line.preparation))
+        let keys = parts.map { "\(key) \($0)" }.filter { yields[$0] != nil }
+        return keys.isEmpty ? nil : PartOfWhole(wholeKey: key, partKeys: keys, isSoldAlone: false)
     }
 }

@@ -63,6 +63,7 @@ package struct ItemReader {
     ) throws(LineDiagnostic) -> ParsedLine {
         guard !amount.range.isRange else { throw .range(typed.trimmed, amount.range) }
         guard amount.range.upper > .zero else { throw .nothing(name) }
+        guard UnitTable.standard.dimension(of: amount.range.unit) != .length else { throw .length(typed.trimmed) }
         // A remark in brackets tells the content, which belongs to the amount.
         let counted = String(typed.prefix { $0 != "(" }).trimmed
         var line = parser.parse("\(counted) \(name)", locale: locale)
@@ -136,7 +137,7 @@ package struct ItemReader {
 
 extension ParsedLine {
     /// Whether every word of a name is in a part of the line.
-    fileprivate func tells(_ name: String) -> Bool {
+    func tells(_ name: String) -> Bool {
         let shown = [self.name, size, preparation, comment].joined(separator: " ").lowercased()
         return name.lowercased().split { !$0.isLetter && !$0.isNumber }.allSatisfy { shown.contains($0) }
     }

@@ -54,6 +54,15 @@ extension LineDiagnostic {
         )
     }
 
+    static func length(_ amount: String) -> LineDiagnostic {
+        LineDiagnostic(
+            code: "quantity.length",
+            sentence:
+                "\"\(amount)\" is a length, which is the size of a thing and not an amount of it: give a weight, a volume "
+                + "or a number, such as \"2 pieces (\(amount) each)\"."
+        )
+    }
+
     static func unclear(_ text: String) -> LineDiagnostic {
         LineDiagnostic(
             code: "quantity.unclearItem",

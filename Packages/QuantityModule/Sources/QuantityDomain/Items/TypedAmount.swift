@@ -8,6 +8,9 @@ package struct TypedAmount: Hashable, Sendable {
     /// The content of each package or the size of each thing: 400 g; `nil` when the text names none, and when ``range``
     /// counts by it.
     package let content: AmountRange?
+    /// What each package holds: that of ``content``, or what ``range`` counts by, 330 ml for "6 x 330 ml"; `nil` when the
+    /// text names none.
+    package let packContent: AmountRange?
     /// The same amount in other units, as in "250 g / 9 oz".
     package let others: [AmountRange]
 }
@@ -36,6 +39,7 @@ extension IngredientLineParser {
             let amount = TypedAmount(
                 range: AmountRange(range.lower, range.upper, named.unit),
                 content: nil,
+                packContent: nil,
                 others: []
             )
             return (amount, String(named.rest))
@@ -80,6 +84,7 @@ extension TypedAmount {
         guard let content, found.measure.unit < 0, UnitTable.standard[content.unit]?.isSold == true else {
             self.range = range
             self.content = content
+            packContent = content
             return
         }
         guard let lower = try? range.lower * content.lower, let upper = try? range.upper * content.upper else {
@@ -87,6 +92,7 @@ extension TypedAmount {
         }
         self.range = AmountRange(lower, upper, content.unit)
         self.content = nil
+        packContent = content
     }
 }
 

@@ -25,9 +25,10 @@ public struct IngredientLineParser: Sendable {
     /// tag, such as "de-AT"; pass an empty string when only the line can tell.
     public func parse(_ text: String, locale: String = "") -> ParsedLine {
         if text.utf8.count > Self.longestLine { return .unread(text, .lineTooLong) }
-        return reader.read(text, locale: locale) { line in
-            LineAssembly(naming: naming, region: locale, text: text).line(line)
-        }
+        return listed(text, locale: locale)
+            ?? reader.read(text, locale: locale) { line in
+                LineAssembly(naming: naming, region: locale, text: text).line(line)
+            }
     }
 
     /// Returns the position of a line's amount; `nil` when it has none.

@@ -36,7 +36,7 @@ struct LineAssembly {
             purpose: labeled.text(of: .purpose, separator: ", "),
             isOptional: labeled.isOptional,
             alternates: reading?.alternates.compactMap(alternate) ?? [],
-            assumptions: names.identity?.assumption.map { [$0] } ?? [],
+            assumptions: names.identity.flatMap { Assumption($0, in: labeled.language) }.map { [$0] } ?? [],
             diagnostics: names.isHeading
                 ? [.heading(text)] : diagnostics(labeled, quantity, reading, name: name, amountText: amountText),
             spans: spans(labeled)
@@ -65,6 +65,7 @@ struct LineAssembly {
         if labeled.reading == nil, isHeading(named) { return Names(isHeading: true) }
         guard let named else { return Names() }
         guard labeled.reading?.kind == .counted, !named.others.isEmpty else {
+            let named = named.withBoughtFirst(of: name)
             return Names(identity: named, choices: named.choices, others: named.others)
         }
         let whole = naming.single(name, unit, labeled.language)

@@ -1,9 +1,10 @@
 import LineParser
+import TableData
 
 /// The words that decide whether a line is bought, and whether it scales.
 struct LineWords: Sendable {
     /// The words of the module's table; read when the first line asks.
-    static let standard = LineWords(resource: PackageResources.line_words_tsv)
+    static let standard = LineWords(resource: ProgramTable.lineWords.bytes)
 
     /// A class of words; the table says what each is.
     enum Class: String, CaseIterable {
@@ -16,6 +17,9 @@ struct LineWords: Sendable {
         case waterKind = "water-kind"
         case fromRecipe = "from-recipe"
         case reserved
+        case juice
+        case zest
+        case partIdle = "part-idle"
         case choice
         case heading
         case headingFirst = "heading-first"
@@ -60,6 +64,16 @@ struct LineWords: Sendable {
         contains(words, .water)
             || words.contains { contains([$0], .water) }
                 && words.allSatisfy { contains([$0], .water) || contains([$0], .waterKind) }
+    }
+
+    /// Whether a name means something that a shop sells: neither water nor what another step of the recipe leaves.
+    func areBought(_ words: [String]) -> Bool { !areWater(words) && !ends(words, .fromRecipe) }
+
+    /// Returns the parts that a preparation takes from a fruit: "juice", "zest"; none if it also says something else.
+    func parts(_ words: [String]) -> [String] {
+        let kinds: [Class] = [.juice, .zest]
+        let isOnly = words.allSatisfy { word in ([.partIdle] + kinds).contains { contains([word], $0) } }
+        return isOnly ? kinds.filter { kind in words.contains { contains([$0], kind) } }.map(\.rawValue) : []
     }
 
     /// Whether a name means equipment: a pan, a thermometer.

@@ -38,6 +38,9 @@ extension ParsedLine {
             IngredientNames.listName(of: key, for: range, locale: locale)
         }
         listName = name(ingredientKey, quantity.range) ?? listName
+        if let named = name(ingredientKey, nil), let language = Language(tag: locale) {
+            assumptions = assumptions.map { $0.naming(named, in: language) }
+        }
         for place in choices.indices {
             choices[place].listName = name(choices[place].key, quantity.range) ?? choices[place].listName
         }

@@ -1,10 +1,11 @@
 import LineParser
 public import Quantities
+import TableData
 
 /// What nearly every pantry has, so that a shopper looks in the cupboard first: salt, spices and oil in spoonfuls.
 public struct PantryStaples: Sendable {
     /// The module's own table.
-    public static let standard = PantryStaples(resource: PackageResources.pantry_staples_tsv)
+    public static let standard = PantryStaples(resource: ProgramTable.pantryStaples.bytes)
 
     /// The largest amount of a staple; above it, a home buys the ingredient.
     private struct Limit {

@@ -32,7 +32,7 @@ public struct ParsedLine: Hashable, Sendable {
     /// Further amounts: the same amount in other units, or the size of the package.
     public package(set) var alternates: [StructuredQuantity]
     /// What the parser assumes: "flour is read as all-purpose flour".
-    public package(set) var assumptions: [String]
+    public package(set) var assumptions: [Assumption]
     /// Why the line is not counted or what looks wrong, and how to write it instead; empty for most lines.
     public package(set) var diagnostics: [LineDiagnostic]
     /// The role of each piece of ``text``, from beginning to end without gaps.
@@ -41,6 +41,9 @@ public struct ParsedLine: Hashable, Sendable {
     public package(set) var aisleHint = ""
     /// Where the home's choice puts the ingredient on a list; `nil` when the home has not chosen.
     public package(set) var shelfPlace: ShelfChoice.Place?
+    /// What each package of an item holds: 330 ml for "6 x 330 ml"; `nil` when the text names none, and for a line of a
+    /// recipe.
+    public package(set) var packContent: StructuredQuantity?
     /// Whether a person's correction of this text was applied.
     public package(set) var isCorrected = false
     /// The other ingredients of "serrano or jalapeño", any of which will do in place of the first.
@@ -88,10 +91,12 @@ extension ParsedLine {
 
 extension ParsedLine {
     /// Returns a line that is only a name, taken as it was typed.
-    static func named(_ name: String) -> ParsedLine {
-        let identity = IngredientNaming.standard.identity(of: name, unit: nil)
+    static func named(_ name: String, for range: AmountRange? = nil, language: Language = .english) -> ParsedLine {
+        let identity = IngredientNaming.standard.identity(of: name, unit: range?.unit, language: language)
         var line = unread(name, .noAmountOf(name), name: name, identity: identity)
-        line.assumptions = identity?.assumption.map { [$0] } ?? []
+        line.assumptions = identity.flatMap { Assumption($0, in: language) }.map { [$0] } ?? []
+        line.language = language
+        line.listName = identity.map { NamedIngredient($0, for: range, in: language).listName } ?? ""
         return line
     }
 
@@ -101,10 +106,11 @@ extension ParsedLine {
         amountText = typed
         quantity = formatter.quantity(amount.range, confidence: 1)
         alternates = ([amount.content].compactMap(\.self) + amount.others).map { formatter.quantity($0, confidence: 1) }
+        packContent = amount.packContent.map { formatter.quantity($0, confidence: 1) }
         impreciseUnit = nil
         diagnostics = []
         let leftOut = [size, preparation, comment].filter { !$0.isEmpty }
-        assumptions += leftOut.map { "\"\($0)\" is left out of the name" }
+        assumptions += leftOut.map { .omitted(words: $0) }
         spans = text.isEmpty ? [] : [LineSpan(part: .other, bytes: 0..<text.utf8.count)]
     }
 }

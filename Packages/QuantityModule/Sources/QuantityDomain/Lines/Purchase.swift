@@ -1,3 +1,4 @@
+import LineParser
 import Quantities
 
 /// Whether a line of a recipe is bought, or why it is not.
@@ -54,6 +55,27 @@ extension ParsedLine {
         if words.count > 1, rules.contains([first], .reserved) { return true }
         let line = LineWords.words(of: text)
         return zip(line, line.dropFirst()).contains { $1 == first && rules.contains([$0], .reserved) }
+    }
+}
+
+extension NamedIngredient {
+    /// Whether a shop sells it; water, and what another step of the recipe leaves, are in the kitchen.
+    public var isBought: Bool { LineWords.standard.areBought(LineWords.words(of: listName)) }
+}
+
+extension IngredientNaming.Identity {
+    /// Returns the alternatives of a name with one first that is bought: milk for "water or milk".
+    func withBoughtFirst(of name: String) -> Self {
+        let rules = LineWords.standard
+        func isBought(_ identity: Self) -> Bool { rules.areBought(LineWords.words(of: identity.singular)) }
+        guard !choices.isEmpty, !isBought(self), let place = choices.firstIndex(where: isBought) else { return self }
+        var alternatives = choices
+        var first = alternatives.remove(at: place)
+        var kept = self
+        kept.choices = []
+        first.choices = [kept] + alternatives
+        first.assumption = .alternative(of: name)
+        return first
     }
 }
 

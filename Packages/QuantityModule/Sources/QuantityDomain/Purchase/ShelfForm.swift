@@ -1,5 +1,6 @@
 import LineParser
 public import Quantities
+import TableData
 
 /// How shops sell an ingredient: by the piece, by weight, by volume, or in a unit such as a bunch, a head, or a can.
 public struct ShelfForm: Hashable, Codable, Sendable {
@@ -56,7 +57,7 @@ public enum MeasurementSystem: String, Codable, CaseIterable, Sendable {
 }
 
 extension ShelfForm {
-    private static let table = SortedTable(PackageResources.shelf_forms_tsv)
+    private static let table = SortedTable(ProgramTable.shelfForms.bytes)
 
     /// Returns how shops sell an ingredient by the module's own table: by a row of its own, otherwise by one for its kind.
     ///

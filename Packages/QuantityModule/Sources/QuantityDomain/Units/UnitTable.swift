@@ -1,5 +1,6 @@
 import LineParser
 public import Quantities
+import TableData
 
 /// What a unit measures.
 ///
@@ -66,7 +67,7 @@ public struct UnitDefinition: Hashable, Sendable {
 /// Every known unit, with exact factors.
 public struct UnitTable: Sendable {
     /// The units of the module.
-    public static let standard = UnitTable(resource: PackageResources.units_tsv)
+    public static let standard = UnitTable(resource: ProgramTable.units.bytes)
 
     let units: [UnitDefinition]
     private let positions: [UnitCode: Int]

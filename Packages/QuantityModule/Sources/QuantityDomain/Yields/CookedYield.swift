@@ -1,5 +1,6 @@
 import LineParser
 package import Quantities
+import TableData
 
 /// What cooking makes of an ingredient, so that the need for "3 cups cooked rice" is about one cup of raw rice.
 package struct CookedYield: Sendable {
@@ -12,13 +13,28 @@ package struct CookedYield: Sendable {
     /// The source of the figures.
     package let source: String
 
-    private static let table = SortedTable(PackageResources.yields_tsv)
+    private static let table = SortedTable(ProgramTable.yields.bytes)
     /// The words for "cooked" in the languages of recipe lines.
     private static let words: Set<String> = [
         "cooked", "boiled", "gekocht", "gekochte", "gekochter", "gekochtes", "gekochten", "gegart", "gegarte", "cuit",
         "cuite", "cuits", "cuites", "cocido", "cocida", "cocidos", "cocidas", "cotto", "cotta", "cotti", "cotte",
         "lessato", "lessata", "lessati", "lessate", "kokt", "kokta", "haşlanmış", "pişmiş",
     ]
+
+    /// The weight of a cup of a cooked ingredient; `nil` for one without a yield.
+    static func weight(of key: String) -> IngredientWeight? {
+        guard let yield = CookedYield(of: key, in: "cooked") else { return nil }
+        return IngredientWeight(
+            ingredientKey: key,
+            measure: Amount(.one, UnitCode(rawValue: "cup")),
+            weight: Amount(yield.gramsPerCookedCup, UnitCode.Known.gram),
+            state: "cooked",
+            source: yield.source
+        )
+    }
+
+    /// Whether a word means "cooked" in one of the languages of recipe lines.
+    static func means(_ word: String) -> Bool { words.contains(word.lowercased()) }
 
     /// Returns the yield of an ingredient whose line says that it is cooked; `nil` for a raw or another ingredient.
     ///

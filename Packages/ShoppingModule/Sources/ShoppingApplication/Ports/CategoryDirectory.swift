@@ -4,9 +4,12 @@ public import ShoppingDomain
 public protocol CategoryDirectory: Sendable {
     /// Returns each ingredient's category, in the same order, and the layout of a store, given its name or identifier;
     /// an empty name means the home's own order.
+    ///
+    /// The names of default categories are in the locale; empty for the request's.
     func categorize(
         _ ingredients: [Ingredient],
-        store: String
+        store: String,
+        locale: String
     ) async throws(CollaboratorFailure) -> (categories: [ShopCategory], layout: StoreLayout)
 
     /// Assigns ingredients to a category by name or identifier; "default" removes the home's choices.

@@ -11,16 +11,17 @@ public protocol QuantityCalculator: Sendable {
     /// Adds up the lines of each ingredient and subtracts its stock once; returns one demand per ingredient, in the
     /// same order.
     ///
-    /// Converts between dimensions only where a path is known.
+    /// Converts between dimensions only where a path is known, and writes in a locale; empty for the request's.
     func addUp(
         _ ingredients: [Ingredient],
-        stock: [IngredientKey: [Amount]]
+        stock: [IngredientKey: [Amount]],
+        locale: String
     ) async throws(CollaboratorFailure) -> [Demand]
 
     /// Adds up lines that name ingredients, exactly or as decided, and returns the questions that need a person.
     func merge(_ lines: [PlannedLine], decisions: [MergeDecision]) async throws(CollaboratorFailure) -> MergedLines
 
-    /// Adds up the amounts of each group exactly and writes the sums in the request's locale: one quantity for each
-    /// dimension, in the order of the groups.
-    func totals(of groups: [[Amount]]) async throws(CollaboratorFailure) -> [[StructuredQuantity]]
+    /// Adds up the amounts of each group exactly and writes the sums in a locale, the request's if it is empty: one
+    /// quantity for each dimension, in the order of the groups.
+    func totals(of groups: [[Amount]], locale: String) async throws(CollaboratorFailure) -> [[StructuredQuantity]]
 }

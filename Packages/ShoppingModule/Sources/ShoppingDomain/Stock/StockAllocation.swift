@@ -6,6 +6,7 @@ package import Quantities
 /// ingredient with a counted need, or else the first one.
 package struct StockAllocation: Sendable {
     private let products: [IngredientKey: [ProductID]]
+    private let taken: Set<ProductID>
 
     /// Assigns the products to ingredients.
     ///
@@ -20,7 +21,11 @@ package struct StockAllocation: Sendable {
             }
         }
         self.products = products
+        self.taken = taken
     }
+
+    /// Whether a product serves an ingredient.
+    package func contains(_ product: ProductID) -> Bool { taken.contains(product) }
 
     /// Returns the stock that serves an ingredient.
     package func stock(of key: IngredientKey, onHand: [ProductID: [Amount]]) -> [Amount] {

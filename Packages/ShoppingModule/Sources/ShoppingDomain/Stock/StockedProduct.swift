@@ -72,11 +72,14 @@ public struct StockedProduct: Hashable, Sendable {
     public let product: Product
     /// One amount per unit; empty when nothing is in stock.
     public let onHand: [StructuredQuantity]
+    /// Where the home keeps it, in its own words.
+    public let locations: [String]
 
     /// Creates an entry.
-    public init(_ product: Product, onHand: [StructuredQuantity]) {
+    public init(_ product: Product, onHand: [StructuredQuantity], locations: [String] = []) {
         self.product = product
         self.onHand = onHand
+        self.locations = locations
     }
 }
 

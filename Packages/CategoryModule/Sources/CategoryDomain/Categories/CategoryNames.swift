@@ -1,0 +1,27 @@
+/// The names of the default categories in a language other than English.
+package struct CategoryNames: Sendable {
+    /// The name of each aisle's category.
+    package let byAisle: [String: DisplayName]
+    /// The name of the category of things without one.
+    package let unknown: DisplayName
+
+    /// Returns the names for a BCP 47 locale; `nil` for English, and for a language without names.
+    package static func of(locale: String) -> CategoryNames? {
+        locale.isEmpty ? nil : table[locale.prefix { $0 != "-" && $0 != "_" }.lowercased()]
+    }
+
+    /// The names by language; read when the first request has a locale.
+    package static let table: [String: CategoryNames] = {
+        var rows: [String: [String: DisplayName]] = [:]
+        for line in PackageResources.category_names_tsv.split(separator: UInt8(ascii: "\n"))
+        where line.first != UInt8(ascii: "#") {
+            let columns = line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
+            do throws(ShopLayoutError) {
+                rows[columns[0], default: [:]][columns[1]] = try DisplayName(columns[2])
+            } catch {
+                preconditionFailure("category-names.tsv is broken: \(error)")
+            }
+        }
+        return rows.mapValues { CategoryNames(byAisle: $0, unknown: $0["unknown"] ?? .unknown) }
+    }()
+}

@@ -1,0 +1,85 @@
+import Commands
+import CommandsTestKit
+import InventoryModule
+import InventoryModuleTestKit
+import Quantities
+import Testing
+
+/// Stock in packs is used by what a pack holds, and stock by weight in packs.
+@Suite struct PackTests {
+    let store = InMemoryInventoryStore()
+
+    private let id: ProductID
+    private let grams = UnitCode(rawValue: "g")
+    private let can = UnitCode(rawValue: "can")
+
+    init() throws { id = try ProductID("tomatoes") }
+
+    private func module() throws -> InventoryModuleService {
+        let thousandth = try Rational(1, 1_000)
+        let converter = FixedRateConverter(
+            [UnitCode(rawValue: "kg"): [grams: 1_000], grams: [UnitCode(rawValue: "kg"): thousandth]],
+            measured: ["tomato": [UnitCode(rawValue: "cup"): [grams: 200]]]
+        )
+        return InventoryModuleService(store: store, converter: converter, context: .test(household: "home"))
+    }
+
+    private func addCans(_ number: Rational = 3) async throws {
+        let pack = try Pack(can, holding: Amount(400, grams))
+        _ = try await module().addStock(StockedAmount(Amount(number, can)), of: id, pack: pack)
+    }
+
+    @Test(arguments: [("400", "g", "2"), ("1", "kg", "1/2"), ("100", "g", "11/4"), ("1", "can", "2")])
+    func `an amount is taken out of packs exactly`(value: String, unit: String, left: String) async throws {
+        try await addCans()
+        let amount = try StockedAmount(Amount(#require(Rational(value)), unit))
+        let used = try await module().useStock(amount, of: id)
+        #expect(used.stock.onHand == [Amount(try #require(Rational(left)), can)])
+        #expect(used.measuredBy.isEmpty)
+        let pack = try Pack(can, holding: Amount(400, grams))
+        #expect(used.packs == (unit == "can" ? [] : [pack]))
+    }
+
+    @Test func `a measured weight leads to the content of a pack`() async throws {
+        try await addCans()
+        let used = try await module().useStock(StockedAmount(Amount(2, "cup")), of: id, ingredientKey: "tomato")
+        #expect(used.stock.onHand == [Amount(2, can)])
+        #expect(used.measuredBy == ["a test"])
+    }
+
+    @Test func `packs are taken out of what they were counted by`() async throws {
+        let bottle = try Pack(.count, holding: Amount(330, "ml"))
+        _ = try await module().addStock(StockedAmount(Amount(1_980, "ml")), of: id, pack: bottle)
+        let used = try await module().useStock(StockedAmount(Amount(2, .count)), of: id)
+        #expect(used.stock.onHand == [Amount(1_320, "ml")])
+        #expect(used.packs == [bottle])
+    }
+
+    @Test func `more than all packs hold is refused, and so is what no pack leads to`() async throws {
+        try await addCans()
+        let onHand = [Amount(3, can)]
+        let much = StockError.notEnough(productId: id, requested: Amount(1_201, grams), onHand: onHand)
+        await #expect(throws: InventoryError.stock(much)) {
+            try await module().useStock(StockedAmount(Amount(1_201, grams)), of: id)
+        }
+        let odd = StockError.otherUnit(productId: id, requested: Amount(1, "m"), onHand: onHand)
+        await #expect(throws: InventoryError.stock(odd)) {
+            try await module().useStock(StockedAmount(Amount(1, "m")), of: id)
+        }
+    }
+
+    @Test func `the last content of a pack holds`() async throws {
+        try await addCans(1)
+        let larger = try Pack(can, holding: Amount(800, grams))
+        let stock = try await module().addStock(StockedAmount(Amount(1, can)), of: id, pack: larger)
+        #expect(stock.packs == [larger])
+        #expect(try await module().stock(of: [id]) == [stock])
+    }
+
+    @Test func `a pack holds something, in another unit`() throws {
+        let nothing = Amount(0, grams)
+        #expect(throws: StockError.notAPack(can, content: nothing)) { try Pack(can, holding: nothing) }
+        let itself = Amount(2, can)
+        #expect(throws: StockError.notAPack(can, content: itself)) { try Pack(can, holding: itself) }
+    }
+}

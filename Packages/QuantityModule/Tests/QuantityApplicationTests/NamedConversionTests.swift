@@ -1,0 +1,115 @@
+import Commands
+import CommandsTestKit
+import Quantities
+import QuantityApplication
+import QuantityModule
+import QuantityModuleTestKit
+import Testing
+
+/// What people type to be converted, in their language and with what they leave open.
+@Suite struct NamedConversionTests {
+    private func convert(
+        _ text: String,
+        to unit: String,
+        state: String = "",
+        meaning: String = "",
+        locale: String = ""
+    ) async throws -> ConvertedAmount {
+        let module = QuantityModuleService(store: InMemoryQuantityStore(), context: .test(locale: locale))
+        let query = ConversionQuery(
+            Amount(.one, .count),
+            to: UnitCode(rawValue: unit),
+            state: state,
+            text: text,
+            meaning: meaning
+        )
+        return try #require(try await module.convert([query], isHandwritten: true).first)
+    }
+
+    @Test(arguments: [
+        ("1 cup farine", "", "All-purpose flour"), ("1 cup Mehl", "", "All-purpose flour"),
+        ("1 Tasse Zucker", "de-DE", "Granulated sugar"), ("1 cup burro", "it-IT", "Butter"),
+        ("1 cup mantequilla", "es-ES", "Butter"), ("1 dl smör", "sv-SE", "Butter"),
+        ("1 cup tereyağı", "tr-TR", "Butter"),
+        ("1 cup beurre", "de-DE", "Butter"),
+    ])
+    func `an ingredient is found by its name in every language`(
+        text: String,
+        locale: String,
+        name: String
+    ) async throws {
+        let converted = try await convert(text, to: "g", locale: locale)
+        #expect(converted.match?.ingredient.name == name, "\(converted.unknown)")
+        #expect(converted.quantity != nil, "\(converted.unknown)")
+    }
+
+    @Test(arguments: [
+        ("1 cup cooked rice", "158 g"), ("1 cup cooked chickpeas", "164 g"), ("1 cup cooked white rice", "158 g"),
+        ("1 cup gekochter Reis", "158 g"),
+    ])
+    func `what is cooked has the weight of its yield`(text: String, grams: String) async throws {
+        let converted = try await convert(text, to: "g")
+        #expect(converted.quantity?.displayText == grams, "\(converted.unknown)")
+        #expect(converted.path.last?.state == "cooked")
+    }
+
+    @Test(arguments: [
+        ("1 cup rice", "rice is read as long-grain white rice"), ("2 tbsp salt", "salt is read as table salt"),
+        ("1 cup flour", "flour is read as all-purpose flour"),
+        (
+            "1 cup diced flour",
+            "flour is read as all-purpose flour; diced is weighed as usual, because no weight is known for it"
+        ),
+    ])
+    func `every stand-in is an assumption`(text: String, assumption: String) async throws {
+        let converted = try await convert(text, to: "g")
+        #expect(converted.quantity != nil, "\(converted.unknown)")
+        #expect(converted.match?.assumption == assumption)
+    }
+
+    @Test(arguments: [
+        ("Morton", "Morton Kosher salt"), ("diamond", "Diamond Crystal Kosher salt"),
+        ("Morton kosher salt", "Morton Kosher salt"),
+    ])
+    func `a person says which ingredient a name means`(meaning: String, name: String) async throws {
+        let converted = try await convert("2 tbsp salt", to: "g", meaning: meaning)
+        #expect(converted.match?.ingredient.fullName == name, "\(converted.unknown)")
+        #expect(converted.match?.assumption?.contains("salt is read as") == true)
+    }
+
+    @Test func `a meaning that several ingredients or none have is refused`() async throws {
+        let none = try await convert("2 tbsp salt", to: "g", meaning: "Himalayan")
+        #expect(none.quantity == nil && none.unknown.contains("\"Himalayan\""))
+        let several = try await convert("2 tbsp salt", to: "g", meaning: "kosher")
+        #expect(several.quantity == nil)
+        let names = "Diamond Crystal Kosher salt, Morton Kosher salt"
+        #expect(several.unknown == "\"kosher\" may be any of these: \(names): name one of them.")
+    }
+
+    @Test(arguments: [("1 cup brown sugar", "zarfed"), ("1 cup brown sugar, zarfed", "")])
+    func `a state that no ingredient has is refused with the known ones`(text: String, state: String) async throws {
+        let converted = try await convert(text, to: "g", state: state)
+        #expect(converted.quantity == nil)
+        let sentence = "Brown sugar is not weighed \"zarfed\", but packed, unpacked: name one of these."
+        #expect(converted.unknown == sentence)
+    }
+
+    @Test(arguments: ["350-400 F", "350 to 400 °F", "350–400 degrees Fahrenheit"])
+    func `a range of temperatures converts at both ends`(text: String) async throws {
+        let range = try #require(try await convert(text, to: "°C").quantity?.range)
+        #expect(range.unit == UnitCode(rawValue: "°C"))
+        #expect(range.lower == Rational(constant: 1_590, over: 9))
+        #expect(range.upper == Rational(constant: 1_840, over: 9))
+    }
+
+    @Test(arguments: [("2 ft", "g"), ("2 feet rope", "cm"), ("3 inches ginger", "cup"), ("100 g flour", "cm")])
+    func `a length is no amount`(text: String, unit: String) async throws {
+        let converted = try await convert(text, to: unit)
+        #expect(converted.quantity == nil)
+        #expect(converted.unknown.contains("is the size of a thing, not an amount of it"), "\(converted.unknown)")
+    }
+
+    @Test func `a length is converted as a size`() async throws {
+        #expect(try await convert("9 inches", to: "cm").quantity?.displayText == "22.86 cm")
+    }
+}

@@ -1,0 +1,81 @@
+import Quantities
+import ShoppingDomain
+
+/// The stock that serves the items of a plan, and stock under another name that a person may take for them.
+struct PlanStock: Sendable {
+    /// Stock of a more general or more special ingredient, which serves no item under its own name.
+    struct Offer: Sendable {
+        let ingredient: Ingredient
+        let product: ProductID
+        let title: String
+        let onHand: [Amount]
+    }
+
+    /// The stock that is subtracted, by the key of an ingredient or of its part.
+    private(set) var served: [IngredientKey: [Amount]] = [:]
+    /// In the order of the items.
+    private(set) var offers: [Offer] = []
+
+    /// Requests the products and their stock, and the titles of what may serve.
+    init(for ingredients: [Ingredient], _ ask: Collaborators) async throws(CollaboratorFailure) {
+        guard !ingredients.isEmpty else { return }
+        let known = try await Self.products(for: ingredients, ask)
+        var seen: Set<ProductID> = []
+        let distinct = known.values.joined().filter { seen.insert($0).inserted }.sorted { $0.rawValue < $1.rawValue }
+        guard !distinct.isEmpty else { return }
+        let onHand = Dictionary(uniqueKeysWithValues: zip(distinct, try await ask.stock.stock(of: distinct).map(\.onHand)))
+        let allocation = StockAllocation(
+            ingredients.flatMap { ingredient in
+                ingredient.stockKeys.map { key in
+                    let choices = key == ingredient.key ? ingredient.choices.map(\.key) : []
+                    return (key, ([key] + choices).flatMap { known[$0] ?? [] }, ingredient.isCounted)
+                }
+            }
+        )
+        for key in ingredients.flatMap(\.stockKeys) {
+            let amounts = allocation.stock(of: key, onHand: onHand)
+            if !amounts.isEmpty { served[key] = amounts }
+        }
+        let free = ingredients.flatMap { ingredient in
+            ingredient.related.flatMap { known[$0] ?? [] }
+                .filter { !allocation.contains($0) && onHand[$0]?.isEmpty == false }.map { (ingredient, $0) }
+        }
+        guard !free.isEmpty else { return }
+        let products = try await ask.products.find(free.map { .productId($0.1) })
+        offers = zip(free, products).map { offer, product in
+            let title = product.map(\.title) ?? ""
+            return Offer(
+                ingredient: offer.0,
+                product: offer.1,
+                title: title.isEmpty ? offer.1.rawValue : title,
+                onHand: onHand[offer.1] ?? []
+            )
+        }
+    }
+
+    /// Takes the stock of accepted offers for their items; each product serves one of them.
+    ///
+    /// - Throws: ``ShoppingError/noOffer(_:)`` for an offer that was not made.
+    mutating func accept(_ accepted: [AcceptedOffer]) throws(ShoppingError) {
+        var taken: Set<ProductID> = []
+        for answer in accepted {
+            let meant = offers.filter { answer.fits(product: $0.title, $0.ingredient) }
+            guard !meant.isEmpty else { throw .noOffer(answer) }
+            for offer in meant where taken.insert(offer.product).inserted {
+                served[offer.ingredient.key, default: []] += offer.onHand
+            }
+        }
+        offers.removeAll { taken.contains($0.product) }
+    }
+
+    /// Requests the products of each ingredient, of its parts, of what will do in its place, and of what may serve.
+    private static func products(
+        for ingredients: [Ingredient],
+        _ ask: Collaborators
+    ) async throws(CollaboratorFailure) -> [IngredientKey: [ProductID]] {
+        var seen: Set<IngredientKey> = []
+        let keys = ingredients.flatMap { $0.stockKeys + $0.choices.map(\.key) + $0.related }
+            .filter { seen.insert($0).inserted }
+        return Dictionary(uniqueKeysWithValues: zip(keys, try await ask.products.products(for: keys)))
+    }
+}

@@ -1,0 +1,79 @@
+import Quantities
+import ShoppingModule
+import ShoppingModuleTestKit
+import Testing
+
+@Suite struct StockOfferTests {
+    private let stubs = StubCollaborators()
+    private var shopping: ShoppingModuleService { ShoppingModuleService(collaborators: stubs.collaborators) }
+
+    private func plan(_ lines: String..., accepting: [AcceptedOffer] = []) async throws -> Plan {
+        let recipe = Recipe(
+            title: "Bowl",
+            servings: Servings(text: "4", count: 4),
+            lines: lines.map { IngredientLine($0) }
+        )
+        return try await shopping.plan([RecipeOrder(.inline(recipe))], accepting: accepting)
+    }
+
+    private func arrangeRice() async {
+        await stubs.arrange { stubs in
+            stubs.related = ["basmati": ["rice"], "jasmine": ["rice"]]
+            stubs.products = ["rice": ["prd_1"]]
+            stubs.titles = ["prd_1": "Rice"]
+            stubs.stock = ["prd_1": [Amount(1, UnitCode(rawValue: "kg"))]]
+        }
+    }
+
+    @Test func `stock of a general ingredient is offered and not subtracted`() async throws {
+        await arrangeRice()
+        let plan = try await plan("2 kg basmati")
+        #expect(plan.items.map(\.toBuy).map { $0.map(\.displayText) } == [["2 kg"]])
+        let offer = try #require(plan.offers.first)
+        #expect(plan.offers.count == 1)
+        #expect((offer.product, offer.item) == ("Rice", "Basmati"))
+        #expect(
+            offer.sentence
+                == "Rice, 1 kg, is at hand: does it serve as basmati? If so, plan with --use \"Rice=Basmati\"."
+        )
+    }
+
+    @Test(arguments: [("Rice", "Basmati"), ("rice", "basmati")])
+    func `an accepted offer is subtracted once`(product: String, item: String) async throws {
+        await arrangeRice()
+        let plan = try await plan("2 kg basmati", accepting: [AcceptedOffer(product: product, item: item)])
+        #expect(plan.items.first?.toBuy.map(\.displayText) == ["1 kg"])
+        #expect(plan.offers.isEmpty)
+    }
+
+    @Test func `a product of two accepted offers serves the first`() async throws {
+        await arrangeRice()
+        let accepted = ["Jasmine", "Basmati"].map { AcceptedOffer(product: "Rice", item: $0) }
+        let plan = try await plan("2 kg basmati", "2 kg jasmine", accepting: accepted)
+        #expect(plan.items.map { $0.toBuy.map(\.displayText) } == [["2 kg"], ["1 kg"]])
+        #expect(plan.offers.isEmpty)
+    }
+
+    @Test func `nothing is asked about stock that serves its own item, is used up, or isn't needed`() async throws {
+        await arrangeRice()
+        #expect(try await plan("1 kg basmati", "1 kg rice").offers.isEmpty)
+        await stubs.arrange { stubs in
+            stubs.products["basmati"] = ["prd_2"]
+            stubs.stock["prd_2"] = [Amount(5, UnitCode(rawValue: "kg"))]
+        }
+        #expect(try await plan("1 kg basmati").offers.isEmpty)
+        await stubs.arrange { $0.stock = ["prd_1": []] }
+        #expect(try await plan("1 kg basmati").offers.isEmpty)
+    }
+
+    @Test func `an answer to no offer is refused`() async throws {
+        await arrangeRice()
+        let answer = AcceptedOffer(product: "Rice", item: "Flour")
+        await #expect {
+            try await plan("1 kg basmati", accepting: [answer])
+        } throws: { error in
+            guard case .noOffer(answer) = error as? ShoppingError else { return false }
+            return true
+        }
+    }
+}
