@@ -34,7 +34,9 @@ def build():
     """Builds the optimized programs."""
     log = TOP / ".build/logs/build-release-steps.log"
     log.parent.mkdir(parents=True, exist_ok=True)
-    command = ["swift", "build", "-c", "release", "--package-path", "Tools/Benchmarks", "--scratch-path", str(SCRATCH)]
+    flags = (TOP / "Tools/scripts/release-flags").read_text().split()
+    command = ["swift", "build", "-c", "release", *flags, "--force-resolved-versions", "--package-path", "Tools/Benchmarks",
+               "--scratch-path", str(SCRATCH)]
     with open(log, "wb") as out:
         for program in PROGRAMS:
             run = [*command, "--product", program]
