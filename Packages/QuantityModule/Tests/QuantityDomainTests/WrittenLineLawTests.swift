@@ -65,10 +65,10 @@ struct WrittenLine {
         /// Reads the names of every language.
         init() throws {
             let folder = URL(filePath: #filePath).deletingLastPathComponent()
-                .appending(path: "../../Sources/IngredientNameData").standardized
+                .appending(path: "../../Sources/TableData/names").standardized
             names = try ["en-US", "de-DE", "fr-FR", "es-ES", "it-IT", "sv-SE", "tr-TR", ""].map { locale in
                 let language = locale.isEmpty ? "en" : String(locale.prefix(2))
-                let table = try String(contentsOf: folder.appending(path: "names-\(language).tsv"), encoding: .utf8)
+                let table = try String(contentsOf: folder.appending(path: "\(language).tsv"), encoding: .utf8)
                 return (locale, table.split(separator: "\n").compactMap(Self.row))
             }
             // A line cannot tell the size, the preparation, or the unit before a name from one that begins the name.
