@@ -41,5 +41,5 @@ struct Inventory: Sendable {
     }
 
     /// Long, so that the disk fills up soon.
-    private static let location = String(repeating: "shelf ", count: 30)
+    private static let location = String(repeating: "shelf ", count: 10)
 }

@@ -98,6 +98,8 @@ extension IngredientCatalogService {
         guard let range = line.quantity.range, !range.isRange, range.upper > .zero else {
             throw .calculation(.notAnAmount(draft.content), entry: nil)
         }
+        // A block holds grams, not blocks.
+        guard range.unit != unit else { throw .badShelf(draft.content) }
         return ShelfForm(unit: unit, contents: [range.amount], source: source)
     }
 }

@@ -209,6 +209,9 @@ import Testing
         await #expect(throws: QuantityError.badShelf("250 g")) {
             try await catalog("6").changeShelf(ShelfDraft(ingredient: "butter", content: "250 g"))
         }
+        await #expect(throws: QuantityError.badShelf("3 blocks")) {
+            try await catalog("11").changeShelf(ShelfDraft(ingredient: "butter", unit: "block", content: "3 blocks"))
+        }
         await #expect(throws: QuantityError.calculation(.notAnAmount("much"), entry: nil)) {
             try await catalog("7").changeShelf(ShelfDraft(ingredient: "butter", unit: "block", content: "much"))
         }

@@ -113,6 +113,7 @@ import Testing
 
     @Test(arguments: [
         "2 tbsp pan drippings", "1 sheet puff pastry", "1 dishwasher apple", "1 cup grilled corn", "2 minute steaks",
+        "2 hogazas de pan",
     ])
     func `an ingredient that only sounds like a pan is scaled`(line: String) throws {
         #expect(try #require(scaled([line], 2).lines.first).status == .scaled)

@@ -24,7 +24,7 @@ import Testing
         ("celery", ["1 rib"], ["1 bunch"]), ("avocado", ["2/3"], ["1"]), ("onion", ["2 3/8"], ["3"]),
         ("canned tomato", ["8 5/8 oz"], ["1 can"]), ("canned black bean", ["2 cans", "16 oz"], ["4 cans"]),
         ("cheddar", ["9/16 cup"], ["2 1/2 oz"]), ("egg", ["5/8"], ["1"]), ("milk", ["3 cups"], ["3 cups"]),
-        ("milk", ["9 cups"], ["2 1/2 quarts"]), ("walnut oil", ["1/2 cup"], ["1/2 cup"]),
+        ("milk", ["9 cups"], ["2 1/4 quarts"]), ("walnut oil", ["1/2 cup"], ["1/2 cup"]),
         ("dry red wine", ["1 cup"], ["1 bottle"]),
         ("granny smith apple", ["1 1/2"], ["2"]), ("canned peach", ["20 oz"], ["2 cans"]),
         ("black pepper", ["15/16 tsp"], ["1 tsp"]), ("ground beef", ["1 1/8 lb"], ["1 1/4 lbs"]),

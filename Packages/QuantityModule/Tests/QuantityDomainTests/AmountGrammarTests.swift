@@ -70,6 +70,13 @@ import Testing
     }
 
     @Test(arguments: [
+        ("1/100 cup flour", "1/100 cup"), ("1/1000 kg salt", "1/1000 kg"), ("7/2026 cup flour", "nil"),
+    ])
+    func `a small fraction keeps its denominator and its unit`(line: String, expected: String) {
+        #expect(amount(of: line) == expected)
+    }
+
+    @Test(arguments: [
         ("1 cup plus 2 tbsp sugar", "9/8 cup"), ("1lb 2oz flour", "9/8 lb"),
         ("1 cup (250 ml) + 2 tbsp milk", "9/8 cup"),
         ("1 tbsp sugar plus 1/2 cup for rolling", "1 tbsp"), ("3 tbsp, plus 1 cup, sugar", "19 tbsp"),

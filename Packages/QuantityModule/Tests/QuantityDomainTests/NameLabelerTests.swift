@@ -85,7 +85,8 @@ import Testing
         ("salt", "quantity.noAmount"), ("a pinch of salt", "quantity.imprecise"), ("", "quantity.emptyLine"),
         ("For the cake:", "quantity.heading"), ("ham of the 7-day kind", "quantity.unreadNumber"),
         ("123456789012345678901 g salt", "quantity.tooLarge"),
-        ("1/0 cup flour", "quantity.tooLarge"), ("2/99999999999999999999 cup flour", "quantity.tooLarge"),
+        ("1/0 cup flour", "quantity.tooLarge"), ("1/2026 cup flour", "quantity.tooLarge"),
+        ("2/99999999999999999999 cup flour", "quantity.tooLarge"),
     ])
     func `an uncounted line has a reason`(line: String, code: String) {
         let parsed = IngredientLineParser().parse(line)

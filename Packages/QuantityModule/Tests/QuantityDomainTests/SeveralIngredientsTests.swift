@@ -24,10 +24,20 @@ import Testing
         #expect(parsed.text == text)
     }
 
+    @Test(arguments: [
+        ("1 carrot, 1 onion, 1 leek, 1 potato, 1 turnip, 1 apple", "en", 6), ("3 Zwiebeln und 2 Karotten", "de", 2),
+        ("200 g Mehl und 100 g Zucker", "de", 2), ("2 cebollas y 3 zanahorias", "es", 2),
+    ])
+    func `each ingredient of a line with amounts is its own`(text: String, locale: String, count: Int) {
+        let parsed = line(text, locale)
+        #expect(1 + parsed.others.count == count, "\(parsed)")
+        #expect(parsed.others.allSatisfy { $0.quantity?.isParseable == true })
+    }
+
     @Test func `a pair with one amount needs a person`() {
         let parsed = line("1 tsp salt and pepper")
         #expect(parsed.ingredientKey == "salt and pepper")
-        #expect(parsed.others.map(\.key) == ["black pepper"])
+        #expect(parsed.others.isEmpty, "A part of the name beside the whole would be bought twice.")
         #expect(parsed.diagnostics.map(\.code) == ["quantity.sharedAmount"])
     }
 

@@ -6,7 +6,7 @@ extension String {
     /// Returns the text padded with spaces to a width, or unchanged when it is at least as wide.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
 
-    /// The text without characters that move a terminal's cursor or change its color.
+    /// The text without characters that move a terminal's cursor, change its color, or reverse the direction of text.
     var printable: String {
         guard unicodeScalars.contains(where: \.isControl) else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? " " : $0 }))
@@ -26,7 +26,10 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    fileprivate var isControl: Bool { properties.generalCategory == .control }
+    /// Whether it moves a terminal's cursor, changes its color, or reverses the direction of the text around it.
+    fileprivate var isControl: Bool {
+        properties.generalCategory == .control || (0x202a...0x202e).contains(value) || (0x2066...0x2069).contains(value)
+    }
 
     /// Source: Unicode Standard Annex 11, the blocks whose characters are W or F.
     fileprivate var isEastAsianWide: Bool {

@@ -22,7 +22,9 @@ struct LineScaling {
         // A heading has no ingredient.
         if line.ingredientKey.isEmpty, !line.quantity.isParseable { return kept(line, .kept, note: "") }
         // "1 loaf pan" counts a pan; "1 cup of oven fries" is measured.
-        if let thing = FixedThing(name: line.name), !isMeasured(line.quantity) {
+        if let thing = FixedThing(name: line.name), !IngredientNames.isKnown(line.ingredientKey),
+            !isMeasured(line.quantity)
+        {
             return kept(line, .kept, note: notes.keeping(thing))
         }
         if let unit = line.quantity.range?.unit, UnitTable.standard.isTemperature(unit) {

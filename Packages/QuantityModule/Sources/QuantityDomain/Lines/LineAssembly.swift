@@ -8,10 +8,7 @@ struct LineAssembly {
     let text: String
 
     func line(_ labeled: borrowing LabeledLine) -> ParsedLine {
-        // Counting one of them would lose the other.
-        if labeled.hasSecondItem {
-            return .unread(text, .severalItems, name: text, identity: naming.single(text, nil, labeled.language))
-        }
+        if labeled.hasSecondItem { return undivided(in: labeled.language) }
         let reading = labeled.reading
         let noun = UnitInName(labeled, text: text, naming: naming)
         let (name, unit) = (noun.name, noun.unit)
@@ -47,6 +44,13 @@ struct LineAssembly {
         return line
     }
 
+    /// A line with several items, of which counting one would lose the others.
+    private func undivided(in language: Language) -> ParsedLine {
+        var line = ParsedLine.unread(text, .severalItems, name: text, identity: naming.single(text, nil, language))
+        line.language = language
+        return line
+    }
+
     /// What a line names.
     private struct Names {
         /// `nil` for a heading.
@@ -70,7 +74,7 @@ struct LineAssembly {
             return Names(identity: named, choices: named.choices, others: named.others)
         }
         let whole = naming.single(name, unit, labeled.language)
-        return Names(identity: whole, others: named.others, isShared: true)
+        return Names(identity: whole, isShared: true)
     }
 
     /// Preparations that make another product of what they stand before: "minced beef" is sold as it is.

@@ -16,7 +16,7 @@ struct LineDivision {
     private let parts: [Part]
     private let haveAmounts: Bool
 
-    private static let most = 5
+    private static let most = 20
     private static let plus: Set<Substring> = ["plus", "più", "más", "zzgl"]
 
     /// Finds the parts of a line; `nil` for most lines, which have one.

@@ -1,7 +1,7 @@
 import LineParser
 package import Quantities
 
-/// Rounds amounts up to what people take from a shelf: whole pieces, 5 g, a quarter of a pound, half a quart.
+/// Rounds amounts up to what people take from a shelf: whole pieces, 5 g, a quarter of a pound or of a quart.
 ///
 /// An amount that is already such an amount stays the same, so that rounding twice changes nothing.
 package struct ShelfRounding: Sendable {
@@ -108,8 +108,8 @@ package struct ShelfRounding: Sendable {
         Step("ml", from: .zero, by: 5),
     ]
     private static let quarts = [
-        Step("gallon", from: .one, by: Rational(constant: 1, over: 2)),
-        Step("quart", from: .one, by: Rational(constant: 1, over: 2)),
+        Step("gallon", from: .one, by: Rational(constant: 1, over: 4)),
+        Step("quart", from: .one, by: Rational(constant: 1, over: 4)),
         Step("cup", from: .zero, by: Rational(constant: 1, over: 4)),
     ]
 }

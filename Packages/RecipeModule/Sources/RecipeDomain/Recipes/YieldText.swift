@@ -116,6 +116,11 @@ struct YieldText {
         return RecipeWords.shared.has(word, as: kind)
     }
 
+    private static let dozens: Set<String> = [
+        "dozen", "dozens", "dutzend", "douzaine", "douzaines", "docena", "docenas", "dozzina", "dozzine", "dussin",
+        "düzine",
+    ]
+
     private static func tokens(of text: String) -> [Token] {
         var tokens: [Token] = []
         var rest = Substring(text)
@@ -126,7 +131,17 @@ struct YieldText {
             } else if character.isLetter {
                 let word = rest.prefix(while: \.isLetter)
                 let folded = word.lowercased()
-                tokens.append(NumberText.words[folded].map(Token.number) ?? .word(folded))
+                if dozens.contains(folded) {
+                    // "3 dozen cookies" are 36 things, and so are "3 dozen" without a noun.
+                    if case .number(let count)? = tokens.last, let value = try? count * 12 {
+                        tokens[tokens.count - 1] = .number(value)
+                    } else {
+                        tokens.append(.number(12))
+                    }
+                    tokens.append(.word(folded))
+                } else {
+                    tokens.append(NumberText.words[folded].map(Token.number) ?? .word(folded))
+                }
                 rest = rest.dropFirst(word.count)
             } else {
                 if !character.isWhitespace { tokens.append(.mark(character)) }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ServingsTests {
     @Test(arguments: [
         ("4 servings", "4"), ("2-4 servings", "4"), ("2–4", "4"), ("10 to 12", "12"), ("Serves 4", "4"), ("6", "6"),
-        ("für 4 Personen", "4"), ("4 bis 6 Portionen", "6"), ("Pour 4 à 6 personnes", "6"), ("a dozen", "12"),
+        ("für 4 Personen", "4"), ("4 bis 6 Portionen", "6"), ("Pour 4 à 6 personnes", "6"),
         ("serves four", "4"), ("２人分", "2"), ("4 serving(s)", "4"), ("4 or more", "4"), ("4~6人前", "6"),
         ("Serves 8 generously", "8"), ("Yield: 6", "6"), ("Makes 4 servings", "4"),
     ])
@@ -22,7 +22,9 @@ import Testing
         ("4 1/2 cups", "9/2"), ("4.5 cups", "9/2"), ("4,5 Liter", "9/2"), ("½ cup", "1/2"), ("1/2 cup", "1/2"),
         ("500 ml", "500"), ("one 9-inch pie", "1"), ("2 9-inch loaves", "2"), ("1,000 crumbs", "1000"),
         ("4 undefined", "4"), ("Für 12 Stücke", "12"), ("12 pieces", "12"), ("Ergibt 20 Plätzchen", "20"),
-        ("2 (loaf)", "2"), ("⅓ cup", "1/3"), ("⅔ cup", "2/3"), ("¼ cup", "1/4"), ("¾ cup", "3/4"), ("⅛ cup", "1/8"),
+        ("2 (loaf)", "2"), ("a dozen", "12"), ("3 dozen cookies", "36"), ("Makes about 2 dozen", "24"),
+        ("2 Dutzend Plätzchen", "24"), ("⅓ cup", "1/3"), ("⅔ cup", "2/3"), ("¼ cup", "1/4"), ("¾ cup", "3/4"),
+        ("⅛ cup", "1/8"),
         ("0,125 l", "1/8"), ("100000 crumbs", "100000"), ("1 loaf, serves no more than 8", "1"),
         ("1 pan, 12 big warm servings", "1"),
     ])
