@@ -149,8 +149,8 @@ let package = Package(
         .testTarget(
             name: "EmbeddedStackTests",
             dependencies: [
-                "EmbeddedStack", "ServiceHost", "MessageBus", "ZeroMQ", envelope, common, messages("Quantity"),
-                messages("Recipe"), messages("Shopping"), protobuf, storage("SQLiteKit"),
+                "EmbeddedStack", "ServiceHost", "MessageBus", busTestKit, "ZeroMQ", envelope, common,
+                messages("Quantity"), messages("Recipe"), messages("Shopping"), protobuf, storage("SQLiteKit"),
             ]
         ),
         endpointTests("Quantity"),

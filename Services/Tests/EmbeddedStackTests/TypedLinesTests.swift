@@ -2,6 +2,7 @@ import EmbeddedStack
 import Envelope
 import Foundation
 import MessageBus
+import MessageBusTestKit
 import QuantityMessages
 import RecipeMessages
 import ServiceHost
@@ -36,7 +37,7 @@ import Testing
         let folder = DataFolder(path: "/tmp/larder-test-\(UUID().uuidString.prefix(8))")
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
         let stack = try await ServiceStack.start(dataFolder: folder)
-        var random = Splitmix(state: 5)
+        var random = SeededGenerator(seed: 5)
         var lost: [String] = []
         do {
             for _ in 0..<(isLong ? 200 : 6) {
@@ -64,18 +65,5 @@ import Testing
         let preview = try await client.request(PreviewMergeRequest.with { $0.recipes = [recipe] }, options: options)
         let merged = Set((preview.lines + preview.leftOut).map(\.text))
         return lines.filter { !planned.contains($0) || !merged.contains($0) }
-    }
-}
-
-/// Returns the same sequence for the same state: SplitMix64.
-private struct Splitmix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
     }
 }

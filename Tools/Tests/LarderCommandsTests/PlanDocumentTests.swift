@@ -67,6 +67,22 @@ import TextFormats
         #expect(quantity.json.line.hasPrefix(#"{"amountLow":"2","amount":"3","#))
     }
 
+    @Test func `an open question about stock has an offer instead of a line`() {
+        var reply = Samples.plan([])
+        reply.open = [
+            .with { ($0.recipe, $0.line, $0.sentence) = ("Soup", "???", "Which?") },
+            .with {
+                $0.sentence = "Does it serve?"
+                $0.offer = .with { ($0.product, $0.item) = ("Rice", "Basmati rice") }
+            },
+        ]
+        let expected =
+            #"[{"recipe":"Soup","line":"???","sentence":"Which?","offer":null},"#
+            + #"{"recipe":null,"line":null,"sentence":"Does it serve?","#
+            + #""offer":{"product":"Rice","onHand":[],"item":"Basmati rice"}}]"#
+        #expect(PlanDocument(PlanOutcome(reply: reply, failures: [])).json["open"]?.line == expected)
+    }
+
     @Test func `pages that failed are also in the object`() {
         let failure = RecipeFailure(name: "a.html", sentence: "There is no recipe in it.")
         #expect(

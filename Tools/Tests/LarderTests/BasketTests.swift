@@ -58,6 +58,7 @@ import Testing
         pages: [RecipePage],
         servings: Int
     ) async throws {
+        defer { try? FileManager.default.removeItem(atPath: data) }
         _ = await RecipePage.run(["stock", "add", "butter", "100 g"], data: data)
         let output = await RecipePage.plan(pages, ["--factor", "\(servings)/4", "--json"], data: data).output
         let plan = try JSONDecoder().decode(Plan.self, from: Data(output.utf8))

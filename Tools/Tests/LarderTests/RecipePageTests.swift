@@ -13,6 +13,7 @@ import Testing
     /// Writes the lists with `LARDER_WRITE_LISTS=1`, to be judged line by line before they are committed.
     @Test(arguments: RecipePage.all)
     func `the list of a page is what a shopper expects`(page: RecipePage) async throws {
+        defer { try? FileManager.default.removeItem(atPath: data) }
         let expected = try String(contentsOf: page.expectation, encoding: .utf8)
         let parts = expected.split(separator: "\n\n", maxSplits: 1)
         let options = try #require(parts.first).split(separator: " ").map(String.init)

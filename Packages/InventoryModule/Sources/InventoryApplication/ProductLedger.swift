@@ -67,9 +67,8 @@ struct ProductLedger {
             let id = home.identity(of: "stock.event", named: "\(stock.productId)/\(command)/\(line)").uuidString
                 .lowercased()
             let lot = kind == .purchase ? home.identity(of: "stock.lot", named: id) : nil
-            let place = location?.name ?? ""
             return (
-                id, StockEvent(kind: kind, amount: amount, location: place, lotId: lot, pack: pack, at: context.now)
+                id, StockEvent(kind: kind, amount: amount, location: location, lotId: lot, pack: pack, at: context.now)
             )
         }.filter { !entered.contains(ByteText($0.0)) }
         let after: ProductStock

@@ -10,6 +10,7 @@ extension StockEvent {
         pack: Pack? = nil,
         at: Date = Date(timeIntervalSince1970: 1_700_000_000)
     ) -> StockEvent {
-        StockEvent(kind: kind, amount: amount, location: "shelf", lotId: nil, pack: pack, at: at)
+        let location = kind == .purchase ? StockLocation(stored: "shelf") : nil
+        return StockEvent(kind: kind, amount: amount, location: location, lotId: nil, pack: pack, at: at)
     }
 }

@@ -32,7 +32,7 @@ import Testing
         #expect(stock.onHand == [Amount(2, "bag"), Amount(1, "kg")])
         let events = try await ledger()
         #expect(events.map(\.kind) == [.purchase, .purchase])
-        #expect(events.map(\.location) == ["pantry", ""])
+        #expect(events.map(\.location?.name) == ["pantry", nil])
         #expect(Set(events.compactMap(\.lotId)).count == 2, "Each purchase is a lot of its own.")
     }
 

@@ -36,6 +36,14 @@ import Testing
         #expect(try await add(1, in: "freezer") == ["freezer"])
     }
 
+    @Test func `a location is the same in any case and with any space`() async throws {
+        #expect(try await add(1, in: "fridge") == ["fridge"])
+        #expect(try await add(1, in: "Fridge") == ["fridge"])
+        #expect(try await add(1, in: "Left  shelf") == ["fridge", "Left shelf"])
+        #expect(try await add(1, in: "left shelf") == ["fridge", "Left shelf"])
+        #expect(try Set([StockLocation("ÉTAGÈRE"), StockLocation("étagère"), StockLocation("etagere")]).count == 2)
+    }
+
     @Test func `a location has one line of at most 60 characters`() throws {
         let long = String(repeating: "é", count: 60)
         #expect(try StockLocation("  \(long)\n")?.name == long)

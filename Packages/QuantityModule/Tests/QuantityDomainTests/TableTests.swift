@@ -16,6 +16,17 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (ProgramTable.ingredientRelations, [1, 2]), (.partsOfWholes, [0, 3]), (.usualAmounts, [1]),
+    ])
+    func `every key of a table of figures is an ingredient with names`(table: ProgramTable, columns: [Int]) {
+        let known = Set(TabSeparated.rows(of: ProgramTable.namesEnglish.bytes).map { $0[0] })
+        let keys = TabSeparated.rows(of: table.bytes).flatMap { fields in
+            columns.flatMap { fields[$0].split(separator: "|").map(String.init) }
+        }
+        #expect(!keys.isEmpty && Set(keys).subtracting(known).isEmpty)
+    }
+
     @Test func `at least forty ingredients have weights, and all of them are known`() {
         let keys = Set(TabSeparated.rows(of: ProgramTable.namesEnglish.bytes).map { $0[0] })
         let weighed = Set(DefaultIngredients.standard.all.filter { !$0.conversions.isEmpty }.map(\.ingredientKey))

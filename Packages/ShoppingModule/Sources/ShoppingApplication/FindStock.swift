@@ -9,7 +9,7 @@ extension ShoppingModuleService {
     ///
     /// - Parameters:
     ///   - names: The names, productIds, or barcodes.
-    ///   - location: Only what the home keeps there, regardless of case; empty for every location.
+    ///   - location: Only what the home keeps there, regardless of case and space; empty for every location.
     /// - Returns: Each product with its stock and where it is kept.
     /// - Throws: ``ShoppingError/collaborator(_:)`` when another service refuses or is unavailable.
     public func findStock(
@@ -19,9 +19,9 @@ extension ShoppingModuleService {
         do {
             var seen: Set<String> = []
             let different = names.filter { seen.insert($0).inserted }
-            let wanted = location.lowercased()
+            let wanted = Self.folded(location)
             let stock = try await (names.isEmpty ? allStock() : stock(named: different)).filter { _, record in
-                wanted.isEmpty || record.locations.contains { $0.lowercased() == wanted }
+                wanted.isEmpty || record.locations.contains { Self.folded($0) == wanted }
             }
             guard !stock.isEmpty else { return [] }
             let totals = try await ask.quantities.totals(of: stock.map(\.record.onHand), locale: "")
@@ -54,6 +54,11 @@ extension ShoppingModuleService {
         found = found.filter { seen.insert($0.id).inserted }
         let records = try await found.isEmpty ? [] : ask.stock.stock(of: found.map(\.id))
         return zip(found, records).map { ($0, $1) }
+    }
+
+    /// Returns what the names of one location have in common, as the inventory compares them.
+    private static func folded(_ location: String) -> String {
+        location.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     private static func place(_ stock: StockedProduct) -> (String, String) {

@@ -5,7 +5,7 @@ extension ShoppingModuleService {
     /// Plans what to buy for recipes, given the stock and the layout of a store; stores nothing.
     ///
     /// The plan calls its collaborators in batches, and the quantity service twice: to read and scale the lines, and to
-    /// add them up and subtract the stock.
+    /// add them up and subtract the stock. With offers of stock, it calls it a third time, to add up what they offer.
     ///
     /// - Parameters:
     ///   - orders: The recipes; a repeated recipe counts twice.

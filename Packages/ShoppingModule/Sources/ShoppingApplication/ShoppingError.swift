@@ -56,8 +56,8 @@ public enum ShoppingError: Error, CustomStringConvertible {
         case .nothingToTakeBack: "There is no decision to take back."
         case .answer(let error): error.description
         case .noOffer(let offer):
-            "No stock of \"\(offer.product)\" is offered for \"\(offer.item)\": plan without it, and the list asks under "
-                + "\"Needs you\" what may serve."
+            "No stock of \"\(offer.product)\" is offered for \"\(offer.item)\": plan without it, and the list asks "
+                + "what may serve."
         case .collaborator(let failure): failure.description
         }
     }

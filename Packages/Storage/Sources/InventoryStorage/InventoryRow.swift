@@ -26,7 +26,7 @@ extension StockEvent {
         self.init(
             kind: kind,
             amount: try Amount(row: row),
-            location: row["location"],
+            location: StockLocation(stored: row["location"]),
             lotId: (row["lot_id"] as String?).flatMap(UUID.init(uuidString:)),
             at: Date(wholeMilliseconds: row["at"])
         )

@@ -42,7 +42,7 @@ import Testing
         let store = try SQLiteInventoryStore.open(folder: folder.url)
         #expect(try await module(store).stock(of: [id]).first?.onHand == [Amount(Rational(2, 3), "kg")])
         let ledger = try await store.ledger(of: id, in: HouseholdID(name: "test home"))
-        #expect(ledger.map(\.location) == ["shelf"])
+        #expect(ledger.map(\.location?.name) == ["shelf"])
         #expect(ledger.first?.lotId != nil)
     }
 

@@ -16,8 +16,8 @@ struct ConvertCommand: LarderCommand {
         discussion: """
             Every step is shown with its source; where no path is known, the reason is told, and the exit code is 1. \
             With --jsonl each line of standard input is {"id": …, "amount": "3/2", "from": "cup", "to": "g", \
-            "ingredient": "brown sugar", "state": "packed"}, ingredient and state being optional, and each line of the \
-            output is its answer, in the same order.
+            "ingredient": "salt", "state": "packed", "is": "Morton"}, the last three being optional, and each line of the \
+            output is its answer, in the same order. A range has its lower end in amountLow.
 
             EXAMPLES
               larder convert 1 cup "all-purpose flour" --to g

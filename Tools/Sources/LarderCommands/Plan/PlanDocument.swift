@@ -62,7 +62,8 @@ struct PlanDocument {
 
     private static func open(_ line: OpenLine) -> JSONValue {
         .object([
-            .init("recipe", .string(line.recipe)), .init("line", .string(line.line)),
+            .init("recipe", line.hasOffer ? .null : .string(line.recipe)),
+            .init("line", line.hasOffer ? .null : .string(line.line)),
             .init("sentence", .string(line.sentence)),
             .init("offer", line.hasOffer ? offer(line.offer) : .null),
         ])

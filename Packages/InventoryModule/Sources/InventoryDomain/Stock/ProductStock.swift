@@ -108,7 +108,7 @@ private struct LedgerSum {
     mutating func enter(_ event: StockEvent) throws(ArithmeticError) {
         let change = event.change
         levels[change.unit] = try levels[change.unit, default: .zero] + change.value
-        if let location = event.place, !locations.contains(location) { locations.append(location) }
+        if let location = event.location, !locations.contains(location) { locations.append(location) }
         if let pack = event.pack { packs[pack.unit] = pack }
         if !levels.values.contains(where: { $0 > .zero }) { locations = [] }
     }

@@ -15,8 +15,8 @@ public struct StockEvent: Hashable, Sendable, Codable {
     public let kind: Kind
     /// How much, in the unit of the stock; above zero for every kind.
     public let amount: Amount
-    /// Where the home keeps it, in its own words; may be empty.
-    public let location: String
+    /// Where a purchase was put; `nil` for a use, and when nobody said.
+    public let location: StockLocation?
     /// The lot that a purchase made; `nil` for what was used without naming a lot.
     public let lotId: UUID?
     /// What the packs of a purchase hold; `nil` when nobody said.
@@ -25,7 +25,7 @@ public struct StockEvent: Hashable, Sendable, Codable {
     public let at: Date
 
     /// Puts an event together.
-    public init(kind: Kind, amount: Amount, location: String, lotId: UUID?, pack: Pack? = nil, at: Date) {
+    public init(kind: Kind, amount: Amount, location: StockLocation?, lotId: UUID?, pack: Pack? = nil, at: Date) {
         self.kind = kind
         self.amount = amount
         self.location = location
@@ -34,9 +34,18 @@ public struct StockEvent: Hashable, Sendable, Codable {
         self.at = at
     }
 
-    /// Where a purchase was put; `nil` for a use, and when nobody said.
-    var place: StockLocation? {
-        kind == .purchase && !location.isEmpty ? StockLocation(stored: location) : nil
+    /// Reads an event; an empty location is none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let location = try container.decodeIfPresent(String.self, forKey: .location) ?? ""
+        self.init(
+            kind: try container.decode(Kind.self, forKey: .kind),
+            amount: try container.decode(Amount.self, forKey: .amount),
+            location: StockLocation(stored: location),
+            lotId: try container.decodeIfPresent(UUID.self, forKey: .lotId),
+            pack: try container.decodeIfPresent(Pack.self, forKey: .pack),
+            at: try container.decode(Date.self, forKey: .at)
+        )
     }
 
     /// What the event adds to the stock; below zero for a use.

@@ -1,6 +1,8 @@
 import Foundation
 
 /// Where a home keeps something, in its own words: "fridge", "left shelf".
+///
+/// Two locations are equal when their words are, in any case and with any space.
 public struct StockLocation: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The maximum number of characters.
     public static let longest = 60
@@ -18,8 +20,19 @@ public struct StockLocation: Hashable, Sendable, Codable, CustomStringConvertibl
         self.name = name
     }
 
-    /// Takes the words that a store holds.
-    package init(stored name: String) { self.name = name }
+    /// Takes the words that a store holds, of any length; `nil` for an empty text.
+    public init?(stored name: String) {
+        guard !name.isEmpty else { return nil }
+        self.name = name
+    }
+
+    /// Compares the words, regardless of case and space.
+    public static func == (one: StockLocation, other: StockLocation) -> Bool { one.folded == other.folded }
+
+    /// Hashes what equal locations share.
+    public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
+
+    private var folded: String { name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
     /// Reads the words.
     public init(from decoder: any Decoder) throws {

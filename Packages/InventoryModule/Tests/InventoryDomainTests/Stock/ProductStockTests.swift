@@ -10,7 +10,7 @@ import Testing
         StockEvent(
             kind: kind,
             amount: Amount(value, unit),
-            location: "",
+            location: nil,
             lotId: nil,
             at: Date(timeIntervalSince1970: 0)
         )

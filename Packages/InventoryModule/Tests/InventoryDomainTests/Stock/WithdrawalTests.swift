@@ -27,7 +27,7 @@ import Testing
     }
 
     private func event(_ kind: StockEvent.Kind, _ amount: Amount) -> StockEvent {
-        StockEvent(kind: kind, amount: amount, location: "", lotId: nil, at: Date(timeIntervalSince1970: 0))
+        StockEvent(kind: kind, amount: amount, location: nil, lotId: nil, at: Date(timeIntervalSince1970: 0))
     }
 
     @Test func `the requested unit is used first`() throws {

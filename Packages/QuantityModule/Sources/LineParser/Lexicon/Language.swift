@@ -34,7 +34,7 @@ package enum Language: Int, CaseIterable, Sendable {
     case japanese
 
     /// The languages that have a table of ingredient names.
-    package static let named: [Language] = [.english, .german, .french, .spanish, .italian, .swedish, .turkish]
+    package static let named: [Language] = allCases.filter { $0.names != nil }
 
     /// Creates the language of a BCP 47 tag such as "de-AT"; `nil` for an unknown language.
     package init?(tag: String) {

@@ -1,5 +1,3 @@
-// The tables lie in the program as C data, because a Swift literal of their size takes a minute to compile.
-
 /// The names of ingredients in one language.
 ///
 /// A table is read when the first line in its language is.

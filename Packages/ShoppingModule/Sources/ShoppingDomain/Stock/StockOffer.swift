@@ -19,11 +19,10 @@ public struct StockOffer: Hashable, Sendable {
         self.item = item
     }
 
-    /// The question, and what to do.
+    /// The question to the person.
     public var sentence: String {
         let amount = onHand.map(\.displayText).joined(separator: " + ")
-        return "\(product), \(amount), is at hand: does it serve as \(item.prefix(1).lowercased() + item.dropFirst())? "
-            + "If so, plan with --use \"\(product)=\(item)\"."
+        return "\(product), \(amount), is at hand: does it serve as \(item)?"
     }
 }
 
