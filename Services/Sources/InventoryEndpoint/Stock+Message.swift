@@ -30,7 +30,10 @@ extension InventoryModule.Pack {
     /// Reads what a pack holds.
     init(_ message: InventoryMessages.Pack) throws(Refusal) {
         let content = try Quantities.Amount(message.content, field: "pack.content")
-        do { try self.init(UnitCode(rawValue: message.unit), holding: content) } catch { throw error.refusal }
+        var one = CommonMessages.Amount()
+        (one.value, one.unit) = ("1", message.unit)
+        let unit = try Quantities.Amount(one, field: "pack.unit").unit
+        do { try self.init(unit, holding: content) } catch { throw error.refusal }
     }
 }
 

@@ -21,7 +21,7 @@ struct PackRates {
         // A pack's unit in the request: its content leads on, "2" of "6 x 330 ml" are 660 ml.
         if let pack = packs.first(where: { $0.unit == requested.unit }) {
             let onward = try await converted(pack.content, to: others)
-            for (unit, rate) in onward { rates[unit] = try Rate(rate.times(pack.content.value), pack) }
+            for (unit, rate) in onward { rates[unit] = rate.times(pack.content.value).map { Rate($0, pack) } }
         }
         let left = others.filter { rates[$0] == nil }
         let contents = packs.filter { left.contains($0.unit) }.map(\.content.unit)
@@ -31,7 +31,7 @@ struct PackRates {
         )
         for unit in left {
             if let pack = packs.first(where: { $0.unit == unit }), let rate = direct[pack.content.unit] {
-                rates[unit] = try Rate(rate.divided(by: pack.content.value), pack)
+                rates[unit] = rate.divided(by: pack.content.value).map { Rate($0, pack) }
             } else if let rate = direct[unit] {
                 rates[unit] = Rate(rate: rate, pack: nil)
             }
@@ -60,16 +60,13 @@ extension PackRates.Rate {
     fileprivate init(_ rate: ConversionRate, _ pack: Pack) { (self.rate, self.pack) = (rate, pack) }
 }
 
+// A pack may hold more than can be calculated with; it then says nothing about other units.
 extension ConversionRate {
-    fileprivate func times(_ factor: Rational) throws(InventoryError) -> ConversionRate {
-        do { return ConversionRate(try value * factor, measuredBy: measuredBy) } catch {
-            throw .stock(.arithmetic(error))
-        }
+    fileprivate func times(_ factor: Rational) -> ConversionRate? {
+        (try? value * factor).map { ConversionRate($0, measuredBy: measuredBy) }
     }
 
-    fileprivate func divided(by divisor: Rational) throws(InventoryError) -> ConversionRate {
-        do { return ConversionRate(try value / divisor, measuredBy: measuredBy) } catch {
-            throw .stock(.arithmetic(error))
-        }
+    fileprivate func divided(by divisor: Rational) -> ConversionRate? {
+        (try? value / divisor).map { ConversionRate($0, measuredBy: measuredBy) }
     }
 }

@@ -55,6 +55,16 @@ import Testing
         #expect(used.packs == [bottle])
     }
 
+    @Test func `a pack too large to calculate with leaves other stock usable`() async throws {
+        let grains = try #require(Rational("170141183460469231731687303715884105727"))
+        let pack = try Pack(can, holding: Amount(grains, grams))
+        let kilograms = UnitCode(rawValue: "kg")
+        _ = try await module().addStock(StockedAmount(Amount(5, can)), of: id, pack: pack)
+        _ = try await module().addStock(StockedAmount(Amount(2, kilograms)), of: id)
+        let used = try await module().useStock(StockedAmount(Amount(1, kilograms)), of: id)
+        #expect(Set(used.stock.onHand) == [Amount(5, can), Amount(1, kilograms)])
+    }
+
     @Test func `more than all packs hold is refused, and so is what no pack leads to`() async throws {
         try await addCans()
         let onHand = [Amount(3, can)]

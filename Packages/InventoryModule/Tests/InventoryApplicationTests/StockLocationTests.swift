@@ -50,5 +50,8 @@ import Testing
         #expect(try StockLocation("left\n shelf")?.name == "left shelf")
         #expect(try StockLocation(" \n") == nil)
         #expect(throws: StockError.locationTooLong(characters: 61)) { try StockLocation(long + "x") }
+        // Joiners make one character of any number of bytes.
+        let joined = "a" + String(repeating: "\u{200d}", count: 60)
+        #expect(throws: StockError.locationTooLong(characters: 61)) { try StockLocation(joined) }
     }
 }

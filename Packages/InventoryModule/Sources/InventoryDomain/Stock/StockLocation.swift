@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Two locations are equal when their words are, in any case and with any space.
 public struct StockLocation: Hashable, Sendable, Codable, CustomStringConvertible {
-    /// The maximum number of characters.
+    /// The maximum number of Unicode scalars: a character may be any number of them.
     public static let longest = 60
 
     /// The words, without surrounding space; never empty.
@@ -16,7 +16,8 @@ public struct StockLocation: Hashable, Sendable, Codable, CustomStringConvertibl
     public init?(_ text: String) throws(StockError) {
         let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !name.isEmpty else { return nil }
-        guard name.count <= Self.longest else { throw .locationTooLong(characters: name.count) }
+        let length = name.unicodeScalars.count
+        guard length <= Self.longest else { throw .locationTooLong(characters: length) }
         self.name = name
     }
 
