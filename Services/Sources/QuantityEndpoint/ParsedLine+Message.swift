@@ -25,11 +25,12 @@ extension QuantityMessages.ParsedLine {
     /// Creates the message of a line, with its scaled form if it has one.
     init(_ read: ReadLine) {
         self.init(read.line)
-        if let raw = read.rawQuantity { rawQuantity = Quantity(raw) }
-        if let needed = read.part, let whole = read.whole {
-            part.whole = QuantityMessages.NamedIngredient(whole)
-            part.partKeys = needed.partKeys
-            part.soldAlone = needed.isSoldAlone
+        if let counted = read.need.quantity { listQuantity = Quantity(counted) }
+        if let needed = QuantityMessages.PartOfWhole(read.need) { part = needed }
+        for (place, need) in zip(others.indices, read.otherNeeds) {
+            if let counted = need.quantity { others[place].listQuantity = Quantity(counted) }
+            if let needed = QuantityMessages.PartOfWhole(need) { others[place].part = needed }
+            others[place].assumptions = need.assumptions.map { QuantityMessages.Assumption($0) }
         }
         guard let scaled = read.scaled else { return }
         self.scaled = QuantityMessages.ScaledLine(scaled)
@@ -72,9 +73,29 @@ extension QuantityMessages.ParsedLine {
         purchase = QuantityMessages.Purchase(line.purchase)
         pantryStaple = line.isPantryStaple
         choices = line.choices.map { QuantityMessages.NamedIngredient($0) }
-        others = line.others.map { QuantityMessages.NamedIngredient($0) }
+        others = line.others.map { QuantityMessages.FurtherIngredient($0) }
         narrowerKeys = IngredientRelations.standard.narrower(than: line.ingredientKey)
         broaderKeys = IngredientRelations.standard.broader(than: line.ingredientKey)
+    }
+}
+
+extension QuantityMessages.PartOfWhole {
+    /// Creates the message of a part; `nil` for a need of no part.
+    fileprivate init?(_ need: IngredientNeed) {
+        guard let part = need.part, let whole = need.whole else { return nil }
+        self.init()
+        self.whole = QuantityMessages.NamedIngredient(whole)
+        partKeys = part.partKeys
+        soldAlone = part.isSoldAlone
+    }
+}
+
+extension QuantityMessages.FurtherIngredient {
+    fileprivate init(_ ingredient: QuantityModule.NamedIngredient) {
+        self.init()
+        self.ingredient = QuantityMessages.NamedIngredient(ingredient)
+        narrowerKeys = IngredientRelations.standard.narrower(than: ingredient.key)
+        broaderKeys = IngredientRelations.standard.broader(than: ingredient.key)
     }
 }
 

@@ -85,52 +85,74 @@ struct QuantityServiceClient: QuantityCalculator {
     }
 
     private func reading(_ line: ParsedLine, locale: String) throws(CollaboratorFailure) -> Reading {
-        // One buys the raw ingredient of which a recipe takes the cooked one.
+        // A list counts raw rice for cooked rice, a usual amount for a knob, and the cloves that a name counts.
         let amount =
-            line.hasRawQuantity ? line.rawQuantity : line.hasScaled ? line.scaled.quantity : line.quantity
-        var choices: [ShoppingModule.NamedIngredient] = []
-        for choice in line.choices { if let named = try named(choice) { choices.append(named) } }
-        var others: [ShoppingModule.NamedIngredient] = []
-        for other in line.others { if let named = try named(other) { others.append(named) } }
+            line.hasListQuantity ? line.listQuantity : line.hasScaled ? line.scaled.quantity : line.quantity
+        let quantity = try Collaborator.quantity.quantity(amount)
+        var others: [Reading] = []
+        for other in line.others {
+            if let further = try further(other, of: line, quantity, locale: locale) { others.append(further) }
+        }
+        let foreign = Set(line.others.flatMap(\.assumptions))
         return Reading(
-            quantity: try Collaborator.quantity.quantity(amount),
+            quantity: quantity,
             key: IngredientKey(rawValue: line.ingredientKey),
             locale: locale,
             name: line.name,
             listName: line.listName,
             phrase: line.amountText,
             diagnostics: line.diagnostics.map { ReadingDiagnostic(code: $0.code, sentence: $0.sentence) },
-            assumptions: line.assumptions.map { ShoppingModule.Assumption($0) },
+            assumptions: line.assumptions.filter { !foreign.contains($0) }.map { ShoppingModule.Assumption($0) },
             aisleHint: line.aisleHint,
             factorText: line.scaled.factorText,
-            choices: choices,
+            choices: line.choices.compactMap(named),
             others: others,
             related: (line.narrowerKeys + line.broaderKeys).compactMap(IngredientKey.init),
-            part: line.hasPart ? try part(line.part) : nil,
+            part: line.hasPart ? part(line.part) : nil,
             leftOut: LeftOutReason(line.purchase),
             content: try line.hasPackContent ? Collaborator.quantity.quantity(line.packContent) : nil
         )
     }
 
+    /// Reads a further ingredient of a line, which has the line's amount unless it has its own; `nil` without a key.
+    private func further(
+        _ message: FurtherIngredient,
+        of line: ParsedLine,
+        _ amount: StructuredQuantity,
+        locale: String
+    ) throws(CollaboratorFailure) -> Reading? {
+        guard let key = IngredientKey(rawValue: message.ingredient.ingredientKey) else { return nil }
+        let own = message.hasListQuantity ? message.listQuantity : message.ingredient.quantity
+        let hasOwn = message.hasListQuantity || message.ingredient.hasQuantity
+        return Reading(
+            quantity: hasOwn ? try Collaborator.quantity.quantity(own) : amount,
+            key: key,
+            locale: locale,
+            name: message.ingredient.listName,
+            listName: message.ingredient.listName,
+            phrase: line.amountText,
+            diagnostics: line.diagnostics.map { ReadingDiagnostic(code: $0.code, sentence: $0.sentence) },
+            assumptions: message.assumptions.map { ShoppingModule.Assumption($0) },
+            aisleHint: message.ingredient.aisleHint,
+            related: (message.narrowerKeys + message.broaderKeys).compactMap(IngredientKey.init),
+            part: message.hasPart ? part(message.part) : nil
+        )
+    }
+
     /// Reads one of several ingredients; returns `nil` without a key.
-    private func named(
-        _ message: QuantityMessages.NamedIngredient
-    ) throws(CollaboratorFailure) -> ShoppingModule.NamedIngredient? {
+    private func named(_ message: QuantityMessages.NamedIngredient) -> ShoppingModule.NamedIngredient? {
         guard let key = IngredientKey(rawValue: message.ingredientKey) else { return nil }
         return ShoppingModule.NamedIngredient(
             key: key,
             listName: message.listName,
             aisleHint: message.aisleHint,
-            isBought: message.bought,
-            quantity: message.hasQuantity ? try Collaborator.quantity.quantity(message.quantity) : nil
+            isBought: message.bought
         )
     }
 
     /// Reads the part of a line; returns `nil` without a whole.
-    private func part(
-        _ message: QuantityMessages.PartOfWhole
-    ) throws(CollaboratorFailure) -> ShoppingModule.PartOfWhole? {
-        guard let whole = try named(message.whole) else { return nil }
+    private func part(_ message: QuantityMessages.PartOfWhole) -> ShoppingModule.PartOfWhole? {
+        guard let whole = named(message.whole) else { return nil }
         let keys = message.partKeys.compactMap(IngredientKey.init)
         return ShoppingModule.PartOfWhole(whole: whole, keys: keys, isSoldAlone: message.soldAlone)
     }

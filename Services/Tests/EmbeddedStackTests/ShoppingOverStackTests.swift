@@ -63,6 +63,34 @@ import Testing
         #expect(plan.items.allSatisfy { !$0.conversions.isEmpty && $0.inStock.count == 1 })
     }
 
+    @Test(arguments: [
+        (["1 onion and 3 cups cooked rice"], ["1 onion", "3 cups cooked rice"]),
+        (["3 lemons", "1 onion and 2 tbsp lemon juice"], ["3 lemons", "1 onion", "2 tbsp lemon juice"]),
+        (["2 kg potatoes and 1 kg basmati rice"], ["2 kg potatoes", "1 kg basmati rice"]),
+    ])
+    func `a divided line needs what its parts need on lines of their own`(line: [String], apart: [String]) async throws
+    {
+        let plans = try await withStack { client in
+            let add = PutAwayRequest.with { $0.text = "rice 1 kg" }
+            _ = try await client.request(add, options: options(key: "rice"))
+            var plans: [PlanReply] = []
+            for lines in [line, apart] {
+                var request = order()
+                request.recipes[0].inline.ingredients = lines.map { text in .with { $0.text = text } }
+                plans.append(try await client.request(request, options: options()))
+            }
+            return plans
+        }
+        let items = plans.map { plan in
+            plan.items.map { "\($0.name) \($0.need.map(\.displayText)) \($0.toBuy.map(\.displayText))" }
+        }
+        #expect(items[0] == items[1])
+        #expect(plans[0].items.map(\.assumptions) == plans[1].items.map(\.assumptions))
+        #expect(plans[0].items.map(\.category) == plans[1].items.map(\.category))
+        #expect(plans[0].open.map(\.offer) == plans[1].open.map(\.offer))
+        #expect(plans[0].open.contains { $0.offer.product == "Rice" } == line[0].contains("basmati"))
+    }
+
     @Test func `amounts that cannot be added stay side by side, and none is dropped`() async throws {
         let lines = ["2 cups flour", "1 can flour", "1 cup flour"]
         let (plan, preview) = try await withStack { client in

@@ -36,13 +36,24 @@ enum ShoppingNeeds {
 
     private static let parsedLine = Need.object([
         "quantity": quantity, "ingredientKey": .exactly, "listName": .some, "amountText": .some,
-        "aisleHint": .exactly, "purchase": .exactly, "choices": .list(named), "others": .list(named),
+        "aisleHint": .exactly, "purchase": .exactly, "choices": .list(named), "others": .list(further),
         "diagnostics": .first(1, .object(["code": .exactly, "sentence": .some])),
         "assumptions": .first(1, .object(["code": .exactly, "sentence": .some])),
         "narrowerKeys": .list(.exactly), "broaderKeys": .list(.exactly),
-        "part": .object(["whole": named, "partKeys": .list(.exactly), "soldAlone": .exactly]),
+        "part": part, "listQuantity": quantity(of: measuredAmount),
         "scaled": .object(["quantity": quantity, "factorText": .some]),
     ])
+
+    private static let further = Need.object([
+        "ingredient": .object([
+            "ingredientKey": .exactly, "listName": .some, "aisleHint": .exactly, "quantity": quantity,
+        ]),
+        "listQuantity": quantity(of: measuredAmount), "part": part,
+        "narrowerKeys": .list(.exactly), "broaderKeys": .list(.exactly),
+        "assumptions": .first(1, .object(["code": .exactly, "sentence": .some])),
+    ])
+
+    private static let part = Need.object(["whole": named, "partKeys": .list(.exactly), "soldAlone": .exactly])
 
     private static let named = Need.object(["ingredientKey": .exactly, "listName": .some, "aisleHint": .exactly])
 

@@ -39,15 +39,10 @@ public struct ReadLine: Hashable, Sendable {
     public let scaled: ScaledLine?
     /// The factor for people: "1 1/2"; empty for 1, and when none was given.
     public let factorText: String
-    /// How much of the raw ingredient gives the amount of a cooked one, how much a unit without a number usually is, or
-    /// the amount in the unit that the name has, such as cloves of "2 Knoblauchzehen"; `nil` for any other line.
-    ///
-    /// The amount is the scaled one if there is a factor. The line's assumptions say what the raw amount assumes.
-    public internal(set) var rawQuantity: StructuredQuantity?
-    /// The parts of a whole that the line needs, as scaled: the juice and the zest of lemons; `nil` for most.
-    public internal(set) var part: PartOfWhole?
-    /// The whole as a list names it; `nil` without ``part``.
-    public internal(set) var whole: NamedIngredient?
+    /// What a list takes of the line's own ingredient.
+    public internal(set) var need = IngredientNeed()
+    /// What a list takes of the line's further ingredients, in their order; empty unless each has an amount of its own.
+    public internal(set) var otherNeeds: [IngredientNeed] = []
 }
 
 extension QuantityModuleService {
@@ -66,21 +61,25 @@ extension QuantityModuleService {
         return try zip(try await read(lines), lines).map { (read, asked) throws(QuantityError) in
             var line = withAisleHint(read.line)
             let amount = read.scaled?.quantity ?? line.quantity
-            let raw = try calculating { () throws(CalculationError) in
-                if let raw = try RawNeed(line, amount: amount, formatter) { return raw as RawNeed? }
-                return try RawNeed(usual: line, factor: asked.factor, formatter)
+            func need(of part: ParsedLine, _ amount: StructuredQuantity) throws(QuantityError) -> IngredientNeed {
+                var need = try calculating { () throws(CalculationError) in
+                    try IngredientNeed(of: part, amount: amount, factor: asked.factor, formatter)
+                }
+                need.whole = need.part.map { whole(of: $0, locale: locale) }
+                return need
             }
-            if let raw { line.assumptions.append(raw.assumption) }
-            let part = try calculating { () throws(CalculationError) in
-                try PartsOfWholes.standard.part(line, amount: amount.range)
+            let own = try need(of: line.ownPart, amount)
+            let others = try zip(line.others, line.otherParts).map { (other, part) throws(QuantityError) in
+                try need(of: part, other.quantity ?? part.quantity)
             }
+            let known = Set(line.assumptions)
+            line.assumptions += ([own] + others).flatMap(\.assumptions).filter { !known.contains($0) }
             return ReadLine(
                 line: line,
                 scaled: read.scaled,
                 factorText: read.factorText,
-                rawQuantity: raw?.quantity ?? counted(amount, as: line.countedAs, formatter),
-                part: part,
-                whole: part.map { whole(of: $0, locale: locale) }
+                need: own,
+                otherNeeds: others
             )
         }
     }
@@ -88,16 +87,6 @@ extension QuantityModuleService {
     /// Returns the BCP 47 locale that names and amounts are written in: the request's, otherwise the home's; empty when
     /// neither is set.
     public func locale() async throws(QuantityError) -> String { try await home().locale }
-
-    /// Returns an amount in the unit that the name has; `nil` for most lines.
-    private func counted(
-        _ amount: StructuredQuantity,
-        as unit: UnitCode?,
-        _ formatter: QuantityFormatter
-    ) -> StructuredQuantity? {
-        guard let unit, let range = amount.range else { return nil }
-        return formatter.quantity(AmountRange(range.lower, range.upper, unit), confidence: amount.parseConfidence)
-    }
 
     /// Reads and scales lines, without their aisles.
     func read(_ lines: [LineToRead]) async throws(QuantityError) -> [ReadLine] {
@@ -145,6 +134,10 @@ extension QuantityModuleService {
         line.aisleHint = aisle(read)
         line.choices = read.choices.map(withAisleHint)
         line.others = read.others.map(withAisleHint)
+        for (place, part) in zip(line.others.indices, read.otherParts) {
+            let own = aisle(part)
+            if !own.isEmpty { line.others[place].aisleHint = own }
+        }
         return line
     }
 

@@ -54,11 +54,35 @@ import Testing
             LineToRead("3 cups cooked white rice"), LineToRead("280 g white rice, cooked", factor: 2),
             LineToRead("1 can black beans, drained"), LineToRead("2 cups white rice"),
         ])
-        #expect(read.map { $0.rawQuantity?.displayText } == ["≈ 15/16 cup", "200 g", nil, nil])
+        #expect(read.map { $0.need.quantity?.displayText } == ["≈ 15/16 cup", "200 g", nil, nil])
         let source = "USDA FoodData Central, SR Legacy 169756 and 169757"
         #expect(read[0].line.assumptions.map(\.description) == ["about 15/16 cup raw for 3 cups cooked (\(source))"])
         #expect(read[1].line.assumptions.map(\.description) == ["about 200 g raw for 560 g cooked (\(source))"])
         #expect(read[2].line.assumptions.isEmpty && read[3].line.assumptions.isEmpty)
+    }
+
+    @Test(arguments: [
+        ["1 onion and 3 cups cooked rice", "", "en", "≈ 15/16 cup"],
+        ["3 cups cooked rice and 1 onion", "", "en", "≈ 15/16 cup", ""],
+        ["1 onion and 280 g cooked white rice", "2", "en", "200 g"],
+        ["30 g de beurre + 1 noisette pour le moule", "", "fr", "1 c. à soupe"],
+    ])
+    func `each part of a divided line says what a list takes of it`(row: [String]) async throws {
+        let line = LineToRead(row[0], locale: row[2], factor: Rational(row[1]))
+        let read = try #require(try await module(locale: row[2]).readLines([line]).first)
+        let needs = [read.need] + read.otherNeeds
+        let isFirst = row.count > 4
+        #expect(needs.map { $0.quantity?.displayText } == (isFirst ? [row[3], nil] : [nil, row[3]]))
+        for assumption in needs.flatMap(\.assumptions) { #expect(read.line.assumptions.contains(assumption)) }
+        #expect(Set(read.line.assumptions).count == read.line.assumptions.count)
+    }
+
+    @Test func `a part of a divided line comes from the pieces of its whole`() async throws {
+        let read = try #require(try await module().readLines([LineToRead("1 onion and 2 tbsp lemon juice")]).first)
+        #expect(read.need.part == nil)
+        let juice = try #require(read.otherNeeds.first)
+        #expect(juice.part == PartOfWhole(wholeKey: "lemon", partKeys: ["lemon juice"], isSoldAlone: true))
+        #expect(juice.whole?.listName == "Lemons" && juice.whole?.aisleHint == "produce")
     }
 
     @Test func `reading ends when its caller no longer waits`() async {
@@ -226,12 +250,12 @@ import Testing
     func `a knob of butter counts as a tablespoon`(row: [String]) async throws {
         let read = try #require(try await module(locale: row[1]).readLines([LineToRead(row[0], locale: row[1])]).first)
         #expect(read.line.quantity.range == nil)
-        #expect(read.rawQuantity?.range == AmountRange(Amount(1, UnitCode(rawValue: "tbsp"))))
-        #expect(read.rawQuantity?.displayText == row[2])
+        #expect(read.need.quantity?.range == AmountRange(Amount(1, UnitCode(rawValue: "tbsp"))))
+        #expect(read.need.quantity?.displayText == row[2])
         #expect(read.line.assumptions.last?.description.contains("is taken for \(row[2])") == true)
         let two = row[0].replacing(try Regex("^[a-z]+"), with: "2")
-        #expect(try await module(locale: row[1]).readLines([LineToRead(two)]).first?.rawQuantity?.range?.upper == 2)
+        #expect(try await module(locale: row[1]).readLines([LineToRead(two)]).first?.need.quantity?.range?.upper == 2)
         let double = LineToRead(row[0], locale: row[1], factor: 2)
-        #expect(try await module().readLines([double]).first?.rawQuantity?.range?.upper == 2)
+        #expect(try await module().readLines([double]).first?.need.quantity?.range?.upper == 2)
     }
 }

@@ -14,7 +14,7 @@ import Testing
                 ingredientKey: read.line.ingredientKey,
                 listName: read.line.listName,
                 quantity: read.line.quantity,
-                part: read.part
+                part: read.need.part
             )
         }
     }

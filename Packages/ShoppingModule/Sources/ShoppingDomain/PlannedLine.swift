@@ -39,18 +39,7 @@ public struct PlannedLine: Hashable, Sendable {
     /// The line, then the same line for each further ingredient that it names.
     package var ofEachIngredient: [PlannedLine] {
         [self]
-            + reading.others.map { other in
-                let part = Reading(
-                    quantity: other.quantity ?? reading.quantity,
-                    key: other.key,
-                    name: other.listName,
-                    listName: other.listName,
-                    phrase: reading.phrase,
-                    diagnostics: reading.diagnostics,
-                    aisleHint: other.aisleHint
-                )
-                return PlannedLine(recipe: recipe, text: text, reading: part, isFurther: true)
-            }
+            + reading.others.map { PlannedLine(recipe: recipe, text: text, reading: $0, isFurther: true) }
     }
 
     /// The counted amount as text, or the phrase in place of one, such as "a pinch"; empty when the line has neither.

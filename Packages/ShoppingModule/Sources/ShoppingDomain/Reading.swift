@@ -44,8 +44,8 @@ public struct Reading: Hashable, Sendable {
     public let factorText: String
     /// The other ingredients of "serrano or jalapeño", any of which will do.
     public let choices: [NamedIngredient]
-    /// The further ingredients of "salt and pepper", all of which are needed.
-    public let others: [NamedIngredient]
+    /// The readings of the further ingredients of "salt and pepper", all of which are needed.
+    public let others: [Reading]
     /// The more general and the more special ingredients, whose stock a person may take for this one.
     public let related: [IngredientKey]
     /// What the line needs of a whole that is counted in pieces; `nil` for most lines.
@@ -69,7 +69,7 @@ public struct Reading: Hashable, Sendable {
         aisleHint: String = "",
         factorText: String = "",
         choices: [NamedIngredient] = [],
-        others: [NamedIngredient] = [],
+        others: [Reading] = [],
         related: [IngredientKey] = [],
         part: PartOfWhole? = nil,
         leftOut: LeftOutReason? = nil,
@@ -109,22 +109,18 @@ public struct NamedIngredient: Hashable, Sendable {
     public let aisleHint: String
     /// Whether shops sell it; water comes from the tap.
     public let isBought: Bool
-    /// The ingredient's own amount in "1 carrot, 1 celery stalk"; `nil` where the line gives none.
-    public let quantity: StructuredQuantity?
 
     /// Creates an entry.
     public init(
         key: IngredientKey,
         listName: String,
         aisleHint: String = "",
-        isBought: Bool = true,
-        quantity: StructuredQuantity? = nil
+        isBought: Bool = true
     ) {
         self.isBought = isBought
         self.key = key
         self.listName = listName
         self.aisleHint = aisleHint
-        self.quantity = quantity
     }
 }
 

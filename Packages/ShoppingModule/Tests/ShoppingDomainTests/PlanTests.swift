@@ -90,8 +90,8 @@ import Testing
     }
 
     @Test func `a line of two ingredients is needed for both and counted once`() throws {
-        let pepper = NamedIngredient(key: try #require(IngredientKey(rawValue: "pepper")), listName: "Pepper")
         let quantity = StructuredQuantity(range: nil, displayText: "to taste", parseConfidence: 1)
+        let pepper = Reading(quantity: quantity, key: IngredientKey(rawValue: "pepper"), listName: "Pepper")
         let reading = Reading(
             quantity: quantity,
             key: IngredientKey(rawValue: "salt"),

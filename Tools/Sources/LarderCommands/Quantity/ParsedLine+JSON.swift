@@ -35,7 +35,7 @@ extension ParsedLine {
                 .init("purchase", .string(purchase.word)),
                 .init("pantryStaple", .bool(pantryStaple)),
                 .init("choices", .array(choices.map(\.json))),
-                .init("others", .array(others.map(\.json))),
+                .init("others", .array(others.map(\.ingredient.json))),
                 .init("spans", .array(spans.compactMap(\.json))),
             ]
         )

@@ -390,16 +390,17 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
     set {_uniqueStorage()._pantryStaple = newValue}
   }
 
-  /// How much of the raw ingredient gives the amount, scaled if there is a factor: "about 1 cup" for "3 cups cooked rice".
-  /// Also how much a unit without a number usually is: 1 tbsp for "a knob of butter". Not set for any other line.
-  public var rawQuantity: CommonMessages.Quantity {
-    get {_storage._rawQuantity ?? CommonMessages.Quantity()}
-    set {_uniqueStorage()._rawQuantity = newValue}
+  /// What a list counts in place of the amount, scaled if there is a factor. How much of the raw ingredient gives a cooked
+  /// amount: "about 1 cup" for "3 cups cooked rice". How much a unit without a number usually is: 1 tbsp for "a knob of
+  /// butter". The amount in the unit that the name has: 2 cloves for "2 Knoblauchzehen". Not set for any other line.
+  public var listQuantity: CommonMessages.Quantity {
+    get {_storage._listQuantity ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._listQuantity = newValue}
   }
-  /// Returns true if `rawQuantity` has been explicitly set.
-  public var hasRawQuantity: Bool {_storage._rawQuantity != nil}
-  /// Clears the value of `rawQuantity`. Subsequent reads from it will return its default value.
-  public mutating func clearRawQuantity() {_uniqueStorage()._rawQuantity = nil}
+  /// Returns true if `listQuantity` has been explicitly set.
+  public var hasListQuantity: Bool {_storage._listQuantity != nil}
+  /// Clears the value of `listQuantity`. Subsequent reads from it will return its default value.
+  public mutating func clearListQuantity() {_uniqueStorage()._listQuantity = nil}
 
   /// The other ingredients of "serrano or jalapeño", any of which will do in place of the first, which the line is about.
   public var choices: [NamedIngredient] {
@@ -409,7 +410,7 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
 
   /// The further ingredients of "salt and pepper", all of which are needed: the line is about the first. When one amount
   /// is given for all, the line is about the whole name, and the diagnostic "quantity.sharedAmount" says so.
-  public var others: [NamedIngredient] {
+  public var others: [FurtherIngredient] {
     get {_storage._others}
     set {_uniqueStorage()._others = newValue}
   }
@@ -551,6 +552,64 @@ public nonisolated struct NamedIngredient: Sendable {
   public init() {}
 
   fileprivate var _quantity: CommonMessages.Quantity? = nil
+}
+
+/// A further ingredient of a line, with all that the line would say about it alone.
+public nonisolated struct FurtherIngredient: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var ingredient: NamedIngredient {
+    get {_storage._ingredient ?? NamedIngredient()}
+    set {_uniqueStorage()._ingredient = newValue}
+  }
+  /// Returns true if `ingredient` has been explicitly set.
+  public var hasIngredient: Bool {_storage._ingredient != nil}
+  /// Clears the value of `ingredient`. Subsequent reads from it will return its default value.
+  public mutating func clearIngredient() {_uniqueStorage()._ingredient = nil}
+
+  /// As in ParsedLine, for the ingredient's own amount.
+  public var listQuantity: CommonMessages.Quantity {
+    get {_storage._listQuantity ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._listQuantity = newValue}
+  }
+  /// Returns true if `listQuantity` has been explicitly set.
+  public var hasListQuantity: Bool {_storage._listQuantity != nil}
+  /// Clears the value of `listQuantity`. Subsequent reads from it will return its default value.
+  public mutating func clearListQuantity() {_uniqueStorage()._listQuantity = nil}
+
+  /// As in ParsedLine.
+  public var part: PartOfWhole {
+    get {_storage._part ?? PartOfWhole()}
+    set {_uniqueStorage()._part = newValue}
+  }
+  /// Returns true if `part` has been explicitly set.
+  public var hasPart: Bool {_storage._part != nil}
+  /// Clears the value of `part`. Subsequent reads from it will return its default value.
+  public mutating func clearPart() {_uniqueStorage()._part = nil}
+
+  public var narrowerKeys: [String] {
+    get {_storage._narrowerKeys}
+    set {_uniqueStorage()._narrowerKeys = newValue}
+  }
+
+  public var broaderKeys: [String] {
+    get {_storage._broaderKeys}
+    set {_uniqueStorage()._broaderKeys = newValue}
+  }
+
+  /// What the parser assumes about this ingredient, which the line's assumptions contain, too.
+  public var assumptions: [Assumption] {
+    get {_storage._assumptions}
+    set {_uniqueStorage()._assumptions = newValue}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 public nonisolated struct LineSpan: Sendable {
@@ -1656,7 +1715,7 @@ nonisolated extension Line: SwiftProtobuf.Message, SwiftProtobuf._MessageImpleme
 
 nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ParsedLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0\u{1}purchase\0\u{3}pantry_staple\0\u{1}choices\0\u{1}others\0\u{3}narrower_keys\0\u{3}broader_keys\0\u{3}raw_quantity\0\u{3}pack_content\0\u{1}part\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0\u{1}purchase\0\u{3}pantry_staple\0\u{1}choices\0\u{1}others\0\u{3}narrower_keys\0\u{3}broader_keys\0\u{3}list_quantity\0\u{3}pack_content\0\u{1}part\0")
 
   fileprivate class _StorageClass {
     var _text: String = String()
@@ -1680,9 +1739,9 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     var _scaled: ScaledLine? = nil
     var _purchase: Purchase = .bought
     var _pantryStaple: Bool = false
-    var _rawQuantity: CommonMessages.Quantity? = nil
+    var _listQuantity: CommonMessages.Quantity? = nil
     var _choices: [NamedIngredient] = []
-    var _others: [NamedIngredient] = []
+    var _others: [FurtherIngredient] = []
     var _narrowerKeys: [String] = []
     var _broaderKeys: [String] = []
     var _packContent: CommonMessages.Quantity? = nil
@@ -1718,7 +1777,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       _scaled = source._scaled
       _purchase = source._purchase
       _pantryStaple = source._pantryStaple
-      _rawQuantity = source._rawQuantity
+      _listQuantity = source._listQuantity
       _choices = source._choices
       _others = source._others
       _narrowerKeys = source._narrowerKeys
@@ -1768,7 +1827,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         case 23: try { try decoder.decodeRepeatedMessageField(value: &_storage._others) }()
         case 24: try { try decoder.decodeRepeatedStringField(value: &_storage._narrowerKeys) }()
         case 25: try { try decoder.decodeRepeatedStringField(value: &_storage._broaderKeys) }()
-        case 26: try { try decoder.decodeSingularMessageField(value: &_storage._rawQuantity) }()
+        case 26: try { try decoder.decodeSingularMessageField(value: &_storage._listQuantity) }()
         case 27: try { try decoder.decodeSingularMessageField(value: &_storage._packContent) }()
         case 28: try { try decoder.decodeSingularMessageField(value: &_storage._part) }()
         default: break
@@ -1858,7 +1917,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       if !_storage._broaderKeys.isEmpty {
         try visitor.visitRepeatedStringField(value: _storage._broaderKeys, fieldNumber: 25)
       }
-      try { if let v = _storage._rawQuantity {
+      try { if let v = _storage._listQuantity {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 26)
       } }()
       try { if let v = _storage._packContent {
@@ -1897,7 +1956,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         if _storage._scaled != rhs_storage._scaled {return false}
         if _storage._purchase != rhs_storage._purchase {return false}
         if _storage._pantryStaple != rhs_storage._pantryStaple {return false}
-        if _storage._rawQuantity != rhs_storage._rawQuantity {return false}
+        if _storage._listQuantity != rhs_storage._listQuantity {return false}
         if _storage._choices != rhs_storage._choices {return false}
         if _storage._others != rhs_storage._others {return false}
         if _storage._narrowerKeys != rhs_storage._narrowerKeys {return false}
@@ -2101,6 +2160,111 @@ nonisolated extension NamedIngredient: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.pantryStaple != rhs.pantryStaple {return false}
     if lhs.bought != rhs.bought {return false}
     if lhs._quantity != rhs._quantity {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension FurtherIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".FurtherIngredient"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredient\0\u{3}list_quantity\0\u{1}part\0\u{3}narrower_keys\0\u{3}broader_keys\0\u{1}assumptions\0")
+
+  fileprivate class _StorageClass {
+    var _ingredient: NamedIngredient? = nil
+    var _listQuantity: CommonMessages.Quantity? = nil
+    var _part: PartOfWhole? = nil
+    var _narrowerKeys: [String] = []
+    var _broaderKeys: [String] = []
+    var _assumptions: [Assumption] = []
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _ingredient = source._ingredient
+      _listQuantity = source._listQuantity
+      _part = source._part
+      _narrowerKeys = source._narrowerKeys
+      _broaderKeys = source._broaderKeys
+      _assumptions = source._assumptions
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._ingredient) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._listQuantity) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._part) }()
+        case 4: try { try decoder.decodeRepeatedStringField(value: &_storage._narrowerKeys) }()
+        case 5: try { try decoder.decodeRepeatedStringField(value: &_storage._broaderKeys) }()
+        case 6: try { try decoder.decodeRepeatedMessageField(value: &_storage._assumptions) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._ingredient {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      try { if let v = _storage._listQuantity {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      try { if let v = _storage._part {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      if !_storage._narrowerKeys.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._narrowerKeys, fieldNumber: 4)
+      }
+      if !_storage._broaderKeys.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._broaderKeys, fieldNumber: 5)
+      }
+      if !_storage._assumptions.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._assumptions, fieldNumber: 6)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: FurtherIngredient, rhs: FurtherIngredient) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._ingredient != rhs_storage._ingredient {return false}
+        if _storage._listQuantity != rhs_storage._listQuantity {return false}
+        if _storage._part != rhs_storage._part {return false}
+        if _storage._narrowerKeys != rhs_storage._narrowerKeys {return false}
+        if _storage._broaderKeys != rhs_storage._broaderKeys {return false}
+        if _storage._assumptions != rhs_storage._assumptions {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -40,15 +40,13 @@ struct LineDivision {
     /// - Returns: The line; `nil` when some part does not read alone.
     func line(_ whole: ParsedLine, read: (String) -> ParsedLine) -> ParsedLine? {
         guard !haveAmounts || whole.others.isEmpty else { return nil }
-        let lines = parts.map { read(String($0.isAdded && haveAmounts ? Self.withoutPurpose($0.text) : $0.text)) }
+        var lines = parts.map { read(String($0.isAdded && haveAmounts ? Self.withoutPurpose($0.text) : $0.text)) }
         guard whole.others.count + 1 < lines.count, let first = lines.first, isIngredient(first), first.others.isEmpty
         else { return nil }
         var further: [NamedIngredient] = []
-        for (line, part) in zip(lines, parts).dropFirst() {
-            let more = part.isAdded && haveAmounts ? read("\(line.text) \(first.name)") : nil
-            guard let named = self.more(more, of: first) ?? named(line, adding: part.isAdded, to: first) else {
-                return nil
-            }
+        for (place, part) in parts.enumerated().dropFirst() {
+            if part.isAdded, haveAmounts, let more = more(lines[place], of: first, read: read) { lines[place] = more }
+            guard let named = named(lines[place], adding: part.isAdded, to: first) else { return nil }
             further.append(named)
         }
         guard haveAmounts || Set(further.map(\.key)).union([first.ingredientKey]).count == lines.count else {
@@ -62,14 +60,16 @@ struct LineDivision {
             && IngredientNames.isKnown(line.ingredientKey) && line.diagnostics.allSatisfy(\.isPlain)
     }
 
-    /// Returns more of the first ingredient, from a part that names none: "2 tbsp" of "80 g sugar + 2 tbsp".
-    private func more(_ line: ParsedLine?, of first: ParsedLine) -> NamedIngredient? {
-        guard let line, line.ingredientKey == first.ingredientKey, line.preparation.isEmpty, line.others.isEmpty,
-            line.quantity.range.map({ $0.unit != .count }) ?? false
+    /// Returns a part that names no ingredient as more of the first: "2 tbsp" of "80 g sugar + 2 tbsp".
+    private func more(_ part: ParsedLine, of first: ParsedLine, read: (String) -> ParsedLine) -> ParsedLine? {
+        var more = read("\(part.text) \(first.name)")
+        guard more.ingredientKey == first.ingredientKey, more.preparation.isEmpty, more.others.isEmpty,
+            more.quantity.range.map({ $0.unit != .count }) ?? false
         else { return nil }
-        var named = NamedIngredient(key: first.ingredientKey, listName: first.listName)
-        named.quantity = line.quantity
-        return named
+        // The name isn't in the part's own text, and the first part says what it assumes of it.
+        (more.text, more.spans, more.listName, more.assumptions) = (part.text, part.spans, first.listName, [])
+        (more.choices, more.diagnostics) = ([], [])
+        return more
     }
 
     /// Returns the further ingredient that a part names.

@@ -57,6 +57,10 @@ public struct ParsedLine: Hashable, Sendable {
     package var countedAs: UnitCode?
     /// The parts of a line that gives several ingredients an amount each, as they read alone; empty for most lines.
     package var parts: [ParsedLine] = []
+    /// The part that the line's own ingredient is read from; the line itself unless it is divided.
+    package var ownPart: ParsedLine { isCorrected ? self : parts.first { $0.purchase == .bought } ?? self }
+    /// The parts that ``others`` are read from, in their order; empty unless the line is divided.
+    package var otherParts: ArraySlice<ParsedLine> { parts.filter { $0.purchase == .bought }.dropFirst() }
     /// The language that the line was read in.
     package var language = Language.english
     /// Whether the line is English and names one ingredient, so that its own words say more than the key.

@@ -1,0 +1,44 @@
+public import Quantities
+public import QuantityDomain
+
+/// What a list takes of one ingredient of a line.
+public struct IngredientNeed: Hashable, Sendable {
+    /// The amount that a list counts in place of the line's; `nil` for most lines.
+    ///
+    /// It is how much of the raw ingredient gives the amount of a cooked one, how much a unit without a number usually
+    /// is, or the amount in the unit that the name has, such as cloves of "2 Knoblauchzehen". It is the scaled one if
+    /// there is a factor.
+    public private(set) var quantity: StructuredQuantity?
+    /// What is assumed about the ingredient: its name, and ``quantity``.
+    public private(set) var assumptions: [Assumption] = []
+    /// The parts of a whole that are needed, as scaled: the juice and the zest of lemons; `nil` for most lines.
+    public private(set) var part: PartOfWhole?
+    /// The whole as a list names it; `nil` without ``part``.
+    public internal(set) var whole: NamedIngredient?
+
+    init() {}
+
+    /// Creates the need of a line that names one ingredient, or of one part of a line that names several.
+    init(
+        of line: ParsedLine,
+        amount: StructuredQuantity,
+        factor: Rational?,
+        _ formatter: QuantityFormatter
+    ) throws(CalculationError) {
+        var raw = try RawNeed(line, amount: amount, formatter)
+        if raw == nil { raw = try RawNeed(usual: line, factor: factor, formatter) }
+        quantity = raw?.quantity ?? Self.counted(amount, as: line.countedAs, formatter)
+        assumptions = line.assumptions + (raw.map { [$0.assumption] } ?? [])
+        part = try PartsOfWholes.standard.part(line, amount: amount.range)
+    }
+
+    /// Returns an amount in the unit that the name has; `nil` for most lines.
+    private static func counted(
+        _ amount: StructuredQuantity,
+        as unit: UnitCode?,
+        _ formatter: QuantityFormatter
+    ) -> StructuredQuantity? {
+        guard let unit, let range = amount.range else { return nil }
+        return formatter.quantity(AmountRange(range.lower, range.upper, unit), confidence: amount.parseConfidence)
+    }
+}
