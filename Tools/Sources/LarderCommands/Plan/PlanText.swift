@@ -2,8 +2,23 @@ import ShoppingMessages
 
 /// The list for a terminal: the recipes, then each section with aligned amounts, then the count.
 struct PlanText {
-    let list: ShoppingList
-    let page: Page
+    private let list: ShoppingList
+    private let page: Page
+    /// The column in which amounts begin: after the longest name, but within half the page.
+    private let amountColumn: Int
+
+    /// Lays out a list on a page.
+    init(list: ShoppingList, page: Page) {
+        self.list = list
+        self.page = page
+        let most = min(36, (page.columns ?? 80) / 2)
+        let ends = list.sections.flatMap { section in
+            section.groups.flatMap { group in
+                group.items.filter { !$0.amount.isEmpty }.map { $0.name.columns + (group.aisle.isEmpty ? 4 : 6) }
+            }
+        }
+        amountColumn = ends.filter { $0 <= most }.max() ?? 0
+    }
 
     /// Returns the complete list with its final line feed; empty for a plan without recipes.
     func render() -> String {
@@ -46,17 +61,6 @@ struct PlanText {
     }
 
     private func room(after indent: Int) -> Int? { page.columns.map { max($0 - indent, 16) } }
-
-    /// The column in which amounts begin: after the longest name, but within half the page.
-    private var amountColumn: Int {
-        let most = min(36, (page.columns ?? 80) / 2)
-        let ends = list.sections.flatMap { section in
-            section.groups.flatMap { group in
-                group.items.filter { !$0.amount.isEmpty }.map { $0.name.columns + (group.aisle.isEmpty ? 4 : 6) }
-            }
-        }
-        return ends.filter { $0 <= most }.max() ?? 0
-    }
 
     private var count: String { page.tinted(list.coverage, .done) }
 }
