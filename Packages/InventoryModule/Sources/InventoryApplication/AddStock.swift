@@ -7,9 +7,9 @@ extension InventoryModuleService {
     /// - Parameters:
     ///   - amount: What comes in.
     ///   - productId: The product.
-    ///   - location: Where the home keeps it; `nil` when nobody says.
+    ///   - location: Where the home keeps it; `nil` when unknown.
     ///   - pack: What its packs hold, so that stock in packs is used by content, and the other way around; `nil` when
-    ///     nobody says.
+    ///     unknown.
     /// - Returns: The product's new stock.
     /// - Throws: ``InventoryError`` when the sum does not fit, or the store fails; the stock is then unchanged.
     public func addStock(

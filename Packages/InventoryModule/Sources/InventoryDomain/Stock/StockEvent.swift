@@ -15,11 +15,11 @@ public struct StockEvent: Hashable, Sendable, Codable {
     public let kind: Kind
     /// How much, in the unit of the stock; above zero for every kind.
     public let amount: Amount
-    /// Where a purchase was put; `nil` for a use, and when nobody said.
+    /// Where a purchase was put; `nil` for a use, and when unknown.
     public let location: StockLocation?
     /// The lot that a purchase made; `nil` for what was used without naming a lot.
     public let lotId: UUID?
-    /// What the packs of a purchase hold; `nil` when nobody said.
+    /// What the packs of a purchase hold; `nil` when unknown.
     public let pack: Pack?
     /// When the command was given.
     public let at: Date

@@ -52,13 +52,13 @@ package final class ClientRequest: @unchecked Sendable {
         self.isStream = isStream
     }
 
-    /// Ends the request and whoever waits for it.
+    /// Ends the request, and resumes the caller that waits for it.
     func end(_ outcome: ClientCore.Outcome) {
         self.outcome = outcome
         tellOutcome()
     }
 
-    /// Passes the outcome to whoever waits for it.
+    /// Passes the outcome to the caller that waits for it.
     func tellOutcome() {
         switch waiting {
         case .caller(let continuation): continuation.resume()

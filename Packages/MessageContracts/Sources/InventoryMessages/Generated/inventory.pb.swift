@@ -89,7 +89,7 @@ public nonisolated struct AddStockRequest: Sendable {
   /// The location: up to 60 characters of free text; may be empty.
   public var location: String = String()
 
-  /// What its packs hold, by which the stock is used from then on; not set when nobody says.
+  /// What its packs hold, by which the stock is used from then on; not set when unknown.
   public var pack: Pack {
     get {_pack ?? Pack()}
     set {_pack = newValue}

@@ -871,7 +871,7 @@ public nonisolated struct StockedProduct: Sendable {
   /// One amount per unit, sorted by unit; empty when nothing is on hand.
   public var onHand: [CommonMessages.Quantity] = []
 
-  /// Where the home keeps it, in its own words; empty when nobody said.
+  /// Where the home keeps it, in its own words; empty when unknown.
   public var locations: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

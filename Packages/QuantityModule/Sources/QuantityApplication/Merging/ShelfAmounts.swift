@@ -75,7 +75,7 @@ struct ShelfAmounts: Sendable {
     }
 
     private static let gram = UnitCode(rawValue: "g")
-    /// The most grams of a spoonful that stays in spoons: nobody weighs out 8 g of flour in a shop.
+    /// The most grams of a spoonful that stays in spoons: shops do not sell 8 g of flour.
     private static let leastWeighed: Rational = 15
     /// The most pieces that people count out where a recipe weighs them: 1.5 kg of plums stay a weight.
     private static let mostCounted: Rational = 6

@@ -23,7 +23,7 @@ package struct UsualAmount: Hashable, Sendable {
         return table
     }()
 
-    /// Returns what one of a line's unit usually is; `nil` where none is known.
+    /// Returns the usual amount of one of the line's units, such as a knob; `nil` when unknown.
     package init?(of line: ParsedLine) {
         guard let unit = line.impreciseUnit ?? line.quantity.range?.unit,
             let usual = Self.table[unit]?[line.ingredientKey]
