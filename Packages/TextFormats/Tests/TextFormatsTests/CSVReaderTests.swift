@@ -40,6 +40,16 @@ import TextFormats
         #expect(CSVReader(text: text).delimiter == delimiter)
     }
 
+    @Test(arguments: [
+        ("=1+1", "'=1+1"), ("+salt", "'+salt"), ("-", "'-"), ("@x", "'@x"), ("\tx", "'\tx"), ("'=1", "''=1"),
+        ("a=1", "a=1"), ("'salt", "'salt"), ("", ""),
+    ])
+    func `a cell is no formula in a spreadsheet, and reads back the same`(text: String, written: String) {
+        let row = CSVText.row([text, "b"])
+        #expect(row == "\(written),b\n")
+        #expect(records(row).first?.fields.first?.text.map(CSVText.text(ofCell:)) == text)
+    }
+
     @Test func `an unclosed quotation mark ends the text, and the record says so`() {
         let read = records("a,b\n1,\"2\n3,4\n")
         #expect(read.map(\.isClosed) == [true, false])

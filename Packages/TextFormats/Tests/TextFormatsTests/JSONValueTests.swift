@@ -33,6 +33,13 @@ import TextFormats
         #expect(throws: JSONDamage.self) { try JSONValue(reading: text) }
     }
 
+    @Test func `what a terminal would obey is escaped, and reads back the same`() throws {
+        let text = "a\u{1b}[2J\u{7f}\u{9b}31m\u{202e}\u{2028}\u{2066}é\u{a0}"
+        let line = JSONValue.string(text).line
+        #expect(line == #""a\u001b[2J\u007f\u009b31m\u202e\u2028\u2066é\#u{a0}""#)
+        #expect(try JSONValue(reading: line) == .string(text))
+    }
+
     @Test func `short flat values stay on one line`() {
         let flat = JSONValue.object([.init("a", .integer(1)), .init("b", .null)])
         let value = JSONValue.object([.init("x", .array([flat, flat])), .init("y", .array([]))])

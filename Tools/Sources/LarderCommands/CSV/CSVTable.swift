@@ -11,7 +11,7 @@ struct CSVTable: Sequence, IteratorProtocol {
         /// Returns the text of a column without surrounding white space; empty when the column is missing.
         subscript(column: String) -> String {
             guard let place = places[column], place < fields.count else { return "" }
-            return fields[place].readableText.trimmedOfSpace
+            return CSVText.text(ofCell: fields[place].readableText).trimmedOfSpace
         }
     }
 

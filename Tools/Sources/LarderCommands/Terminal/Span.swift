@@ -1,10 +1,10 @@
-/// A piece of text in one tone.
+/// A piece of text in one tone, without characters that a terminal would obey.
 struct Span: Hashable, ExpressibleByStringLiteral {
     let text: String
     let tone: Tone
 
     init(_ text: String, _ tone: Tone = .plain) {
-        self.text = text
+        self.text = text.printable
         self.tone = tone
     }
 

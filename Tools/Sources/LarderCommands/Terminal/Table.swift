@@ -10,9 +10,7 @@ struct Table {
 
     mutating func add(_ cells: Span...) { add(cells) }
 
-    mutating func add(_ cells: [Span]) {
-        rows.append(cells.map { Span($0.text.printable, $0.tone) })
-    }
+    mutating func add(_ cells: [Span]) { rows.append(cells) }
 
     /// Returns the lines, each with its line ending.
     func text(on page: Page) -> String {

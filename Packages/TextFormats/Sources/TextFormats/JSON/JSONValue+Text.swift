@@ -82,7 +82,8 @@ extension JSONValue {
         text += close
     }
 
-    /// Writes a string; slashes and characters beyond ASCII stay unescaped.
+    /// Writes a string; slashes and characters beyond ASCII stay unescaped, except those that a terminal would obey:
+    /// control characters, and those that reverse the direction of text.
     private static func quote(_ value: String, into text: inout String) {
         text += "\""
         for scalar in value.unicodeScalars {
@@ -92,7 +93,7 @@ extension JSONValue {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            case _ where scalar.value < 0x20:
+            case "\u{0}"..<" ", "\u{7f}"..."\u{9f}", "\u{2028}"..."\u{202e}", "\u{2066}"..."\u{2069}":
                 let digits = String(scalar.value, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: text.unicodeScalars.append(scalar)
