@@ -4,12 +4,12 @@ import ArgumentParser
 struct Larder: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "larder",
-        abstract: "What the recipes need, what the home has, what to buy, in the order of the shop.",
+        abstract: "What the recipes need, what the home has, what to buy, in the order of the store.",
         discussion: """
             EXAMPLES
               larder plan pancakes.html bread.txt --servings 6    what to buy for two recipes
               larder stock add flour 1 kg                         what the home has
-              larder store order "Corner shop" Produce Bakery     how the shop is walked
+              larder store order "Corner shop" Produce Bakery     how the store is walked
               larder parse "1 1/2 cups flour"                     how a line is read
               larder convert 1 cup flour --to g                   over the weight of the ingredient
               larder scale pancakes.html --servings 6             a recipe in another size

@@ -8,7 +8,7 @@ struct IngredientShelfCommand: LarderCommand {
         abstract: "Show or change how the home buys ingredients.",
         usage: "larder ingredients shelf [INGREDIENT [--place PLACE] [--unit UNIT [--content AMOUNT]]] [options]",
         discussion: """
-            Larder knows how shops sell most ingredients. What a home says here comes first.
+            Larder knows how stores sell most ingredients. What a home says here comes first.
 
             EXAMPLES
               larder ingredients shelf

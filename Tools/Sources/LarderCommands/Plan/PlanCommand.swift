@@ -8,7 +8,7 @@ import TextFormats
 struct PlanCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
-        abstract: "What to buy for some recipes, in the order of the shop.",
+        abstract: "What to buy for some recipes, in the order of the store.",
         usage: """
             larder plan RECIPE… [--servings N | --factor F | --yield N] [--store NAME] [--use PRODUCT=ITEM]… [--why] [--format FORMAT] [options]
             """,

@@ -9,7 +9,7 @@ struct CategoryAssignCommand: LarderCommand {
         abstract: "Assign ingredients to a category.",
         usage: "larder category assign INGREDIENT… --to CATEGORY [options]",
         discussion: """
-            --to default takes a choice back: the ingredient is where shops usually keep it then.
+            --to default takes a choice back: the ingredient is where stores usually keep it then.
 
             EXAMPLES
               larder category assign tofu --to Produce

@@ -5,7 +5,7 @@ import CategoryMessages
 struct StoreAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add a shop, which uses the home's own order until it has its own.",
+        abstract: "Add a store, which uses the home's own order until it has its own.",
         usage: "larder store add NAME [options]",
         discussion: """
             EXAMPLES
@@ -13,13 +13,13 @@ struct StoreAddCommand: LarderCommand {
             """
     )
 
-    @Argument(help: "The name of the shop.")
+    @Argument(help: "The name of the store.")
     var name: String
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        guard !name.trimmedOfSpace.isEmpty else { throw ValidationError("The shop's name is empty: enter one.") }
+        guard !name.trimmedOfSpace.isEmpty else { throw ValidationError("The store's name is empty: enter one.") }
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
@@ -28,6 +28,6 @@ struct StoreAddCommand: LarderCommand {
             request.name = name
             return try await home.write(request, step: "store").store
         }
-        session.console.write("Added the shop \(store.name.printable).\n")
+        session.console.write("Added the store \(store.name.printable).\n")
     }
 }

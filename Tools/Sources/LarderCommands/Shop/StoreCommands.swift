@@ -5,7 +5,7 @@ import CategoryMessages
 struct StoreCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store",
-        abstract: "The shops and their category orders.",
+        abstract: "The stores and their category orders.",
         discussion: """
             EXAMPLES
               larder store add "Corner shop"

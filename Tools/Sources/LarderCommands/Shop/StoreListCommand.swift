@@ -5,7 +5,7 @@ import CategoryMessages
 struct StoreListCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Show the shops and their order.",
+        abstract: "Show the stores and their order.",
         usage: "larder store list [options]",
         discussion: """
             EXAMPLES
@@ -20,7 +20,7 @@ struct StoreListCommand: LarderCommand {
             try await home.ask(ListStoresRequest()).stores
         }
         guard !stores.isEmpty else {
-            session.console.write("There is no shop yet: add one with `larder store add \"Corner shop\"`.\n")
+            session.console.write("There is no store yet: add one with `larder store add \"Corner shop\"`.\n")
             return
         }
         var table = Table()

@@ -5,7 +5,7 @@ import CategoryMessages
 struct StoreOrderCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "order",
-        abstract: "Set the category order of a shop.",
+        abstract: "Set the category order of a store.",
         usage: "larder store order STORE CATEGORY… [options]",
         discussion: """
             Categories that are not named follow in the home's own order, UNKNOWN last.
@@ -15,9 +15,9 @@ struct StoreOrderCommand: LarderCommand {
             """
     )
 
-    @Argument(help: "The shop: its name or id.")
+    @Argument(help: "The store: its name or id.")
     var store: String
-    @Argument(help: "The categories in the shop's order: names or ids.")
+    @Argument(help: "The categories in the store's order: names or ids.")
     var categories: [String]
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
