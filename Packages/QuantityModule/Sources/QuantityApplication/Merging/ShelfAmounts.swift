@@ -61,7 +61,7 @@ struct ShelfAmounts: Sendable {
     ) throws(CalculationError) -> (amount: Amount, path: [ConversionStep])? {
         guard let form else { return try weighed(amount, of: key) }
         if units.dimension(of: amount.unit) == units.dimension(of: form.unit) { return (amount, []) }
-        if form.unit == Self.gram, try isPinch(amount, of: key) { return nil }
+        if form.unit == ShelfForm.leastWeighed.unit, try isPinch(amount, of: key) { return nil }
         if form.unit == .count, try isWeighed(amount, of: key) { return nil }
         for content in form.contents {
             guard let way = try graph.convert(amount, to: content.unit, ingredientKey: key) else { continue }
@@ -74,28 +74,20 @@ struct ShelfAmounts: Sendable {
         return (way.amount, way.isExact ? [] : way.path)
     }
 
-    private static let gram = UnitCode(rawValue: "g")
-    /// The most grams of a spoonful that stays in spoons: shops do not sell 8 g of flour.
-    private static let leastWeighed: Rational = 15
-    /// The most pieces that people count out where a recipe weighs them: 1.5 kg of plums stay a weight.
-    private static let mostCounted: Rational = 6
-
     /// Whether an amount in spoons is too little to buy by weight.
     private func isPinch(_ amount: Amount, of key: String) throws(CalculationError) -> Bool {
-        guard try rounding.isSpooned(amount), let way = try graph.convert(amount, to: Self.gram, ingredientKey: key)
+        let least = ShelfForm.leastWeighed
+        guard try rounding.isSpooned(amount), let way = try graph.convert(amount, to: least.unit, ingredientKey: key)
         else { return false }
-        return way.amount.value < Self.leastWeighed
+        return way.amount.value < least.value
     }
-
-    /// What shops sell only by the piece.
-    private static let neverWeighed: Set = ["egg"]
 
     /// Whether a weight is bought by weight although shops also sell pieces.
     private func isWeighed(_ amount: Amount, of key: String) throws(CalculationError) -> Bool {
-        guard units.dimension(of: amount.unit) == .mass, !Self.neverWeighed.contains(key),
+        guard units.dimension(of: amount.unit) == .mass, !ShelfForm.isOnlyCounted(key),
             let way = try graph.convert(amount, to: .count, ingredientKey: key)
         else { return false }
-        return way.amount.value > Self.mostCounted
+        return way.amount.value > ShelfForm.mostCounted.value
     }
 
     /// Returns the weight of a volume too large for spoons, because shops sell most things by weight.

@@ -71,6 +71,21 @@ extension ShelfForm {
         return ShelfForm(unit: UnitCode(rawValue: first[2]), contents: rows.compactMap(content), source: first[5])
     }
 
+    /// The least weight that shops weigh; a smaller one stays in spoons.
+    package static let leastWeighed = limit("least weighed")
+    /// The most pieces that people count out where a recipe weighs them.
+    package static let mostCounted = limit("most counted")
+
+    /// Whether no shop weighs an ingredient.
+    package static func isOnlyCounted(_ key: String) -> Bool { !table.rows(of: "! only counted \(key)").isEmpty }
+
+    private static func limit(_ name: String) -> Amount {
+        guard let limit = table.rows(of: "! \(name)").first.flatMap(content) else {
+            preconditionFailure("shelf-forms.tsv: the limit \"\(name)\" is missing.")
+        }
+        return limit
+    }
+
     private static func content(_ fields: [String]) -> Amount? {
         precondition(fields.count == 6, "shelf-forms.tsv: a row needs six fields: \(fields)")
         guard !fields[3].isEmpty else { return nil }
