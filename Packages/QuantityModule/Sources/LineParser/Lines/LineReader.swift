@@ -27,6 +27,22 @@ package struct LineReader: Sendable {
         }
     }
 
+    /// Whether a word joins amounts in a language, as "plus" does.
+    package func joinsAmounts(_ word: String, in language: Language) -> Bool { isOf(.plus, word, language) }
+
+    /// Whether a word begins a purpose in a language: "for serving".
+    package func beginsPurpose(_ word: String, in language: Language) -> Bool { isOf(.purpose, word, language) }
+
+    /// Whether a word stands between unit and name in a language: "of", "de".
+    package func joinsName(_ word: String, in language: Language) -> Bool { isOf([.partitive, .of], word, language) }
+
+    private func isOf(_ classes: WordClass, _ word: String, _ language: Language) -> Bool {
+        ByteFolding.folded(Array(word.utf8)).withUnsafeBufferPointer { bytes in
+            let found = lexicon.find(bytes, hash: WordPrint.hash(bytes))
+            return found >= 0 && !lexicon.meaning(of: found, in: language).classes.isDisjoint(with: classes)
+        }
+    }
+
     /// Returns the position of a line's amount; `nil` when it has none.
     package func amountPlaces(of text: String, locale: String) -> AmountPlaces? {
         withGrammar(text, locale: locale) { grammar, origins in

@@ -15,9 +15,9 @@ struct LineDivision {
     private let text: String
     private let parts: [Part]
     private let haveAmounts: Bool
+    private let language: Language
 
     private static let most = 20
-    private static let plus: Set<Substring> = ["plus", "più", "más", "zzgl"]
 
     /// Finds the parts of a line; `nil` for most lines, which have one.
     init?(_ text: String, in language: Language) {
@@ -30,6 +30,7 @@ struct LineDivision {
         parts = zip(zip(starts, stops), [false] + ends.map(\.adds)).map { Part(text: text[$0.0..<$0.1], isAdded: $1) }
         self.text = text
         self.haveAmounts = haveAmounts
+        self.language = language
     }
 
     /// Returns the line with its further ingredients.
@@ -40,7 +41,7 @@ struct LineDivision {
     /// - Returns: The line; `nil` when some part does not read alone.
     func line(_ whole: ParsedLine, read: (String) -> ParsedLine) -> ParsedLine? {
         guard !haveAmounts || whole.others.isEmpty else { return nil }
-        var lines = parts.map { read(String($0.isAdded && haveAmounts ? Self.withoutPurpose($0.text) : $0.text)) }
+        var lines = parts.map { read(String($0.isAdded && haveAmounts ? withoutPurpose($0.text) : $0.text)) }
         guard whole.others.count + 1 < lines.count, let first = lines.first, isIngredient(first), first.others.isEmpty
         else { return nil }
         var further: [NamedIngredient] = []
@@ -81,15 +82,11 @@ struct LineDivision {
         return named
     }
 
-    /// Words that begin a purpose right after an added amount: "+ 2 EL zum Bestreuen".
-    private static let purpose: Set<Substring> = [
-        "for", "to", "zum", "zur", "für", "pour", "para", "per", "till", "för",
-    ]
-
-    /// Returns a part without the purpose that follows its amount and unit.
-    private static func withoutPurpose(_ text: Substring) -> Substring {
+    /// Returns a part without the purpose that follows its amount and unit: "+ 2 EL zum Bestreuen".
+    private func withoutPurpose(_ text: Substring) -> Substring {
         let words = text.split(separator: " ")
-        guard let place = words.firstIndex(where: { purpose.contains($0.lowercased()[...]) }), place <= 5 else {
+        let begins = { (word: Substring) in LineReader.standard.beginsPurpose(word.lowercased(), in: language) }
+        guard let place = words.firstIndex(where: begins), place <= 5 else {
             return text
         }
         return text[..<words[place].startIndex]
@@ -189,7 +186,9 @@ extension LineDivision {
             guard word.endIndex < text.endIndex, text[word.endIndex].isWhitespace else { return nil }
             let folded = word.lowercased()
             let conjunctions = (IngredientCatalog.names(in: language) ?? .standard).conjunctions.and
-            guard conjunctions.contains(folded) || plus.contains(folded[...]) else { return nil }
+            guard conjunctions.contains(folded) || LineReader.standard.joinsAmounts(folded, in: language) else {
+                return nil
+            }
             return (place..<word.endIndex, true)
         default: return nil
         }
