@@ -56,9 +56,9 @@ extension QuantityModuleService {
     /// - Throws: ``QuantityError/calculation(_:entry:)`` for a factor that is not above zero, or an amount that does
     ///   not fit.
     public func readLines(_ lines: [LineToRead]) async throws(QuantityError) -> [ReadLine] {
-        let home = try await home()
+        let home = try await home(reading: lines.lazy.map(\.text))
         let (formatter, locale) = (home.formatter, home.locale)
-        return try zip(try await read(lines), lines).map { (read, asked) throws(QuantityError) in
+        return try zip(try read(lines, in: home), lines).map { (read, asked) throws(QuantityError) in
             var line = withAisleHint(read.line)
             let amount = read.scaled?.quantity ?? line.quantity
             func need(of part: ParsedLine, _ amount: StructuredQuantity) throws(QuantityError) -> IngredientNeed {
@@ -89,8 +89,7 @@ extension QuantityModuleService {
     public func locale() async throws(QuantityError) -> String { try await home().locale }
 
     /// Reads and scales lines, without their aisles.
-    func read(_ lines: [LineToRead]) async throws(QuantityError) -> [ReadLine] {
-        let home = try await home(reading: lines.lazy.map(\.text))
+    func read(_ lines: [LineToRead], in home: HomeReading) throws(QuantityError) -> [ReadLine] {
         var read: [ReadLine] = []
         read.reserveCapacity(lines.count)
         var factors: [Rational: String] = [.one: ""]
@@ -147,11 +146,15 @@ extension QuantityModuleService {
     }
 
     private func aisle(_ read: ParsedLine) -> String {
-        let meant = read.isPlainEnglish ? nil : IngredientNames.englishName(of: read.ingredientKey)
-        if let meant, let aisle = aisles(meant) { return aisle }
         let canned = read.quantity.range?.unit.rawValue == "can" ? "canned " : ""
         let state = read.preparation.isEmpty ? "" : ", \(read.preparation)"
-        return aisles(canned + read.name + state) ?? aisles(read.listName) ?? ""
+        let named = aisles(canned + read.name + state)
+        guard !read.isPlainEnglish, let meant = IngredientNames.englishName(of: read.ingredientKey).flatMap(aisles)
+        else {
+            return named ?? aisles(read.listName) ?? ""
+        }
+        // The name says that it is frozen where the ingredient alone is kept elsewhere: "TK-Erbsen" are "Erbsen".
+        return named == "frozen" && aisles(read.listName) != named ? "frozen" : meant
     }
 
     private func withAisleHint(_ ingredient: NamedIngredient) -> NamedIngredient {

@@ -17,7 +17,7 @@ extension QuantityModuleService {
     /// - Throws: ``QuantityError/calculation(_:entry:)`` for a factor that is not above zero, or a weight that does
     ///   not fit.
     public func weigh(_ lines: [LineToRead]) async throws(QuantityError) -> LineWeight {
-        let read = try await read(lines)
+        let read = try read(lines, in: try await home(reading: lines.lazy.map(\.text)))
         let graph = try await graph(of: read.lazy.map(\.line.ingredientKey))
         let gram = UnitCode(rawValue: "g")
         var total = Rational.zero

@@ -98,7 +98,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("2 cups frozen peas", "frozen"), ("1 can chickpeas", "canned"), ("1 tsp dried thyme", "spices"),
+        ("2 cups frozen peas", "frozen"), ("200 g TK-Erbsen", "frozen"), ("200 g Schmand", "dairy"),
+        ("2 Zwiebeln", "produce"), ("1 can chickpeas", "canned"), ("1 tsp dried thyme", "spices"),
         ("a bunch of parsley", "produce"), ("3 eggs, beaten", "dairy"), ("1 kg Weizenmehl", "baking"),
         ("250 g tofu", "produce"), ("1 qwertyuiop", ""), ("For the sauce:", ""),
     ])

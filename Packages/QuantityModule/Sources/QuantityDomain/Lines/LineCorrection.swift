@@ -69,7 +69,14 @@ public struct LineCorrection: Hashable, Codable, Sendable {
 
     /// Returns the key that identifies a line: its text, ignoring the amount of white space around and between words.
     public static func key(of text: String) -> String {
-        text.precomposedStringWithCanonicalMapping.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        var last = UInt8(ascii: " ")
+        let isPlain = text.utf8.allSatisfy { byte in
+            defer { last = byte }
+            return (0x20..<0x7F).contains(byte) && (byte != 0x20 || last != 0x20)
+        }
+        // Every line is looked up, and most are in the form of a key.
+        if isPlain, last != 0x20 { return text }
+        return text.precomposedStringWithCanonicalMapping.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// The key of the line.

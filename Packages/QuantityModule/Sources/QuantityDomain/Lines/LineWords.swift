@@ -41,13 +41,18 @@ struct LineWords: Sendable {
 
     /// Returns the folded words of a text; "d'eau" is two.
     static func words(of text: String) -> [String] {
-        IngredientNaming.words(of: String(text.map { $0 == "'" || $0 == "’" ? " " : $0 }))
+        // Most lines have no apostrophe, whose bytes begin with 0x27 or, if it is typographic, with 0xE2.
+        guard text.utf8.contains(where: { $0 == 0x27 || $0 == 0xE2 }) else { return IngredientNaming.words(of: text) }
+        return IngredientNaming.words(of: String(text.map { $0 == "'" || $0 == "’" ? " " : $0 }))
     }
 
     /// Whether words are one phrase of a class.
     func contains(_ words: some Sequence<String>, _ kind: Class) -> Bool {
-        phrases[kind, default: []].contains(words.joined(separator: " "))
+        contains(words.joined(separator: " "), kind)
     }
+
+    /// Whether a word or a phrase is of a class.
+    func contains(_ phrase: String, _ kind: Class) -> Bool { phrases[kind]?.contains(phrase) ?? false }
 
     /// Whether a class has a phrase that ends a list of words.
     func ends(_ words: [String], _ kind: Class) -> Bool {
@@ -62,8 +67,8 @@ struct LineWords: Sendable {
     /// Whether every word belongs to water, and one of them is water.
     func areWater(_ words: [String]) -> Bool {
         contains(words, .water)
-            || words.contains { contains([$0], .water) }
-                && words.allSatisfy { contains([$0], .water) || contains([$0], .waterKind) }
+            || words.contains { contains($0, .water) }
+                && words.allSatisfy { contains($0, .water) || contains($0, .waterKind) }
     }
 
     /// Whether a name means something that a shop sells: neither water nor what another step of the recipe leaves.
@@ -72,8 +77,8 @@ struct LineWords: Sendable {
     /// Returns the parts that a preparation takes from a fruit: "juice", "zest"; none if it also says something else.
     func parts(_ words: [String]) -> [String] {
         let kinds: [Class] = [.juice, .zest]
-        let isOnly = words.allSatisfy { word in ([.partIdle] + kinds).contains { contains([word], $0) } }
-        return isOnly ? kinds.filter { kind in words.contains { contains([$0], kind) } }.map(\.rawValue) : []
+        let isOnly = words.allSatisfy { word in ([.partIdle] + kinds).contains { contains(word, $0) } }
+        return isOnly ? kinds.filter { kind in words.contains { contains($0, kind) } }.map(\.rawValue) : []
     }
 
     /// Whether a name means equipment: a pan, a thermometer.

@@ -33,9 +33,9 @@ extension ParsedLine {
         let rules = LineWords.standard
         let words = LineWords.words(of: name)
         if rules.areWater(words) { return .water }
-        if rules.ends(words, .fromRecipe) || isReserved(words, rules) { return .fromRecipe }
-        if rules.ends(words, .choice) { return .choice }
         let line = LineWords.words(of: text)
+        if rules.ends(words, .fromRecipe) || Self.areReserved(words, in: line, rules) { return .fromRecipe }
+        if rules.ends(words, .choice) { return .choice }
         if rules.begins(line, .thingLead) { return .equipment }
         if !quantity.isParseable, rules.ends(line, .choice) { return .choice }
         // "Pan" is bread in Spanish.
@@ -52,11 +52,10 @@ extension ParsedLine {
     }
 
     /// Whether the line says right before the name that another step left it: "reserved bacon fat".
-    private func isReserved(_ words: [String], _ rules: LineWords) -> Bool {
+    private static func areReserved(_ words: [String], in line: [String], _ rules: LineWords) -> Bool {
         guard let first = words.first else { return false }
-        if words.count > 1, rules.contains([first], .reserved) { return true }
-        let line = LineWords.words(of: text)
-        return zip(line, line.dropFirst()).contains { $1 == first && rules.contains([$0], .reserved) }
+        if words.count > 1, rules.contains(first, .reserved) { return true }
+        return zip(line, line.dropFirst()).contains { $1 == first && rules.contains($0, .reserved) }
     }
 }
 
