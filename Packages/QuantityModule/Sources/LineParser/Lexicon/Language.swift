@@ -59,20 +59,11 @@ package enum Language: Int, CaseIterable, Sendable {
     }
 
     /// The languages by the two letters of their tags, because each line looks one up and strings are slow to compare.
-    private static let primaryTags: [UInt16: Language] = {
-        let tags: [(StaticString, Language)] = [
-            ("en", .english), ("de", .german), ("fr", .french), ("es", .spanish), ("it", .italian), ("sv", .swedish),
-            ("tr", .turkish), ("nl", .dutch), ("no", .norwegian), ("nb", .norwegian), ("nn", .norwegian),
-            ("da", .norwegian), ("pt", .portuguese), ("cs", .czech), ("sk", .czech), ("hu", .hungarian),
-            ("hr", .croatian), ("sr", .croatian), ("bs", .croatian), ("sl", .croatian), ("pl", .polish),
-            ("ja", .japanese),
-        ]
-        return Dictionary(
-            uniqueKeysWithValues: tags.map { tag, language in
-                (tag.withUTF8Buffer { code($0[0], $0[1]) }, language)
-            }
-        )
-    }()
+    private static let primaryTags = Dictionary(
+        uniqueKeysWithValues: allCases.flatMap { language in
+            language.facts.tags.map { tag in (tag.withUTF8Buffer { code($0[0], $0[1]) }, language) }
+        }
+    )
 
     /// Packs two letters into one number, ignoring case.
     private static func code(_ first: UInt8, _ second: UInt8) -> UInt16 {
@@ -80,37 +71,40 @@ package enum Language: Int, CaseIterable, Sendable {
     }
 
     /// The names of ingredients; `nil` where no one has written them.
-    var names: ProgramTable? {
-        switch self {
-        case .english: .namesEnglish
-        case .german: .namesGerman
-        case .french: .namesFrench
-        case .spanish: .namesSpanish
-        case .italian: .namesItalian
-        case .swedish: .namesSwedish
-        case .turkish: .namesTurkish
-        default: nil
+    var names: ProgramTable? { facts.names }
+
+    /// The words that lines are read with.
+    var lexicon: ProgramTable { facts.lexicon }
+
+    /// What the module has of a language.
+    private struct Facts {
+        /// The tags of two letters that mean it.
+        let tags: [StaticString]
+        let lexicon: ProgramTable
+        let names: ProgramTable?
+
+        init(_ tags: StaticString..., lexicon: ProgramTable, names: ProgramTable? = nil) {
+            (self.tags, self.lexicon, self.names) = (tags, lexicon, names)
         }
     }
 
-    /// The words that lines are read with.
-    var lexicon: ProgramTable {
+    private var facts: Facts {
         switch self {
-        case .english: .lexiconEnglish
-        case .german: .lexiconGerman
-        case .french: .lexiconFrench
-        case .spanish: .lexiconSpanish
-        case .italian: .lexiconItalian
-        case .swedish: .lexiconSwedish
-        case .turkish: .lexiconTurkish
-        case .dutch: .lexiconDutch
-        case .norwegian: .lexiconNorwegian
-        case .portuguese: .lexiconPortuguese
-        case .czech: .lexiconCzech
-        case .hungarian: .lexiconHungarian
-        case .croatian: .lexiconCroatian
-        case .polish: .lexiconPolish
-        case .japanese: .lexiconJapanese
+        case .english: Facts("en", lexicon: .lexiconEnglish, names: .namesEnglish)
+        case .german: Facts("de", lexicon: .lexiconGerman, names: .namesGerman)
+        case .french: Facts("fr", lexicon: .lexiconFrench, names: .namesFrench)
+        case .spanish: Facts("es", lexicon: .lexiconSpanish, names: .namesSpanish)
+        case .italian: Facts("it", lexicon: .lexiconItalian, names: .namesItalian)
+        case .swedish: Facts("sv", lexicon: .lexiconSwedish, names: .namesSwedish)
+        case .turkish: Facts("tr", lexicon: .lexiconTurkish, names: .namesTurkish)
+        case .dutch: Facts("nl", lexicon: .lexiconDutch)
+        case .norwegian: Facts("no", "nb", "nn", "da", lexicon: .lexiconNorwegian)
+        case .portuguese: Facts("pt", lexicon: .lexiconPortuguese)
+        case .czech: Facts("cs", "sk", lexicon: .lexiconCzech)
+        case .hungarian: Facts("hu", lexicon: .lexiconHungarian)
+        case .croatian: Facts("hr", "sr", "bs", "sl", lexicon: .lexiconCroatian)
+        case .polish: Facts("pl", lexicon: .lexiconPolish)
+        case .japanese: Facts("ja", lexicon: .lexiconJapanese)
         }
     }
 }
