@@ -32,7 +32,9 @@ let package = Package(
                 "Commands", "Quantities", "MessageBus", "TextFormats", "ZeroMQ",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-            ]
+            ],
+            // A language is a file.
+            resources: ["en", "de", "fr", "es", "it", "sv", "tr"].map { .embedInCode("Words/Resources/\($0).tsv") }
         ),
         .executableTarget(
             name: "larder",
@@ -50,7 +52,11 @@ let package = Package(
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]
         ),
-        .testTarget(name: "LarderTests", dependencies: ["LarderCommands", "Quantities", "larder"]),
+        .testTarget(
+            name: "LarderTests",
+            dependencies: ["LarderCommands", "Quantities", "larder"],
+            exclude: ["Pages"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

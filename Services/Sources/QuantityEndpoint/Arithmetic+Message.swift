@@ -27,11 +27,9 @@ extension ConversionOutcome {
     /// Creates the message of a converted amount, or of the reason why the conversion failed.
     init(_ converted: ConvertedAmount) {
         self.init()
-        if let match = converted.match {
-            ingredientName = match.ingredient.fullName
-            ingredientID = match.ingredient.id.uuidString.lowercased()
-            assumption = match.assumption ?? ""
-        }
+        ingredientName = converted.ingredientName
+        ingredientID = converted.match?.ingredient.id.uuidString.lowercased() ?? ""
+        assumptions = converted.assumptions.map { QuantityMessages.Assumption($0) }
         ingredientText = converted.ingredient
         if let start = converted.start { self.start = Quantity(start) }
         if let quantity = converted.quantity { self.quantity = Quantity(quantity) }

@@ -66,7 +66,7 @@ extension QuantityMessages.FoundIngredient {
     init(_ found: QuantityModule.FoundIngredient, _ formatter: QuantityFormatter) {
         self.init()
         ingredient = CatalogIngredient(found.match.ingredient, formatter)
-        assumption = found.match.assumption ?? ""
+        assumptions = found.match.assumptions.map { QuantityMessages.Assumption($0) }
         reachableUnits = found.reachableUnits.map(\.rawValue)
         states = found.states
     }

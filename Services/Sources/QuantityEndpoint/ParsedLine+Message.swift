@@ -54,8 +54,7 @@ extension QuantityMessages.ParsedLine {
         assumptions = line.assumptions.map { QuantityMessages.Assumption($0) }
         diagnostics = line.diagnostics.map { diagnostic in
             var message = Diagnostic()
-            message.code = diagnostic.code
-            message.sentence = diagnostic.sentence
+            (message.code, message.values, message.sentence) = (diagnostic.code, diagnostic.values, diagnostic.sentence)
             return message
         }
         amountText = line.amountText
@@ -112,7 +111,8 @@ extension QuantityMessages.NamedIngredient {
 }
 
 extension QuantityMessages.Assumption {
-    fileprivate init(_ assumption: QuantityModule.Assumption) {
+    /// Creates the message of an assumption.
+    init(_ assumption: QuantityModule.Assumption) {
         self.init()
         sentence = assumption.description
         switch assumption {
@@ -121,6 +121,7 @@ extension QuantityMessages.Assumption {
         case .raw(let amount, let cooked, let from): (code, said, meant, source) = ("raw", cooked, amount, from)
         case .usual(let words, let amount, let from): (code, said, meant, source) = ("usual", words, amount, from)
         case .omitted(let words): (code, said) = ("omitted", words)
+        case .unweighed(let state): (code, said) = ("unweighed", state)
         }
     }
 }

@@ -46,6 +46,7 @@ struct QuantityRequestHandlers: Sendable {
             var reply = ConvertReply()
             reply.outcomes = try await module.convert(queries, isHandwritten: request.lenient)
                 .map { ConversionOutcome($0) }
+            reply.locale = try await module.locale()
             return reply
         } catch { throw error.refusal("conversions") }
     }

@@ -116,7 +116,7 @@ extension ShoppingMessages.MergedItem {
         uncounted = item.uncounted.map { UInt32($0) }
         path = item.path.map { PathStep($0) }
         conversions = item.conversions
-        self.assumptions = assumptions.map(\.sentence)
+        self.assumptions = assumptions.map { QuantityMessages.Assumption($0) }
     }
 }
 

@@ -39,7 +39,12 @@ extension ShoppingMessages.OpenLine {
         self.init()
         recipe = line.recipe
         self.line = line.text
-        sentence = line.question ?? ""
+        reasons = line.questions.map { question in
+            var message = Diagnostic()
+            (message.code, message.values, message.sentence) = (question.code, question.values, question.sentence)
+            return message
+        }
+        sentence = reasons.map(\.sentence).joined(separator: " ")
     }
 }
 
@@ -91,7 +96,8 @@ extension ShoppingMessages.PlanItem {
 }
 
 extension QuantityMessages.Assumption {
-    fileprivate init(_ assumption: ShoppingModule.Assumption) {
+    /// Creates the message of an assumption.
+    init(_ assumption: ShoppingModule.Assumption) {
         self.init()
         code = assumption.code
         said = assumption.said

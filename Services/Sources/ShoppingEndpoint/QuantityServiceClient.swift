@@ -101,7 +101,7 @@ struct QuantityServiceClient: QuantityCalculator {
             name: line.name,
             listName: line.listName,
             phrase: line.amountText,
-            diagnostics: line.diagnostics.map { ReadingDiagnostic(code: $0.code, sentence: $0.sentence) },
+            diagnostics: line.diagnostics.map { ReadingDiagnostic($0) },
             assumptions: line.assumptions.filter { !foreign.contains($0) }.map { ShoppingModule.Assumption($0) },
             aisleHint: line.aisleHint,
             factorText: line.scaled.factorText,
@@ -131,7 +131,7 @@ struct QuantityServiceClient: QuantityCalculator {
             name: message.ingredient.listName,
             listName: message.ingredient.listName,
             phrase: line.amountText,
-            diagnostics: line.diagnostics.map { ReadingDiagnostic(code: $0.code, sentence: $0.sentence) },
+            diagnostics: line.diagnostics.map { ReadingDiagnostic($0) },
             assumptions: message.assumptions.map { ShoppingModule.Assumption($0) },
             aisleHint: message.ingredient.aisleHint,
             related: (message.narrowerKeys + message.broaderKeys).compactMap(IngredientKey.init),
@@ -197,6 +197,12 @@ struct QuantityServiceClient: QuantityCalculator {
             conversions: item.conversions,
             counted: counted
         )
+    }
+}
+
+extension ReadingDiagnostic {
+    fileprivate init(_ message: QuantityMessages.Diagnostic) {
+        self.init(code: message.code, values: message.values, sentence: message.sentence)
     }
 }
 

@@ -1,5 +1,6 @@
 import CommonMessages
 import EndpointKit
+import QuantityMessages
 import ShoppingMessages
 import ShoppingModule
 
@@ -19,7 +20,11 @@ extension ShoppingMessages.StockChange {
         amount = CommonMessages.Quantity(change.amount)
         product = ShoppingMessages.StockedProduct(change.stock)
         created = change.created
-        notes = change.notes
+        assumptions = change.assumptions.map { QuantityMessages.Assumption($0) }
+        packConversions = change.packConversions
+        weightConversions = change.weightConversions
+        meansIngredient = change.stock.product.meansIngredient
+        locale = change.locale
     }
 }
 

@@ -1,5 +1,6 @@
 import CommonMessages
 import Foundation
+import QuantityMessages
 import RecipeMessages
 import ShoppingMessages
 import SwiftProtobuf
@@ -34,7 +35,7 @@ import TextFormats
                     $0.counted = [0]
                     $0.totals = [Samples.twoCups]
                     $0.conversions = ["2 cups = 240 g"]
-                    $0.assumptions = ["flour is read as wheat flour"]
+                    $0.assumptions = [.with { $0.sentence = "flour is read as wheat flour" }]
                 }
             ]
             reply.coverage.lines = 2

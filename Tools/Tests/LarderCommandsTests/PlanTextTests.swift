@@ -98,11 +98,25 @@ import Testing
         #expect(text(reply, locale: "de-AT").contains("\nEinkaufen\n"))
         #expect(text(reply, locale: "sv").contains("\nAtt köpa\n"))
         #expect(text(reply, locale: "xx").contains("\nTo buy\n"))
-        for language in ["de", "fr", "es", "it", "sv", "tr"] {
-            let words = ListWords.of(locale: language)
-            #expect(words.toBuy != ListWords.of(locale: "en").toBuy, "\(language)")
-            #expect(Set(words.reasons.keys) == Set(ListWords.of(locale: "en").reasons.keys))
-        }
+    }
+
+    @Test func `what needs a person is in the language of the list, and in English for an unknown code`() {
+        var reply = Samples.plan([Samples.flour])
+        reply.open = [
+            .with {
+                ($0.recipe, $0.line, $0.sentence) = ("Soup", "500 kg flour", "Too much. Odd.")
+                $0.reasons = [
+                    .with { ($0.code, $0.values) = ("quantity.implausible", ["500 kg", "Mehl"]) },
+                    .with { ($0.code, $0.values) = ("quantity.zero", [""]) },
+                    .with { ($0.code, $0.sentence) = ("quantity.new", "Odd.") },
+                ]
+            }
+        ]
+        let german = text(reply, locale: "de")
+        #expect(german.contains("500 kg ist mehr, als eine Küche auf einmal braucht"))
+        #expect(german.contains("„5 g Mehl“") && german.contains("„1 TL Salz“. Odd."))
+        reply.open[0].reasons = [.with { $0.sentence = "Too much." }]
+        #expect(text(reply).contains("    Too much.\n"))
     }
 
     @Test func `stock under another name is a question that says what to do`() {

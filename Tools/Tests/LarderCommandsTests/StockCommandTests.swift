@@ -1,6 +1,7 @@
 import CommonMessages
 import Envelope
 import MessageBus
+import QuantityMessages
 import ShoppingMessages
 import SwiftProtobuf
 import Testing
@@ -15,31 +16,33 @@ import Testing
     }
 
     /// Services that put any text away as flour, and take all of it when used.
-    private func services(created: Bool = false, notes: [String] = []) -> StubServices {
+    private func services(_ change: StockChange = StockChange(), created: Bool = false) -> StubServices {
         let services = StubServices()
         services.answer(PutAwayRequest.self) { _ in
             .with {
+                $0.change = change
                 $0.change.amount = Samples.oneKilogram
                 $0.change.product = Self.flour
                 $0.change.created = created
-                $0.change.notes = notes
+                $0.change.meansIngredient = true
             }
         }
         services.answer(UseStockByNameRequest.self) { _ in
             .with {
+                $0.change = change
                 $0.change.amount = Samples.oneKilogram
                 $0.change.product = .with {
                     $0.productID = "prd_1"
                     $0.title = "Flour"
                 }
-                $0.change.notes = notes
             }
         }
         return services
     }
 
     @Test func `putting away takes one request in the words of the command line`() async {
-        let services = services(created: true, notes: ["flour is read as all-purpose flour"])
+        let assumption = Assumption.with { $0.sentence = "flour is read as all-purpose flour" }
+        let services = services(.with { $0.assumptions = [assumption] }, created: true)
         let run = await Run(["stock", "add", "flour", "1", "kg", "--in", "pantry"], services: services)
         #expect(run.status == .done)
         #expect(
@@ -84,11 +87,33 @@ import Testing
     }
 
     @Test func `a use takes one request`() async {
-        let services = services(notes: ["Converted by weight: King Arthur."])
+        let services = services(.with { ($0.weightConversions, $0.meansIngredient) = (["King Arthur"], true) })
         let run = await Run(["stock", "use", "flour", "1 kg"], services: services)
         #expect(run.output == "Used 1 kg of Flour: nothing left.\nConverted by weight: King Arthur.\n")
         #expect(services.sent.count == 1)
         #expect(services.sent(UseStockByNameRequest.self).first?.text == "flour 1 kg")
+    }
+
+    @Test func `a confirmation is in one language, that of the reply`() async {
+        let german = StockChange.with {
+            $0.locale = "de-DE"
+            $0.packConversions = ["1 Dose = 400 g"]
+            $0.weightConversions = ["2 Tassen = 240 g"]
+            $0.assumptions = [.with { ($0.code, $0.said, $0.meant) = ("general", "Mehl", "Weizenmehl") }]
+        }
+        let used = await Run(["stock", "use", "Mehl", "1 kg"], services: services(german))
+        #expect(
+            used.output == """
+                Flour: 1 kg verbraucht, noch nichts vorhanden.
+                Mehl wird als Weizenmehl gelesen
+                Nach dem Inhalt der Packung umgerechnet: 1 Dose = 400 g.
+                Nach Gewicht umgerechnet: 2 Tassen = 240 g.
+                Rezepte finden es nicht: Es braucht beim Anlegen einen Namen.
+
+                """
+        )
+        let added = await Run(["stock", "add", "Mehl", "1 kg"], services: services(german, created: true))
+        #expect(added.output.hasPrefix("Flour: 1 kg hinzugefügt, jetzt 1 kg vorhanden.\nNeues Produkt prd_1.\n"))
     }
 
     @Test func `each run has its own key, and the same run the same key`() async {

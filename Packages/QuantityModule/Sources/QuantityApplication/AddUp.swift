@@ -48,12 +48,13 @@ extension QuantityModuleService {
             home: home
         )
         let groups = Dictionary(grouping: items.indices) { items[$0].part?.wholeKey ?? items[$0].ingredientKey }
+        let system = home.system(of: items.lazy.compactMap { $0.quantity.range?.amount })
         return try calculating { () throws(CalculationError) in
             let stock = try home.standard(stock)
             var demands: [IngredientDemand] = []
             for (key, positions) in groups.sorted(by: { $0.key < $1.key }) {
                 let (item, net) = try need.total(of: key, items, at: positions, stock: stock)
-                demands.append(try demand(item, net, graph: graph, home: home))
+                demands.append(try demand(item, net, ShelfAmounts(graph: graph, system: system), home))
             }
             return demands
         }
@@ -62,11 +63,10 @@ extension QuantityModuleService {
     private func demand(
         _ item: MergedItem,
         _ net: NetDemand.Outcome?,
-        graph: ConversionGraph,
-        home: HomeReading
+        _ shelf: ShelfAmounts,
+        _ home: HomeReading
     ) throws(CalculationError) -> IngredientDemand {
         let toBuy = (net?.toBuy ?? item.totals).compactMap { $0.range?.amount }
-        let shelf = ShelfAmounts(graph: graph, system: home.system(of: toBuy))
         let choice = home.shelf[item.ingredientKey]
         let taken = try shelf.take(toBuy, of: item.ingredientKey, as: choice?.form)
         return IngredientDemand(

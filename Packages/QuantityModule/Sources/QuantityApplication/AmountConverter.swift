@@ -37,8 +37,8 @@ package struct AmountConverter: Sendable {
         }
         if let conversion = try graph.convert(amount, to: to, ingredientKey: key, state: state) {
             let isStandIn = graph.isStandIn(ingredientKey: key, state: state) && !conversion.isExact
-            let sentence = "\(state) is weighed as usual, because no weight is known for it"
-            return ConversionResult(match: isStandIn ? match?.assuming(sentence) : match, outcome: .success(conversion))
+            let found = isStandIn ? match?.assuming(.unweighed(state: state)) : match
+            return ConversionResult(match: found, outcome: .success(conversion))
         }
         if match == nil, !query.ingredient.isEmpty {
             return ConversionResult(match: nil, outcome: .failure(unknown(query.ingredient)))

@@ -71,6 +71,10 @@ public struct ConvertedAmount: Hashable, Sendable {
     public let ingredient: String
     /// The ingredient; `nil` when the query names none, or an unknown one.
     public let match: IngredientMatch?
+    /// The ingredient's name in the home's language; empty without ``match``.
+    public let ingredientName: String
+    /// What the match assumes, with names in the home's language.
+    public let assumptions: [Assumption]
     /// The new amount; `nil` when no path leads to it.
     public let quantity: StructuredQuantity?
     /// The steps to it, in order.
@@ -109,7 +113,11 @@ extension QuantityModuleService {
         let book = try await HouseholdIngredients(store: store, household: context.household, locale: home.locale)
             .book(for: references.sorted())
         let reading = isHandwritten ? home : HomeReading(locale: home.locale)
-        let converting = Converting(converter: AmountConverter(book: book, home: reading), formatter: home.formatter)
+        let converting = Converting(
+            converter: AmountConverter(book: book, home: reading),
+            formatter: home.formatter,
+            locale: home.locale
+        )
         var converted: [ConvertedAmount] = []
         for (entry, query) in queries.enumerated() {
             try checkCancellation()
@@ -129,6 +137,8 @@ extension QuantityModuleService {
 private struct Converting {
     let converter: AmountConverter
     let formatter: QuantityFormatter
+    /// The BCP 47 locale of names.
+    let locale: String
 
     /// Converts the first meaning of a query whose ingredient is known, or else the first that has a result.
     func first(of meanings: [ConversionQuery]) -> Result<ConvertedAmount, CalculationError>? {
@@ -150,7 +160,7 @@ private struct Converting {
         switch result.outcome {
         case .failure(let gap):
             guard query.amount.value >= .zero else { throw .negativeAmount(query.amount.value) }
-            return ConvertedAmount(match: result.match, ingredient: query.ingredient, unknown: gap.description)
+            return ConvertedAmount(of: query, match: result.match, locale: locale, unknown: gap.description)
         case .success(let conversion):
             guard query.amount.value >= .zero || UnitTable.standard.isTemperature(conversion.amount.unit) else {
                 throw .negativeAmount(query.amount.value)
@@ -158,19 +168,19 @@ private struct Converting {
             let start = conversion.path.first?.from ?? conversion.amount
             let low = try query.lower.flatMap { (lower) throws(CalculationError) in try self.lower(lower, of: query) }
             return ConvertedAmount(
+                of: query,
+                match: result.match,
+                locale: locale,
                 start: formatter.quantity(
                     AmountRange(query.lower ?? start.value, start.value, start.unit),
                     confidence: 1
                 ),
-                ingredient: query.ingredient,
-                match: result.match,
                 quantity: formatter.quantity(
                     AmountRange(low ?? conversion.amount.value, conversion.amount.value, conversion.amount.unit),
                     confidence: 1
                 ),
                 path: conversion.path,
-                equations: conversion.path.map { formatter.equation($0.from, $0.to) },
-                unknown: ""
+                equations: conversion.path.map { formatter.equation($0.from, $0.to) }
             )
         }
     }
@@ -192,16 +202,26 @@ extension Converting {
 }
 
 extension ConvertedAmount {
-    /// Creates the result of a query without a path.
-    fileprivate init(match: IngredientMatch? = nil, ingredient: String = "", unknown: String) {
-        self.init(
-            start: nil,
-            ingredient: ingredient,
-            match: match,
-            quantity: nil,
-            path: [],
-            equations: [],
-            unknown: unknown
-        )
+    /// Creates the result of a query; without a quantity, the reason says why it has none.
+    fileprivate init(
+        of query: ConversionQuery? = nil,
+        match: IngredientMatch? = nil,
+        locale: String = "",
+        start: StructuredQuantity? = nil,
+        quantity: StructuredQuantity? = nil,
+        path: [ConversionStep] = [],
+        equations: [String] = [],
+        unknown: String = ""
+    ) {
+        let written = match?.written(in: locale)
+        self.start = start
+        ingredient = query?.ingredient ?? ""
+        self.match = match
+        ingredientName = written?.name ?? ""
+        assumptions = written?.assumptions ?? []
+        self.quantity = quantity
+        self.path = path
+        self.equations = equations
+        self.unknown = unknown
     }
 }

@@ -29,7 +29,7 @@ extension IngredientCatalogService {
             guard let match, let ingredient = byID[match.ingredient.id] else { return nil }
             var seen: Set<String> = [""]
             return FoundIngredient(
-                match: IngredientMatch(ingredient: ingredient, state: match.state, assumption: match.assumption),
+                match: IngredientMatch(ingredient: ingredient, state: match.state, assumptions: match.assumptions),
                 reachableUnits: converter.reachableUnits(of: match),
                 states: ingredient.conversions.map(\.state).filter { seen.insert($0).inserted }
             )

@@ -41,16 +41,13 @@ package struct HomeReading: Sendable {
     /// Writes amounts in the home's language.
     package var formatter: QuantityFormatter { QuantityFormatter(locale: locale) }
 
-    /// The units of the home's shops: those of its locale's region, otherwise those of its cups, otherwise, where the home
-    /// has set neither, the units that its amounts are written in.
-    func system(of amounts: [Amount]) -> MeasurementSystem {
-        if let system = MeasurementSystem(locale: locale) { return system }
+    /// The units of the home's shops: those of its cups, otherwise those of its locale's region, otherwise, where the home
+    /// has set neither, those in which most amounts of a whole list are written.
+    func system(of amounts: some Sequence<Amount>) -> MeasurementSystem {
         if cups != .us { return cups == .usLabel ? .us : .metric }
-        let metric = amounts.contains { amount in
-            guard let unit = UnitTable.standard[amount.unit] else { return false }
-            return unit.style == .decimal && [.mass, .volume].contains(unit.dimension)
-        }
-        return metric ? .metric : .us
+        if let system = MeasurementSystem(locale: locale) { return system }
+        let systems = amounts.compactMap { UnitTable.standard[$0.unit]?.system }
+        return systems.count { $0 == .metric } > systems.count { $0 == .us } ? .metric : .us
     }
 
     /// Reads a line in the home's units, and applies a person's correction of it.

@@ -39,6 +39,9 @@ static const unsigned char yields[] = {
 static const unsigned char namesEnglish[] = {
 #embed "names/en.tsv"
 };
+static const unsigned char namesBritish[] = {
+#embed "names/en-GB.tsv"
+};
 static const unsigned char namesGerman[] = {
 #embed "names/de.tsv"
 };
@@ -121,6 +124,7 @@ static const struct {
     [ProgramTableWeights] = TABLE(weights),
     [ProgramTableYields] = TABLE(yields),
     [ProgramTableNamesEnglish] = TABLE(namesEnglish),
+    [ProgramTableNamesBritish] = TABLE(namesBritish),
     [ProgramTableNamesGerman] = TABLE(namesGerman),
     [ProgramTableNamesFrench] = TABLE(namesFrench),
     [ProgramTableNamesSpanish] = TABLE(namesSpanish),

@@ -120,11 +120,11 @@ import Testing
     @Test func `a stand-in is shown as an assumption`() throws {
         let sifted = try ask(1, "cup", "g", "all-purpose flour", state: "melted")
         #expect(try sifted.outcome.get().amount.value == 120)
-        #expect(sifted.match?.assumption == "melted is weighed as usual, because no weight is known for it")
+        #expect(sifted.match?.assumptions == [.unweighed(state: "melted")])
         let salt = try ask(1, "tbsp", "g", "kosher salt")
         #expect(try salt.outcome.get().amount.value == 8)
-        #expect(salt.match?.assumption == "kosher salt is read as Diamond Crystal Kosher salt")
-        #expect(try ask(1, "tbsp", "g", "Morton kosher salt").match?.assumption == nil)
+        #expect(salt.match?.assumptions == [.general(said: "kosher salt", meant: "Diamond Crystal Kosher salt")])
+        #expect(try ask(1, "tbsp", "g", "Morton kosher salt").match?.assumptions == [])
     }
 
     @Test func `the reachable units are listed`() throws {

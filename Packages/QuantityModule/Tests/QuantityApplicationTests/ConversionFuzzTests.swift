@@ -30,7 +30,8 @@ import Testing
     /// Returns the text whose conversion keeps silent about a word; `nil` when it says them all.
     private static func silence(_ text: String, _ converted: ConvertedAmount) -> String? {
         guard let start = converted.start else { return converted.unknown.isEmpty ? text : nil }
-        let said = [start.displayText, converted.ingredient, converted.match?.assumption ?? ""].joined(separator: " ")
+        let said = ([start.displayText, converted.ingredient] + converted.assumptions.map(\.description))
+            .joined(separator: " ")
             .lowercased()
         // A sum of several units is said in one of them.
         let isSum = text.dropFirst().contains { $0.isNumber } && text.contains { " +-x/(".contains($0) }

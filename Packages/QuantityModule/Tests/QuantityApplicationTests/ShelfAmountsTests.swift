@@ -94,12 +94,17 @@ import Testing
         #expect(MeasurementSystem(locale: locale) == system)
     }
 
-    @Test func `without a region, the cups decide, and then the amounts`() {
+    @Test func `the home's cups decide on the units of shops, then the region, then most amounts of the list`() {
         #expect(MeasurementSystem(locale: "en") == nil && MeasurementSystem(locale: "") == nil)
         let grams = [Amount(5, UnitCode(rawValue: "g"))]
         let cups = [Amount(5, UnitCode(rawValue: "cup"))]
-        #expect(HomeReading().system(of: grams) == .metric)
-        #expect(HomeReading().system(of: cups) == .us)
+        let spoons = [Amount(5, UnitCode(rawValue: "tbsp")), Amount(2, UnitCode(rawValue: "clove"))]
+        #expect(HomeReading().system(of: grams + spoons) == .metric)
+        #expect(HomeReading().system(of: cups + spoons) == .us)
+        #expect(HomeReading().system(of: cups + grams + grams) == .metric)
+        #expect(HomeReading().system(of: cups + cups + grams) == .us)
+        #expect(HomeReading(locale: "en-US", cups: .metric).system(of: cups) == .metric)
+        #expect(HomeReading(locale: "de-DE").system(of: cups) == .metric)
         #expect(HomeReading(cups: .metric).system(of: cups) == .metric)
         #expect(HomeReading(cups: .usLabel).system(of: grams) == .us)
     }

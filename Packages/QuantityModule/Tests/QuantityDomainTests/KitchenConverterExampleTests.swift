@@ -60,7 +60,7 @@ import Testing
     func `an ingredient is found by its natural and its official name`(names: [String]) throws {
         let match = try #require(DefaultIngredients.standard.match(names[0]))
         #expect(match.ingredient.name == names[1])
-        #expect((match.assumption == nil) == !["flour", "kosher salt"].contains(names[0]))
+        #expect(match.assumptions.isEmpty == !["flour", "kosher salt"].contains(names[0]))
     }
 
     @Test(arguments: ["dragon fruit", "", ",", "carrots, invisible", "00000000-0000-0000-0000-000000000000"])

@@ -1,6 +1,9 @@
+import LineParser
 import Quantities
-import QuantityDomain
+import TableData
 import Testing
+
+@testable import QuantityDomain
 
 @Suite struct LocalFormatTests {
     private static let names = [
@@ -30,6 +33,16 @@ import Testing
     func `amounts are written in the style of their locale`(locale: String, amount: String, expected: String) throws {
         let parts = amount.split(separator: " ", maxSplits: 1).map(String.init)
         #expect(try text(parts[0], parts[1], locale) == expected)
+    }
+
+    @Test(arguments: ["de", "fr", "es", "it", "sv", "tr"])
+    func `what shops sell things in has a name in every language`(tag: String) throws {
+        let language = try #require(Language(tag: tag))
+        let rows = TabSeparated.rows(of: ProgramTable.shelfForms.bytes)
+        let shelf = Set(rows.map { $0[2] }).subtracting(["", "g", "ml"])
+        for unit in shelf.union(["bag", "carton", "container", "jar"]).sorted() {
+            #expect(UnitNames.written.noun(of: UnitCode(rawValue: unit), in: language) != nil, "\(tag): \(unit)")
+        }
     }
 
     @Test(arguments: ["de", "fr", "es", "it", "sv", "tr"])

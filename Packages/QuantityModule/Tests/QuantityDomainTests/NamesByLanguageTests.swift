@@ -1,12 +1,49 @@
-import QuantityDomain
+import Quantities
 import TableData
 import Testing
 
 @testable import LineParser
+@testable import QuantityDomain
 
 @Suite struct NamesByLanguageTests {
     private func line(_ text: String, _ locale: String) -> ParsedLine {
         IngredientLineParser().parse(text, locale: locale)
+    }
+
+    @Test(arguments: [
+        ("zucchini", "en-GB", "Courgettes"), ("eggplant", "en-GB", "Aubergines"), ("zucchini", "en-US", "Zucchini"),
+        ("cilantro", "en-IE", "Fresh coriander"), ("all purpose flour", "en-GB", "Plain flour"),
+        ("zucchini", "en-AU", "Zucchini"), ("onion", "en-GB", "Onions"), ("zucchini", "de-DE", "Zucchini"),
+    ])
+    func `lists in Britain and Ireland have British names`(key: String, locale: String, name: String) {
+        #expect(IngredientNames.listName(of: key, for: nil, locale: locale) == name)
+    }
+
+    @Test func `a line in any English is one ingredient, under the name of the list's country`() {
+        for text in ["2 courgettes", "2 zucchini"] {
+            var line = line(text, "en-GB")
+            line.rename(in: "en-GB")
+            #expect(line.ingredientKey == "zucchini" && line.listName == "Courgettes")
+        }
+        var flour = line("250 g flour", "en-GB")
+        flour.rename(in: "en-GB")
+        #expect(flour.assumptions == [.general(said: "flour", meant: "plain flour")])
+    }
+
+    @Test func `what is unclear in a line has its name in the language of the list`() {
+        var flour = line("500 kg flour", "en")
+        flour.rename(in: "de-DE")
+        #expect(flour.diagnostics.map(\.values) == [["500 kg", "Weizenmehl"]])
+        #expect(flour.diagnostics[0].sentence.contains("5 g flour"))
+    }
+
+    @Test func `every British name reads back as its ingredient`() {
+        for row in TabSeparated.rows(of: ProgramTable.namesBritish.bytes) {
+            #expect(IngredientNames.isKnown(row[0]), "\(row[0])")
+            for name in Set(row[1...]) where !name.isEmpty {
+                #expect(line("2 \(name)", "en-GB").ingredientKey == row[0], "\(name)")
+            }
+        }
     }
 
     @Test(arguments: [

@@ -43,7 +43,7 @@ extension ShoppingModuleService {
             refused: selection.refused,
             notes: selection.notes,
             leftOut: leftOut,
-            open: wanted.filter { $0.question != nil },
+            open: wanted.filter { !$0.questions.isEmpty },
             offers: open,
             locale: locale,
             layout: list.layout

@@ -90,21 +90,17 @@ struct ProductSearch {
         packs: [PackContent] = [],
         created: Bool = false
     ) async throws(ShoppingError) -> StockChange {
-        let texts = try await totals(of: [stock.onHand] + packs.flatMap { [[Amount(1, $0.unit)], [$0.content]] })
-        let onHand = texts[0]
-        var notes = text.reference == nil ? reading.assumptions.map(\.sentence) : []
-        for (position, pack) in packs.enumerated() {
-            let (one, content) = (texts[2 * position + 1], texts[2 * position + 2])
-            let name = pack.unit == .count ? "1 piece" : one.map(\.displayText).joined()
-            notes.append("Converted by the content of a pack: \(name) = \(content.map(\.displayText).joined()).")
-        }
-        notes += measuredBy.map { "Converted by weight: \($0)." }
-        if !product.meansIngredient { notes.append("Recipes cannot find it: give it a name when it is made.") }
+        let one = packs.map { Amount(1, $0.unit == .count ? UnitCode(rawValue: "piece") : $0.unit) }
+        let texts = try await totals(of: [stock.onHand] + one.map { [$0] } + packs.map { [$0.content] })
+        let written = texts.dropFirst().map { $0.map(\.displayText).joined() }
         return StockChange(
             amount: reading.quantity,
-            stock: StockedProduct(product, onHand: onHand, locations: stock.locations),
+            stock: StockedProduct(product, onHand: texts[0], locations: stock.locations),
             created: created,
-            notes: notes
+            assumptions: text.reference == nil ? reading.assumptions : [],
+            packConversions: zip(written, written.dropFirst(packs.count)).map { "\($0) = \($1)" },
+            weightConversions: measuredBy,
+            locale: reading.locale
         )
     }
 

@@ -41,8 +41,7 @@ public enum ShoppingError: Error, CustomStringConvertible {
         case .nothingLeft(let refused): refused.map(\.reason.description).joined(separator: " ")
         case .stockText(let error): error.description
         case .unknownProduct(let name):
-            "The home has no product \"\(name)\": 'larder stock list' shows what is in stock, 'larder stock add' puts "
-                + "something there."
+            "The home has no product \"\(name)\": check the name against what is in stock, or add it first."
         case .noIngredient(let text):
             "\"\(text)\" names no ingredient: write it as a recipe would, such as \"oat milk\"."
         case .notEnough(let shortage) where shortage.onHand.isEmpty:

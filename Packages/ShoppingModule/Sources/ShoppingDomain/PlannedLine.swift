@@ -48,20 +48,36 @@ public struct PlannedLine: Hashable, Sendable {
     /// Below this confidence, a person looks at the line: of such lines, more than one in five are read wrong.
     public static let trusted: Float = 0.8
 
-    /// What a person must look at, and what to do; `nil` for a line that is clear.
-    public var question: String? {
-        if reading.key == nil { return hint }
+    /// What a person must look at, and what to do; empty for a line that is clear.
+    public var questions: [ReadingDiagnostic] {
+        if reading.key == nil { return reading.diagnostics.isEmpty ? [.noIngredient] : reading.diagnostics }
         let unclear = reading.diagnostics.filter { !$0.isPlain }
-        if !unclear.isEmpty { return unclear.map(\.sentence).joined(separator: " ") }
-        guard reading.quantity.isParseable, reading.quantity.parseConfidence < Self.trusted else { return nil }
-        return "It is read as \(reading.quantity.displayText) of \(reading.name): check it against the recipe."
+        guard unclear.isEmpty, reading.quantity.isParseable, reading.quantity.parseConfidence < Self.trusted else {
+            return unclear
+        }
+        return [.doubtful(reading.quantity.displayText, of: reading.name)]
     }
 
     /// A sentence that explains how to write the line so that it counts.
     public var hint: String {
         if !reading.hint.isEmpty { return reading.hint }
-        if reading.key == nil { return "This line names no ingredient: check whether you need it." }
+        if reading.key == nil { return ReadingDiagnostic.noIngredient.sentence }
         if reading.quantity.isParseable { return "This amount cannot be added up: write it in another unit." }
         return "Write an amount before the name, such as \"1 tsp\", to have it counted."
+    }
+}
+
+extension ReadingDiagnostic {
+    fileprivate static let noIngredient = ReadingDiagnostic(
+        code: "shopping.noIngredient",
+        sentence: "This line names no ingredient: check whether you need it."
+    )
+
+    fileprivate static func doubtful(_ amount: String, of name: String) -> ReadingDiagnostic {
+        ReadingDiagnostic(
+            code: "shopping.doubtful",
+            values: [amount, name],
+            sentence: "It is read as \(amount) of \(name): check it against the recipe."
+        )
     }
 }

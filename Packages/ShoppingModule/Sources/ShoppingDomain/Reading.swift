@@ -166,14 +166,17 @@ public struct Assumption: Hashable, Sendable {
 
 /// What is unclear in a line, by the quantity service.
 public struct ReadingDiagnostic: Hashable, Sendable {
-    /// The quantity service's code, such as "quantity.noAmount".
+    /// The quantity service's code, such as "quantity.noAmount", or one of this module's, such as "shopping.doubtful".
     public let code: String
-    /// What is unclear, and how to write the line so that it counts.
+    /// The words and amounts that the sentence mentions, which a list words in its own language.
+    public let values: [String]
+    /// What is unclear, and how to write the line so that it counts; for people, in English.
     public let sentence: String
 
     /// Creates a diagnostic.
-    public init(code: String, sentence: String) {
+    public init(code: String, values: [String] = [], sentence: String) {
         self.code = code
+        self.values = values
         self.sentence = sentence
     }
 

@@ -1,3 +1,4 @@
+import CommonMessages
 import MessageBus
 
 /// Why a command failed or did only a part of its work.
@@ -9,6 +10,13 @@ enum CommandFailure: Error, Hashable {
     /// Part of the work failed, and standard error already has the message.
     case reported
 
-    /// Wraps the refusal of a service, of the broker or of the client.
-    init(_ refusal: Refusal) { self = .refused(refusal.description) }
+    /// Wraps the refusal of a service, of the broker or of the client, and adds which command helps.
+    init(_ refusal: Refusal) {
+        let hint = Self.hints[refusal.problem.code].map { " \($0)" } ?? ""
+        self = .refused(refusal.description + hint)
+    }
+
+    private static let hints = [
+        "shopping.noSuchProduct": "'larder stock list' shows what is in stock, 'larder stock add' puts something there."
+    ]
 }

@@ -1,5 +1,6 @@
 import CommonMessages
 import Envelope
+import QuantityMessages
 import ShoppingMessages
 import TextFormats
 
@@ -34,7 +35,7 @@ struct ConsolidationDocument {
             .init("sources", .array(item.counted.compactMap(line))),
             .init("uncounted", .array(item.uncounted.compactMap(line))),
             .init("path", .array(item.path.map(\.json))),
-            .init("assumptions", .array(item.assumptions.map { .string($0) })),
+            .init("assumptions", .array(item.assumptions.map { .string($0.sentence) })),
         ])
     }
 
@@ -77,7 +78,7 @@ struct ConsolidationDocument {
     }
 
     /// Returns a decision in the form of an answers file.
-    private static func decision(_ decision: MergeDecision) -> JSONValue? {
+    private static func decision(_ decision: ShoppingMessages.MergeDecision) -> JSONValue? {
         (try? decision.wireBytes(as: .json)).flatMap { try? JSONValue(reading: $0) }
     }
 }

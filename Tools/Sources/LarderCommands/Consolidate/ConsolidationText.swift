@@ -1,4 +1,5 @@
 import CommonMessages
+import QuantityMessages
 import ShoppingMessages
 
 /// A consolidated list for people: the items with each recipe's share, the merged items, and the open questions.
@@ -23,7 +24,7 @@ struct ConsolidationText {
             let rest = item.text.printable.dropFirst(item.name.printable.count)
             let room = page.columns.map { max($0 - 4, 16) }
             let lines = Paragraph([name, Span(String(rest))]).lines(on: page, columns: room)
-            let details = (item.conversions + item.assumptions).map {
+            let details = (item.conversions + item.assumptions.map(\.sentence)).map {
                 "    \(page.tinted($0.printable, .quiet))\n"
             }
             return "\(page.tinted(mark.text, mark.tone)) \(lines.joined(separator: "\n    "))\n" + details.joined()

@@ -17,7 +17,7 @@ extension ConversionOutcome {
             .init("displayText", .string(quantity.displayText)),
             .init("ingredient", .optional(ingredientName.isEmpty ? nil : ingredientName)),
             .init("amountLow", .optional(quantity.hasLower ? quantity.lower.value : nil)),
-            .init("assumption", .optional(assumption.isEmpty ? nil : assumption)),
+            .init("assumptions", .array(assumptions.map { .string($0.sentence) })),
         ]
         return .object(members)
     }

@@ -84,15 +84,19 @@ struct ConvertCommand: LarderCommand {
                 }
             ]
         }
-        let outcome = try await session.withHome(shared) { (home) async throws(CommandFailure) -> ConversionOutcome in
-            guard let outcome = try await home.ask(request).outcomes.first else {
+        let (outcome, locale) = try await session.withHome(shared) {
+            (home) async throws(CommandFailure) -> (ConversionOutcome, String) in
+            let reply = try await home.ask(request)
+            guard let outcome = reply.outcomes.first else {
                 throw .refused("The quantity service sent an empty answer: run the command again.")
             }
             await RecentConversionList.remember(outcome, state: request.conversions[0].state, home)
-            return outcome
+            return (outcome, reply.locale)
         }
         if json { return session.console.write(outcome.json().pretty + "\n") }
         guard outcome.hasQuantity else { throw .refused(outcome.unknown) }
-        session.console.write(ConversionText(outcome: outcome, page: session.page).render())
+        session.console.write(
+            ConversionText(outcome: outcome, words: LocalWords(locale: locale), page: session.page).render()
+        )
     }
 }

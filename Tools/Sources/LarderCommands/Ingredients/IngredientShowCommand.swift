@@ -33,7 +33,8 @@ struct IngredientShowCommand: LarderCommand {
         let rows = [
             ("category", ingredient.category), ("brand", ingredient.brand),
             ("also called", ingredient.aliases.joined(separator: "; ")),
-            ("marked", marks.filter { !$0.isEmpty }.joined(separator: ", ")), ("assumed", found.assumption),
+            ("marked", marks.filter { !$0.isEmpty }.joined(separator: ", ")),
+            ("assumed", found.assumptions.map(\.sentence).joined(separator: "; ")),
             ("id", ingredient.id),
         ]
         for (label, text) in rows where !text.isEmpty { facts.add(Span(label, .quiet), Span(text)) }

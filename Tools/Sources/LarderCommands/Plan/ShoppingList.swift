@@ -40,16 +40,16 @@ struct ShoppingList {
     ///   - locale: The BCP 47 locale of the headings.
     ///   - showsWhy: Whether items show their needs, sources, conversions, and assumptions.
     init(_ reply: PlanReply, locale: String = "", showsWhy: Bool = false) {
-        let words = ListWords.of(locale: locale)
+        let words = LocalWords(locale: locale)
         let writer = ItemWriter(words: words, recipes: reply.recipes.count, showsWhy: showsWhy)
         recipes = reply.recipes.map { ($0.title.printable, RecipeFacts(recipe: $0).text) }
         func items(on shelf: Shelf) -> [PlanItem] { reply.items.filter { $0.shelf == shelf } }
         let open = reply.open.map { writer.open($0) }
         let all = [
-            Section(heading: words.toBuy, groups: Self.aisles(items(on: .buy), writer), isTicked: true),
-            Section(heading: words.cupboard, items: items(on: .cupboard).map(writer.item), isTicked: true),
-            Section(heading: words.have, items: items(on: .have).map(writer.item)),
-            Section(heading: words.needsYou, items: open),
+            Section(heading: words(.toBuy), groups: Self.aisles(items(on: .buy), writer), isTicked: true),
+            Section(heading: words(.cupboard), items: items(on: .cupboard).map(writer.item), isTicked: true),
+            Section(heading: words(.have), items: items(on: .have).map(writer.item)),
+            Section(heading: words(.needsYou), items: open),
         ]
         sections = all.filter { !$0.groups.isEmpty }
         coverage = words.counted(reply.coverage)
@@ -67,7 +67,7 @@ struct ShoppingList {
     }
 
     /// Counts the lines by their reason, as in "Not on the list: water (3), headings (1)".
-    private static func leftOut(_ lines: [LeftOutLine], _ words: ListWords) -> String {
+    private static func leftOut(_ lines: [LeftOutLine], _ words: LocalWords) -> String {
         var counts: [(reason: String, count: Int)] = []
         for line in lines {
             if let index = counts.firstIndex(where: { $0.reason == line.reason }) {
@@ -77,8 +77,8 @@ struct ShoppingList {
             }
         }
         guard !counts.isEmpty else { return "" }
-        let texts = counts.map { "\(words.reasons[$0.reason] ?? $0.reason.printable) (\($0.count))" }
-        return "\(words.leftOut): \(texts.joined(separator: ", "))."
+        let texts = counts.map { "\(words.reason($0.reason).printable) (\($0.count))" }
+        return "\(words(.leftOut)): \(texts.joined(separator: ", "))."
     }
 }
 
@@ -92,7 +92,7 @@ extension ShoppingList.Section {
 
 /// Writes the items of a list.
 private struct ItemWriter {
-    let words: ListWords
+    let words: LocalWords
     /// The number of recipes on the list; a single recipe's name isn't repeated.
     let recipes: Int
     let showsWhy: Bool
@@ -104,7 +104,7 @@ private struct ItemWriter {
     /// "Serrano peppers / Jalapeños": any of them will do; "Whole milk or water": one of them isn't bought.
     private func name(of item: PlanItem) -> String {
         let bought = [item.name] + item.choices.filter(\.bought).map(\.name)
-        let others = item.choices.filter { !$0.bought }.map { " \(words.or) \(words.noun($0.name))" }
+        let others = item.choices.filter { !$0.bought }.map { " \(words(.or)) \(words.noun($0.name))" }
         return bought.joined(separator: " / ").printable + others.joined().printable
     }
 
@@ -118,26 +118,26 @@ private struct ItemWriter {
         return ShoppingList.Item(
             name: "\(line.line.printable)\(source)",
             amount: "",
-            details: [line.sentence.printable]
+            details: [words.text(line).printable]
         )
     }
 
     /// What to take, then the words of lines without a number; for what the home has, what it needs.
     private func amount(of item: PlanItem) -> String {
-        if item.shelf == .have { return item.need.isEmpty ? "" : "\(words.need) \(Self.sum(item.need))" }
+        if item.shelf == .have { return item.need.isEmpty ? "" : "\(words(.need)) \(Self.sum(item.need))" }
         let amounts = (item.take.isEmpty ? item.toBuy : item.take).map(\.shown)
         var seen: Set<String> = []
-        let phrases = item.uncounted.map { $0.phrase.isEmpty ? words.some : $0.phrase.printable }
+        let phrases = item.uncounted.map { $0.phrase.isEmpty ? words(.some) : $0.phrase.printable }
             .filter { seen.insert($0.lowercased()).inserted }
-        if amounts.isEmpty, phrases == [words.some] { return "" }
+        if amounts.isEmpty, phrases == [words(.some)] { return "" }
         return (amounts + phrases).joined(separator: " + ")
     }
 
     private func why(_ item: PlanItem) -> [String] {
         var lines: [String] = []
         if !item.need.isEmpty {
-            let stock = item.inStock.isEmpty ? "" : ", \(words.inStock) \(Self.sum(item.inStock))"
-            lines.append("\(words.need) \(Self.sum(item.need))\(stock)")
+            let stock = item.inStock.isEmpty ? "" : ", \(words(.inStock)) \(Self.sum(item.inStock))"
+            lines.append("\(words(.need)) \(Self.sum(item.need))\(stock)")
         }
         let sources = item.sources.map { "\(Self.short($0.recipe)): \($0.line.printable)" }
         let uncounted = item.uncounted.map { "\(Self.short($0.recipe)): \($0.text.printable)" }

@@ -44,10 +44,6 @@ struct StockAddCommand: LarderCommand {
             try await home.write(request, step: "put-away")
         }
         guard reply.hasChange else { throw .ambiguous(request.text, reply.choices) }
-        let (change, stock) = (reply.change, reply.change.product)
-        var text = "Added \(change.amount.shown) of \(stock.shownTitle): \(stock.shown) in stock.\n"
-        if change.created { text += "New product \(stock.productID).\n" }
-        text += change.notes.map { "\($0.printable)\n" }.joined()
-        session.console.write(text.replacing(Paragraph.noBreak, with: " "))
+        session.console.write(StockChangeText(change: reply.change, isUse: false).render())
     }
 }

@@ -38,9 +38,27 @@ extension CommandFailure {
 }
 
 extension StockedProduct {
-    /// The stock: "1 kg + 2", or "nothing" when it is empty.
-    var shown: String { onHand.isEmpty ? "nothing" : onHand.map(\.shown).joined(separator: " + ") }
+    /// The stock: "1 kg + 2"; empty when there is none.
+    var shown: String { onHand.map(\.shown).joined(separator: " + ") }
+}
 
-    /// The title, or the productId of a product without one.
-    var shownTitle: String { title.isEmpty ? productID : title.printable }
+/// A change of stock for people: the amounts, what was assumed, and how it was converted.
+struct StockChangeText {
+    let change: StockChange
+    /// Whether stock was used; added otherwise.
+    let isUse: Bool
+
+    /// Returns one sentence a line.
+    func render() -> String {
+        let (words, stock) = (LocalWords(locale: change.locale), change.product)
+        let title = stock.title.isEmpty ? stock.productID : stock.title.printable
+        let left = stock.onHand.isEmpty ? words(.nothing) : stock.shown
+        var lines = [words(isUse ? .used : .added, change.amount.shown, title, left)]
+        if change.created { lines.append(words(.newProduct, stock.productID)) }
+        lines += change.assumptions.map(words.text)
+        lines += change.packConversions.map { words(.byPack, $0) }
+        lines += change.weightConversions.map { words(.byWeight, $0) }
+        if !change.meansIngredient { lines.append(words(.unnamed)) }
+        return lines.map { $0.printable.replacing(Paragraph.noBreak, with: " ") + "\n" }.joined()
+    }
 }

@@ -39,7 +39,7 @@ struct StockListCommand: LarderCommand {
         var table = Table()
         for product in stock {
             let title = product.title.isEmpty ? "(no name)" : product.title
-            let amount = product.shown.replacing(Paragraph.noBreak, with: " ")
+            let amount = (product.onHand.isEmpty ? "nothing" : product.shown).replacing(Paragraph.noBreak, with: " ")
             let places = tellsPlaces ? [Span(product.locations.joined(separator: ", "))] : []
             table.add([Span(title, .name), Span(amount)] + places + [Span(product.productID, .quiet)])
         }

@@ -28,9 +28,6 @@ struct StockUseCommand: LarderCommand {
             try await home.write(request, step: "use")
         }
         guard reply.hasChange else { throw .ambiguous(request.text, reply.choices) }
-        let stock = reply.change.product
-        var text = "Used \(reply.change.amount.shown) of \(stock.shownTitle): \(stock.shown) left.\n"
-        text += reply.change.notes.map { "\($0.printable)\n" }.joined()
-        session.console.write(text.replacing(Paragraph.noBreak, with: " "))
+        session.console.write(StockChangeText(change: reply.change, isUse: true).render())
     }
 }

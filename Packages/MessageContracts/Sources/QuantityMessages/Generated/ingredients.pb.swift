@@ -318,6 +318,34 @@ public nonisolated struct GetIngredientsReply: Sendable {
   public init() {}
 }
 
+/// What reading a line assumes, as values that a list writes in its own language.
+public nonisolated struct Assumption: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "general": what was said, flour, is read as what is usually meant, all-purpose flour.
+  /// "alternative": of what was said, "butter or margarine", one is taken: butter.
+  /// "raw": about so much raw is meant by what was said, a cooked amount, according to a source.
+  /// "usual": what was said without a number, "a knob", is usually so much, according to a source.
+  /// "omitted": the words that were said are left out of the name.
+  /// "unweighed": no weight is known for the state that was said, so that the ingredient is weighed as usual.
+  public var code: String = String()
+
+  public var said: String = String()
+
+  public var meant: String = String()
+
+  public var source: String = String()
+
+  /// For people, in English.
+  public var sentence: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
 public nonisolated struct FoundIngredient: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -333,8 +361,7 @@ public nonisolated struct FoundIngredient: Sendable {
   /// Clears the value of `ingredient`. Subsequent reads from it will return its default value.
   public mutating func clearIngredient() {self._ingredient = nil}
 
-  /// What the match assumes; empty when nothing.
-  public var assumption: String = String()
+  public var assumptions: [Assumption] = []
 
   /// Every unit that an amount of it can be converted to.
   public var reachableUnits: [String] = []
@@ -1259,9 +1286,59 @@ nonisolated extension GetIngredientsReply: SwiftProtobuf.Message, SwiftProtobuf.
   }
 }
 
+nonisolated extension Assumption: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Assumption"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}code\0\u{1}said\0\u{1}meant\0\u{1}source\0\u{1}sentence\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.code) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.said) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.meant) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.source) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.sentence) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.code.isEmpty {
+      try visitor.visitSingularStringField(value: self.code, fieldNumber: 1)
+    }
+    if !self.said.isEmpty {
+      try visitor.visitSingularStringField(value: self.said, fieldNumber: 2)
+    }
+    if !self.meant.isEmpty {
+      try visitor.visitSingularStringField(value: self.meant, fieldNumber: 3)
+    }
+    if !self.source.isEmpty {
+      try visitor.visitSingularStringField(value: self.source, fieldNumber: 4)
+    }
+    if !self.sentence.isEmpty {
+      try visitor.visitSingularStringField(value: self.sentence, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Assumption, rhs: Assumption) -> Bool {
+    if lhs.code != rhs.code {return false}
+    if lhs.said != rhs.said {return false}
+    if lhs.meant != rhs.meant {return false}
+    if lhs.source != rhs.source {return false}
+    if lhs.sentence != rhs.sentence {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension FoundIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".FoundIngredient"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredient\0\u{1}assumption\0\u{3}reachable_units\0\u{1}states\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredient\0\u{1}assumptions\0\u{3}reachable_units\0\u{1}states\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1270,7 +1347,7 @@ nonisolated extension FoundIngredient: SwiftProtobuf.Message, SwiftProtobuf._Mes
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._ingredient) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.assumption) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.assumptions) }()
       case 3: try { try decoder.decodeRepeatedStringField(value: &self.reachableUnits) }()
       case 4: try { try decoder.decodeRepeatedStringField(value: &self.states) }()
       default: break
@@ -1286,8 +1363,8 @@ nonisolated extension FoundIngredient: SwiftProtobuf.Message, SwiftProtobuf._Mes
     try { if let v = self._ingredient {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
     } }()
-    if !self.assumption.isEmpty {
-      try visitor.visitSingularStringField(value: self.assumption, fieldNumber: 2)
+    if !self.assumptions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.assumptions, fieldNumber: 2)
     }
     if !self.reachableUnits.isEmpty {
       try visitor.visitRepeatedStringField(value: self.reachableUnits, fieldNumber: 3)
@@ -1300,7 +1377,7 @@ nonisolated extension FoundIngredient: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
   public static func ==(lhs: FoundIngredient, rhs: FoundIngredient) -> Bool {
     if lhs._ingredient != rhs._ingredient {return false}
-    if lhs.assumption != rhs.assumption {return false}
+    if lhs.assumptions != rhs.assumptions {return false}
     if lhs.reachableUnits != rhs.reachableUnits {return false}
     if lhs.states != rhs.states {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}

@@ -490,33 +490,6 @@ public nonisolated struct PartOfWhole: @unchecked Sendable {
   fileprivate var _storage = _StorageClass.defaultInstance
 }
 
-/// What reading a line assumes, as values that a list writes in its own language.
-public nonisolated struct Assumption: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  /// "general": what was said, flour, is read as what is usually meant, all-purpose flour.
-  /// "alternative": of what was said, "butter or margarine", one is taken: butter.
-  /// "raw": about so much raw is meant by what was said, a cooked amount, according to a source.
-  /// "usual": what was said without a number, "a knob", is usually so much, according to a source.
-  /// "omitted": the words that were said are left out of the name.
-  public var code: String = String()
-
-  public var said: String = String()
-
-  public var meant: String = String()
-
-  public var source: String = String()
-
-  /// For people, in English.
-  public var sentence: String = String()
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
 /// One of several ingredients of a line.
 public nonisolated struct NamedIngredient: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -637,8 +610,12 @@ public nonisolated struct Diagnostic: Sendable {
   /// "quantity.noAmount", "quantity.unknownUnit" …
   public var code: String = String()
 
-  /// What is unclear, and how to write it so that it counts.
+  /// What is unclear, and how to write it so that it counts; for people, in English.
   public var sentence: String = String()
+
+  /// The words and amounts that the sentence mentions, in its order, for clients that word it in another language: the
+  /// amount and the name of "quantity.implausible". An example of a name is empty where the line has none.
+  public var values: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -709,6 +686,9 @@ public nonisolated struct ConvertReply: Sendable {
 
   public var outcomes: [ConversionOutcome] = []
 
+  /// As in `ReadLinesReply`.
+  public var locale: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -746,7 +726,7 @@ public nonisolated struct ConversionOutcome: @unchecked Sendable {
     set {_uniqueStorage()._exact = newValue}
   }
 
-  /// The matched ingredient, if the request named one: "All-purpose flour".
+  /// The matched ingredient, if the request named one, in the header's locale: "All-purpose flour".
   public var ingredientName: String {
     get {_storage._ingredientName}
     set {_uniqueStorage()._ingredientName = newValue}
@@ -758,10 +738,10 @@ public nonisolated struct ConversionOutcome: @unchecked Sendable {
     set {_uniqueStorage()._ingredientID = newValue}
   }
 
-  /// What the match assumes: "flour is read as all-purpose flour"; empty when nothing.
-  public var assumption: String {
-    get {_storage._assumption}
-    set {_uniqueStorage()._assumption = newValue}
+  /// What the match assumes, with names in the header's locale.
+  public var assumptions: [Assumption] {
+    get {_storage._assumptions}
+    set {_uniqueStorage()._assumptions = newValue}
   }
 
   /// The original amount, in the unit that its words mean in the home; not set when there is no path.
@@ -2056,56 +2036,6 @@ nonisolated extension PartOfWhole: SwiftProtobuf.Message, SwiftProtobuf._Message
   }
 }
 
-nonisolated extension Assumption: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".Assumption"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}code\0\u{1}said\0\u{1}meant\0\u{1}source\0\u{1}sentence\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.code) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.said) }()
-      case 3: try { try decoder.decodeSingularStringField(value: &self.meant) }()
-      case 4: try { try decoder.decodeSingularStringField(value: &self.source) }()
-      case 5: try { try decoder.decodeSingularStringField(value: &self.sentence) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.code.isEmpty {
-      try visitor.visitSingularStringField(value: self.code, fieldNumber: 1)
-    }
-    if !self.said.isEmpty {
-      try visitor.visitSingularStringField(value: self.said, fieldNumber: 2)
-    }
-    if !self.meant.isEmpty {
-      try visitor.visitSingularStringField(value: self.meant, fieldNumber: 3)
-    }
-    if !self.source.isEmpty {
-      try visitor.visitSingularStringField(value: self.source, fieldNumber: 4)
-    }
-    if !self.sentence.isEmpty {
-      try visitor.visitSingularStringField(value: self.sentence, fieldNumber: 5)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: Assumption, rhs: Assumption) -> Bool {
-    if lhs.code != rhs.code {return false}
-    if lhs.said != rhs.said {return false}
-    if lhs.meant != rhs.meant {return false}
-    if lhs.source != rhs.source {return false}
-    if lhs.sentence != rhs.sentence {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
 nonisolated extension NamedIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".NamedIngredient"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{3}aisle_hint\0\u{3}pantry_staple\0\u{1}bought\0\u{1}quantity\0")
@@ -2312,7 +2242,7 @@ nonisolated extension LineSpan: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
 
 nonisolated extension Diagnostic: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Diagnostic"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}code\0\u{1}sentence\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}code\0\u{1}sentence\0\u{1}values\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2322,6 +2252,7 @@ nonisolated extension Diagnostic: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.code) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.sentence) }()
+      case 3: try { try decoder.decodeRepeatedStringField(value: &self.values) }()
       default: break
       }
     }
@@ -2334,12 +2265,16 @@ nonisolated extension Diagnostic: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if !self.sentence.isEmpty {
       try visitor.visitSingularStringField(value: self.sentence, fieldNumber: 2)
     }
+    if !self.values.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.values, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: Diagnostic, rhs: Diagnostic) -> Bool {
     if lhs.code != rhs.code {return false}
     if lhs.sentence != rhs.sentence {return false}
+    if lhs.values != rhs.values {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2446,7 +2381,7 @@ nonisolated extension Conversion: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension ConvertReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConvertReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}outcomes\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}outcomes\0\u{1}locale\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2455,6 +2390,7 @@ nonisolated extension ConvertReply: SwiftProtobuf.Message, SwiftProtobuf._Messag
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.outcomes) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.locale) }()
       default: break
       }
     }
@@ -2464,11 +2400,15 @@ nonisolated extension ConvertReply: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if !self.outcomes.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.outcomes, fieldNumber: 1)
     }
+    if !self.locale.isEmpty {
+      try visitor.visitSingularStringField(value: self.locale, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ConvertReply, rhs: ConvertReply) -> Bool {
     if lhs.outcomes != rhs.outcomes {return false}
+    if lhs.locale != rhs.locale {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2476,7 +2416,7 @@ nonisolated extension ConvertReply: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension ConversionOutcome: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConversionOutcome"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}quantity\0\u{1}path\0\u{1}unknown\0\u{1}exact\0\u{3}ingredient_name\0\u{3}ingredient_id\0\u{1}assumption\0\u{1}start\0\u{3}ingredient_text\0\u{1}equations\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}quantity\0\u{1}path\0\u{1}unknown\0\u{1}exact\0\u{3}ingredient_name\0\u{3}ingredient_id\0\u{1}assumptions\0\u{1}start\0\u{3}ingredient_text\0\u{1}equations\0")
 
   fileprivate class _StorageClass {
     var _quantity: CommonMessages.Quantity? = nil
@@ -2485,7 +2425,7 @@ nonisolated extension ConversionOutcome: SwiftProtobuf.Message, SwiftProtobuf._M
     var _exact: Bool = false
     var _ingredientName: String = String()
     var _ingredientID: String = String()
-    var _assumption: String = String()
+    var _assumptions: [Assumption] = []
     var _start: CommonMessages.Quantity? = nil
     var _ingredientText: String = String()
     var _equations: [String] = []
@@ -2505,7 +2445,7 @@ nonisolated extension ConversionOutcome: SwiftProtobuf.Message, SwiftProtobuf._M
       _exact = source._exact
       _ingredientName = source._ingredientName
       _ingredientID = source._ingredientID
-      _assumption = source._assumption
+      _assumptions = source._assumptions
       _start = source._start
       _ingredientText = source._ingredientText
       _equations = source._equations
@@ -2533,7 +2473,7 @@ nonisolated extension ConversionOutcome: SwiftProtobuf.Message, SwiftProtobuf._M
         case 4: try { try decoder.decodeSingularBoolField(value: &_storage._exact) }()
         case 5: try { try decoder.decodeSingularStringField(value: &_storage._ingredientName) }()
         case 6: try { try decoder.decodeSingularStringField(value: &_storage._ingredientID) }()
-        case 7: try { try decoder.decodeSingularStringField(value: &_storage._assumption) }()
+        case 7: try { try decoder.decodeRepeatedMessageField(value: &_storage._assumptions) }()
         case 8: try { try decoder.decodeSingularMessageField(value: &_storage._start) }()
         case 9: try { try decoder.decodeSingularStringField(value: &_storage._ingredientText) }()
         case 10: try { try decoder.decodeRepeatedStringField(value: &_storage._equations) }()
@@ -2567,8 +2507,8 @@ nonisolated extension ConversionOutcome: SwiftProtobuf.Message, SwiftProtobuf._M
       if !_storage._ingredientID.isEmpty {
         try visitor.visitSingularStringField(value: _storage._ingredientID, fieldNumber: 6)
       }
-      if !_storage._assumption.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._assumption, fieldNumber: 7)
+      if !_storage._assumptions.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._assumptions, fieldNumber: 7)
       }
       try { if let v = _storage._start {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
@@ -2594,7 +2534,7 @@ nonisolated extension ConversionOutcome: SwiftProtobuf.Message, SwiftProtobuf._M
         if _storage._exact != rhs_storage._exact {return false}
         if _storage._ingredientName != rhs_storage._ingredientName {return false}
         if _storage._ingredientID != rhs_storage._ingredientID {return false}
-        if _storage._assumption != rhs_storage._assumption {return false}
+        if _storage._assumptions != rhs_storage._assumptions {return false}
         if _storage._start != rhs_storage._start {return false}
         if _storage._ingredientText != rhs_storage._ingredientText {return false}
         if _storage._equations != rhs_storage._equations {return false}

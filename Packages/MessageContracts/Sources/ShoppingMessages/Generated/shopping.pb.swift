@@ -254,7 +254,7 @@ public nonisolated struct OpenLine: Sendable {
   /// The source text, unchanged.
   public var line: String = String()
 
-  /// What is unclear, and what to do.
+  /// What is unclear, and what to do; for people, in English.
   public var sentence: String = String()
 
   /// Set when the question is whether stock serves as an item; there is no recipe and no line then.
@@ -266,6 +266,10 @@ public nonisolated struct OpenLine: Sendable {
   public var hasOffer: Bool {self._offer != nil}
   /// Clears the value of `offer`. Subsequent reads from it will return its default value.
   public mutating func clearOffer() {self._offer = nil}
+
+  /// What is unclear, as values: the quantity service's diagnostics, or "shopping.noIngredient", or "shopping.doubtful"
+  /// with the amount and the name that are not sure; empty for an offer.
+  public var reasons: [QuantityMessages.Diagnostic] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -747,32 +751,29 @@ public nonisolated struct PutAwayRequest: Sendable {
   public init() {}
 }
 
-public nonisolated struct PutAwayReply: @unchecked Sendable {
+public nonisolated struct PutAwayReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// Not set when a person must choose first; then nothing changes.
   public var change: StockChange {
-    get {_storage._change ?? StockChange()}
-    set {_uniqueStorage()._change = newValue}
+    get {_change ?? StockChange()}
+    set {_change = newValue}
   }
   /// Returns true if `change` has been explicitly set.
-  public var hasChange: Bool {_storage._change != nil}
+  public var hasChange: Bool {self._change != nil}
   /// Clears the value of `change`. Subsequent reads from it will return its default value.
-  public mutating func clearChange() {_uniqueStorage()._change = nil}
+  public mutating func clearChange() {self._change = nil}
 
   /// The products that may be meant; empty when there is no doubt.
-  public var choices: [ProductChoice] {
-    get {_storage._choices}
-    set {_uniqueStorage()._choices = newValue}
-  }
+  public var choices: [ProductChoice] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _storage = _StorageClass.defaultInstance
+  fileprivate var _change: StockChange? = nil
 }
 
 public nonisolated struct UseStockByNameRequest: Sendable {
@@ -791,25 +792,89 @@ public nonisolated struct UseStockByNameRequest: Sendable {
   public init() {}
 }
 
-public nonisolated struct UseStockByNameReply: @unchecked Sendable {
+public nonisolated struct UseStockByNameReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// Not set when a person must choose first; then nothing changes.
   public var change: StockChange {
-    get {_storage._change ?? StockChange()}
-    set {_uniqueStorage()._change = newValue}
+    get {_change ?? StockChange()}
+    set {_change = newValue}
   }
   /// Returns true if `change` has been explicitly set.
-  public var hasChange: Bool {_storage._change != nil}
+  public var hasChange: Bool {self._change != nil}
   /// Clears the value of `change`. Subsequent reads from it will return its default value.
-  public mutating func clearChange() {_uniqueStorage()._change = nil}
+  public mutating func clearChange() {self._change = nil}
 
   /// The products that may be meant; empty when there is no doubt.
-  public var choices: [ProductChoice] {
-    get {_storage._choices}
-    set {_uniqueStorage()._choices = newValue}
+  public var choices: [ProductChoice] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _change: StockChange? = nil
+}
+
+public nonisolated struct StockChange: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The parsed amount that was added or used.
+  public var amount: CommonMessages.Quantity {
+    get {_storage._amount ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._amount = newValue}
+  }
+  /// Returns true if `amount` has been explicitly set.
+  public var hasAmount: Bool {_storage._amount != nil}
+  /// Clears the value of `amount`. Subsequent reads from it will return its default value.
+  public mutating func clearAmount() {_uniqueStorage()._amount = nil}
+
+  /// The product, with its stock afterward.
+  public var product: StockedProduct {
+    get {_storage._product ?? StockedProduct()}
+    set {_uniqueStorage()._product = newValue}
+  }
+  /// Returns true if `product` has been explicitly set.
+  public var hasProduct: Bool {_storage._product != nil}
+  /// Clears the value of `product`. Subsequent reads from it will return its default value.
+  public mutating func clearProduct() {_uniqueStorage()._product = nil}
+
+  /// True when the request created the product.
+  public var created: Bool {
+    get {_storage._created}
+    set {_uniqueStorage()._created = newValue}
+  }
+
+  public var assumptions: [QuantityMessages.Assumption] {
+    get {_storage._assumptions}
+    set {_uniqueStorage()._assumptions = newValue}
+  }
+
+  /// The conversions of the used amount by the content of a pack, for people, in the locale: "1 can = 400 g".
+  public var packConversions: [String] {
+    get {_storage._packConversions}
+    set {_uniqueStorage()._packConversions = newValue}
+  }
+
+  /// The conversions of the used amount by weight: "2 cups = 240 g (King Arthur)".
+  public var weightConversions: [String] {
+    get {_storage._weightConversions}
+    set {_uniqueStorage()._weightConversions = newValue}
+  }
+
+  /// Whether recipes find the product; they don't until it has a name.
+  public var meansIngredient: Bool {
+    get {_storage._meansIngredient}
+    set {_uniqueStorage()._meansIngredient = newValue}
+  }
+
+  /// The BCP 47 locale of the amounts: the header's, otherwise the home's; empty for English.
+  public var locale: String {
+    get {_storage._locale}
+    set {_uniqueStorage()._locale = newValue}
   }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -817,45 +882,6 @@ public nonisolated struct UseStockByNameReply: @unchecked Sendable {
   public init() {}
 
   fileprivate var _storage = _StorageClass.defaultInstance
-}
-
-public nonisolated struct StockChange: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  /// The parsed amount that was added or used.
-  public var amount: CommonMessages.Quantity {
-    get {_amount ?? CommonMessages.Quantity()}
-    set {_amount = newValue}
-  }
-  /// Returns true if `amount` has been explicitly set.
-  public var hasAmount: Bool {self._amount != nil}
-  /// Clears the value of `amount`. Subsequent reads from it will return its default value.
-  public mutating func clearAmount() {self._amount = nil}
-
-  /// The product, with its stock afterward.
-  public var product: StockedProduct {
-    get {_product ?? StockedProduct()}
-    set {_product = newValue}
-  }
-  /// Returns true if `product` has been explicitly set.
-  public var hasProduct: Bool {self._product != nil}
-  /// Clears the value of `product`. Subsequent reads from it will return its default value.
-  public mutating func clearProduct() {self._product = nil}
-
-  /// True when the request created the product.
-  public var created: Bool = false
-
-  /// Sentences for people: what was assumed, and what to do so that recipes find the product.
-  public var notes: [String] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-
-  fileprivate var _amount: CommonMessages.Quantity? = nil
-  fileprivate var _product: StockedProduct? = nil
 }
 
 public nonisolated struct StockedProduct: Sendable {
@@ -1260,7 +1286,7 @@ public nonisolated struct MergedItem: Sendable {
   /// The measured ones for people.
   public var conversions: [String] = []
 
-  public var assumptions: [String] = []
+  public var assumptions: [QuantityMessages.Assumption] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1648,7 +1674,7 @@ nonisolated extension PlanReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
 
 nonisolated extension OpenLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".OpenLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}line\0\u{1}sentence\0\u{1}offer\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}line\0\u{1}sentence\0\u{1}offer\0\u{1}reasons\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1660,6 +1686,7 @@ nonisolated extension OpenLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       case 2: try { try decoder.decodeSingularStringField(value: &self.line) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.sentence) }()
       case 4: try { try decoder.decodeSingularMessageField(value: &self._offer) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.reasons) }()
       default: break
       }
     }
@@ -1682,6 +1709,9 @@ nonisolated extension OpenLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     try { if let v = self._offer {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
     } }()
+    if !self.reasons.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.reasons, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1690,6 +1720,7 @@ nonisolated extension OpenLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if lhs.line != rhs.line {return false}
     if lhs.sentence != rhs.sentence {return false}
     if lhs._offer != rhs._offer {return false}
+    if lhs.reasons != rhs.reasons {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2584,74 +2615,36 @@ nonisolated extension PutAwayReply: SwiftProtobuf.Message, SwiftProtobuf._Messag
   public static let protoMessageName: String = _protobuf_package + ".PutAwayReply"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}change\0\u{1}choices\0")
 
-  fileprivate class _StorageClass {
-    var _change: StockChange? = nil
-    var _choices: [ProductChoice] = []
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _change = source._change
-      _choices = source._choices
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._change) }()
-        case 2: try { try decoder.decodeRepeatedMessageField(value: &_storage._choices) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._change) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.choices) }()
+      default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      try { if let v = _storage._change {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-      } }()
-      if !_storage._choices.isEmpty {
-        try visitor.visitRepeatedMessageField(value: _storage._choices, fieldNumber: 2)
-      }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._change {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.choices.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.choices, fieldNumber: 2)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: PutAwayReply, rhs: PutAwayReply) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._change != rhs_storage._change {return false}
-        if _storage._choices != rhs_storage._choices {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs._change != rhs._change {return false}
+    if lhs.choices != rhs.choices {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2696,9 +2689,54 @@ nonisolated extension UseStockByNameReply: SwiftProtobuf.Message, SwiftProtobuf.
   public static let protoMessageName: String = _protobuf_package + ".UseStockByNameReply"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}change\0\u{1}choices\0")
 
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._change) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.choices) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._change {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.choices.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.choices, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: UseStockByNameReply, rhs: UseStockByNameReply) -> Bool {
+    if lhs._change != rhs._change {return false}
+    if lhs.choices != rhs.choices {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".StockChange"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amount\0\u{1}product\0\u{1}created\0\u{1}assumptions\0\u{3}pack_conversions\0\u{3}weight_conversions\0\u{3}means_ingredient\0\u{1}locale\0")
+
   fileprivate class _StorageClass {
-    var _change: StockChange? = nil
-    var _choices: [ProductChoice] = []
+    var _amount: CommonMessages.Quantity? = nil
+    var _product: StockedProduct? = nil
+    var _created: Bool = false
+    var _assumptions: [QuantityMessages.Assumption] = []
+    var _packConversions: [String] = []
+    var _weightConversions: [String] = []
+    var _meansIngredient: Bool = false
+    var _locale: String = String()
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -2709,8 +2747,14 @@ nonisolated extension UseStockByNameReply: SwiftProtobuf.Message, SwiftProtobuf.
     private init() {}
 
     init(copying source: _StorageClass) {
-      _change = source._change
-      _choices = source._choices
+      _amount = source._amount
+      _product = source._product
+      _created = source._created
+      _assumptions = source._assumptions
+      _packConversions = source._packConversions
+      _weightConversions = source._weightConversions
+      _meansIngredient = source._meansIngredient
+      _locale = source._locale
     }
   }
 
@@ -2729,8 +2773,14 @@ nonisolated extension UseStockByNameReply: SwiftProtobuf.Message, SwiftProtobuf.
         // allocates stack space for every case branch when no optimizations are
         // enabled. https://github.com/apple/swift-protobuf/issues/1034
         switch fieldNumber {
-        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._change) }()
-        case 2: try { try decoder.decodeRepeatedMessageField(value: &_storage._choices) }()
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._amount) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._product) }()
+        case 3: try { try decoder.decodeSingularBoolField(value: &_storage._created) }()
+        case 4: try { try decoder.decodeRepeatedMessageField(value: &_storage._assumptions) }()
+        case 5: try { try decoder.decodeRepeatedStringField(value: &_storage._packConversions) }()
+        case 6: try { try decoder.decodeRepeatedStringField(value: &_storage._weightConversions) }()
+        case 7: try { try decoder.decodeSingularBoolField(value: &_storage._meansIngredient) }()
+        case 8: try { try decoder.decodeSingularStringField(value: &_storage._locale) }()
         default: break
         }
       }
@@ -2743,76 +2793,51 @@ nonisolated extension UseStockByNameReply: SwiftProtobuf.Message, SwiftProtobuf.
       // allocates stack space for every if/case branch local when no optimizations
       // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
       // https://github.com/apple/swift-protobuf/issues/1182
-      try { if let v = _storage._change {
+      try { if let v = _storage._amount {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
       } }()
-      if !_storage._choices.isEmpty {
-        try visitor.visitRepeatedMessageField(value: _storage._choices, fieldNumber: 2)
+      try { if let v = _storage._product {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      if _storage._created != false {
+        try visitor.visitSingularBoolField(value: _storage._created, fieldNumber: 3)
       }
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: UseStockByNameReply, rhs: UseStockByNameReply) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._change != rhs_storage._change {return false}
-        if _storage._choices != rhs_storage._choices {return false}
-        return true
+      if !_storage._assumptions.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._assumptions, fieldNumber: 4)
       }
-      if !storagesAreEqual {return false}
-    }
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".StockChange"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amount\0\u{1}product\0\u{1}created\0\u{1}notes\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._amount) }()
-      case 2: try { try decoder.decodeSingularMessageField(value: &self._product) }()
-      case 3: try { try decoder.decodeSingularBoolField(value: &self.created) }()
-      case 4: try { try decoder.decodeRepeatedStringField(value: &self.notes) }()
-      default: break
+      if !_storage._packConversions.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._packConversions, fieldNumber: 5)
       }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._amount {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    try { if let v = self._product {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-    } }()
-    if self.created != false {
-      try visitor.visitSingularBoolField(value: self.created, fieldNumber: 3)
-    }
-    if !self.notes.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.notes, fieldNumber: 4)
+      if !_storage._weightConversions.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._weightConversions, fieldNumber: 6)
+      }
+      if _storage._meansIngredient != false {
+        try visitor.visitSingularBoolField(value: _storage._meansIngredient, fieldNumber: 7)
+      }
+      if !_storage._locale.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._locale, fieldNumber: 8)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: StockChange, rhs: StockChange) -> Bool {
-    if lhs._amount != rhs._amount {return false}
-    if lhs._product != rhs._product {return false}
-    if lhs.created != rhs.created {return false}
-    if lhs.notes != rhs.notes {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._amount != rhs_storage._amount {return false}
+        if _storage._product != rhs_storage._product {return false}
+        if _storage._created != rhs_storage._created {return false}
+        if _storage._assumptions != rhs_storage._assumptions {return false}
+        if _storage._packConversions != rhs_storage._packConversions {return false}
+        if _storage._weightConversions != rhs_storage._weightConversions {return false}
+        if _storage._meansIngredient != rhs_storage._meansIngredient {return false}
+        if _storage._locale != rhs_storage._locale {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3505,7 +3530,7 @@ nonisolated extension MergedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       case 6: try { try decoder.decodeRepeatedUInt32Field(value: &self.uncounted) }()
       case 7: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
       case 8: try { try decoder.decodeRepeatedStringField(value: &self.conversions) }()
-      case 9: try { try decoder.decodeRepeatedStringField(value: &self.assumptions) }()
+      case 9: try { try decoder.decodeRepeatedMessageField(value: &self.assumptions) }()
       default: break
       }
     }
@@ -3537,7 +3562,7 @@ nonisolated extension MergedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       try visitor.visitRepeatedStringField(value: self.conversions, fieldNumber: 8)
     }
     if !self.assumptions.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.assumptions, fieldNumber: 9)
+      try visitor.visitRepeatedMessageField(value: self.assumptions, fieldNumber: 9)
     }
     try unknownFields.traverse(visitor: &visitor)
   }

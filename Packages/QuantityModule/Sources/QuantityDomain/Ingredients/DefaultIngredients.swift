@@ -51,14 +51,8 @@ public struct DefaultIngredients: Sendable {
         )
     }
 
-    /// Returns what a name assumes that only brands have, such as "kosher salt is read as Morton Kosher salt"; `nil`
-    /// for any other name.
-    func assumption(named name: String) -> String? {
-        guard Self.index.sharedNames.contains(Ingredient.folded(name)), let found = ingredient(named: name) else {
-            return nil
-        }
-        return "\(name) is read as \(found.fullName)"
-    }
+    /// Whether only brands have a name, and more than one of them, so that reading it as one of them assumes something.
+    func isShared(_ name: String) -> Bool { Self.index.sharedNames.contains(Ingredient.folded(name)) }
 
     /// Returns the ingredient with an identifier.
     public subscript(id: UUID) -> Ingredient? { Self.index.byID[id].map { all[$0] } }

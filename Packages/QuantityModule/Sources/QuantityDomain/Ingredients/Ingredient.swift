@@ -71,6 +71,9 @@ public struct Ingredient: Hashable, Codable, Sendable {
     /// The name, preceded by the brand if there is one.
     public var fullName: String { brand.map { "\($0) \(name)" } ?? name }
 
+    /// The full name inside a sentence: "table salt", but "Morton Kosher salt".
+    var nameInSentence: String { brand == nil ? name.lowercased() : fullName }
+
     /// The sort key of lists: the lowercase name, then the brand.
     public var sortName: String { "\(name.lowercased())\u{1}\(brand?.lowercased() ?? "")" }
 

@@ -82,7 +82,7 @@ public struct IngredientBook: Sendable {
     public func match(_ name: String, meaning words: String) throws(ConversionGap) -> IngredientMatch {
         let found = try meant(name, words)
         let isSaid = name.isEmpty || match(name)?.ingredient == found.ingredient
-        return isSaid ? found : found.assuming("\(name) is read as \(found.ingredient.fullName)")
+        return isSaid ? found : found.reading(name)
     }
 
     private func meant(_ name: String, _ words: String) throws(ConversionGap) -> IngredientMatch {
@@ -104,14 +104,14 @@ public struct IngredientBook: Sendable {
             if let found = defaults.ingredient(named: candidate.name),
                 let match = IngredientMatch(supplemented(found), rest: candidate.state)
             {
-                return defaults.assumption(named: candidate.name).map(match.assuming) ?? match
+                return defaults.isShared(candidate.name) ? match.reading(candidate.name) : match
             }
         }
         return defaults.ingredient(key: name).map { found in
             let match = IngredientMatch(ingredient: supplemented(found))
             // The key of table salt is that of salt, which may be another.
             return found.foldedNames.contains(Ingredient.folded(name))
-                ? match : match.assuming("\(name) is read as \(found.fullName.lowercased())")
+                ? match : match.reading(name)
         }
     }
 

@@ -6,41 +6,56 @@ public struct IngredientMatch: Hashable, Sendable {
     public let ingredient: Ingredient
     /// The state; empty when the name mentions none.
     public let state: String
-    /// What the match assumes, such as "flour is read as all-purpose flour"; `nil` when it assumes nothing.
-    public let assumption: String?
+    /// What the match assumes, such as "flour is read as all-purpose flour"; empty when it assumes nothing.
+    public let assumptions: [Assumption]
 
     /// Creates a match.
-    public init(ingredient: Ingredient, state: String = "", assumption: String? = nil) {
+    public init(ingredient: Ingredient, state: String = "", assumptions: [Assumption] = []) {
         self.ingredient = ingredient
         self.state = state
-        self.assumption = assumption
+        self.assumptions = assumptions
     }
 }
 
 extension IngredientMatch {
-    /// Returns the match with another version of its ingredient.
-    func with(_ ingredient: Ingredient) -> IngredientMatch {
-        IngredientMatch(ingredient: ingredient, state: state, assumption: assumption)
+    /// Returns the ingredient's name and the assumptions in the language of a BCP 47 locale.
+    ///
+    /// The home's own ingredients, brands, and foods without a name in the language keep their names.
+    package func written(in locale: String) -> (name: String, assumptions: [Assumption]) {
+        guard ingredient.brand == nil, !ingredient.isCustom, let language = Language(tag: locale),
+            let name = IngredientNames.localName(of: ingredient.ingredientKey, locale: locale)
+        else { return (ingredient.fullName, assumptions) }
+        var seen: Set<Assumption> = []
+        return (name, assumptions.map { $0.naming(name, in: language) }.filter { seen.insert($0).inserted })
     }
 
-    /// Returns the match with one more assumption.
-    package func assuming(_ sentence: String) -> IngredientMatch {
-        let all = [assumption, sentence].compactMap(\.self).joined(separator: "; ")
-        return IngredientMatch(ingredient: ingredient, state: state, assumption: all)
+    /// Returns the match with another version of its ingredient.
+    func with(_ ingredient: Ingredient) -> IngredientMatch {
+        IngredientMatch(ingredient: ingredient, state: state, assumptions: assumptions)
     }
+
+    /// Returns the match with more assumptions.
+    package func assuming(_ more: Assumption...) -> IngredientMatch { assuming(more) }
+
+    func assuming(_ more: [Assumption]) -> IngredientMatch {
+        IngredientMatch(ingredient: ingredient, state: state, assumptions: assumptions + more)
+    }
+
+    /// Returns the match with the assumption that a name means its ingredient.
+    func reading(_ name: String) -> IngredientMatch { assuming(.general(said: name, meant: ingredient.nameInSentence)) }
 
     /// Returns the match with the assumption that words of the name don't change the weight.
     func leavingOut(_ words: [String]) -> IngredientMatch {
         guard !words.isEmpty else { return self }
         let said = words.joined(separator: " ")
         // "Finely diced" may be several words of one state.
-        if let match = IngredientMatch(ingredient, rest: said) { return assumption.map(match.assuming) ?? match }
+        if let match = IngredientMatch(ingredient, rest: said) { return match.assuming(assumptions) }
         let known = Set(ingredient.foldedNames.joined(separator: " ").split(separator: " ").map(String.init))
         guard words.contains(where: { !known.contains(Ingredient.folded($0)) }) else { return self }
         guard !WeightState(said).changesFood else {
-            return IngredientMatch(ingredient: ingredient, state: said, assumption: assumption)
+            return IngredientMatch(ingredient: ingredient, state: said, assumptions: assumptions)
         }
-        return assuming("\(said) is weighed as usual, because no weight is known for it")
+        return assuming(.unweighed(state: said))
     }
 
     /// Returns the names to look for, the full name first.
@@ -89,7 +104,7 @@ extension DefaultIngredients {
         for candidate in IngredientMatch.candidates(name) {
             if let found = ingredient(named: candidate.name), let match = IngredientMatch(found, rest: candidate.state)
             {
-                return assumption(named: candidate.name).map(match.assuming) ?? match
+                return isShared(candidate.name) ? match.reading(candidate.name) : match
             }
         }
         return ingredient(key: name).map { IngredientMatch(ingredient: $0) }
@@ -102,8 +117,8 @@ extension DefaultIngredients {
                 identity.others.isEmpty, let found = meant(by: identity.key),
                 let match = IngredientMatch(found.ingredient, rest: candidate.state)
             else { continue }
-            let assumptions = [Assumption(identity, in: .english)?.description, found.assumption].compactMap(\.self)
-            return assumptions.reduce(match) { $0.assuming($1) }
+            let said = [Assumption(identity, in: .english)].compactMap(\.self)
+            return match.assuming(said + found.assumptions)
                 .leavingOut(match.state.isEmpty ? IngredientNaming.stateWords(of: candidate.name) : [])
         }
         return nil
@@ -118,9 +133,10 @@ extension DefaultIngredients {
             guard let entry = names.entry(asWritten: candidate.name), let found = meant(by: entry.key),
                 let match = IngredientMatch(found.ingredient, rest: state)
             else { continue }
-            let open = entry.isAssumed ? "\(candidate.name) is read as \(found.ingredient.fullName.lowercased())" : nil
-            return [open, found.assumption].compactMap(\.self).reduce(match) { $0.assuming($1) }
-                .leavingOut(names.wordsLeftOut(of: candidate.name))
+            let open = entry.isAssumed ? match.reading(candidate.name) : match
+            let leftOut = names.wordsLeftOut(of: candidate.name)
+            return open.assuming(found.assumptions)
+                .leavingOut(leftOut.filter { !LineReader.standard.joinsName($0, in: language) })
         }
         return nil
     }
@@ -130,9 +146,7 @@ extension DefaultIngredients {
     private func meant(by key: String) -> IngredientMatch? {
         if let found = ingredient(key: key) { return IngredientMatch(ingredient: found) }
         let special = IngredientRelations.standard.narrower(than: key).lazy.compactMap { ingredient(key: $0) }.first
-        return special.map { found in
-            IngredientMatch(ingredient: found, assumption: "\(key) is read as \(found.fullName.lowercased())")
-        }
+        return special.map { IngredientMatch(ingredient: $0).reading(key) }
     }
 }
 

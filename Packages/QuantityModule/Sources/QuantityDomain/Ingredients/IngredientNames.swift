@@ -1,5 +1,6 @@
 import LineParser
 public import Quantities
+import TableData
 
 /// What the module knows about ingredient keys, and how lists name them.
 public enum IngredientNames {
@@ -12,14 +13,28 @@ public enum IngredientNames {
     /// - Parameters:
     ///   - key: The ingredient's key.
     ///   - range: The amount; `nil` when the list has none or several.
-    ///   - locale: The BCP 47 locale of the list. The name is English in a language without a table.
+    ///   - locale: The BCP 47 locale of the list. The name is English in a language without a table, and British in the
+    ///     British Isles.
     /// - Returns: The name, with a capital; `nil` for an ingredient that no table knows.
     public static func listName(of key: String, for range: AmountRange?, locale: String) -> String? {
-        let language = Language(tag: locale) ?? .english
-        let own = language == .english ? nil : IngredientCatalog.names(in: language)?.names(ofKey: key)
-        guard let entry = own ?? IngredientCatalog.standard.names(ofKey: key), entry.key == key else { return nil }
-        return name(entry.singular, entry.plural, for: range, in: own == nil ? .english : language)
+        if let name = localName(of: key, for: range, locale: locale) { return name }
+        guard let entry = IngredientCatalog.standard.names(ofKey: key), entry.key == key else { return nil }
+        return name(entry.singular, entry.plural, for: range, in: .english)
     }
+
+    /// Returns the name of an ingredient where it differs by language or country from the one of an American list; `nil`
+    /// for any other.
+    static func localName(of key: String, for range: AmountRange? = nil, locale: String) -> String? {
+        guard let language = Language(tag: locale) else { return nil }
+        guard language == .english else {
+            guard let entry = IngredientCatalog.names(in: language)?.names(ofKey: key) else { return nil }
+            return name(entry.singular, entry.plural, for: range, in: language)
+        }
+        guard RegionalUnits.isBritish(locale), let row = british.rows(of: key).first else { return nil }
+        return name(row[1], row[2].isEmpty ? row[1] : row[2], for: range, in: .english)
+    }
+
+    private static let british = SortedTable(ProgramTable.namesBritish.bytes)
 
     /// Returns the English name of an ingredient, for tables in English; `nil` for one that no table knows.
     package static func englishName(of key: String) -> String? { listName(of: key, for: nil, locale: "en") }
@@ -36,6 +51,11 @@ public enum IngredientNames {
     static func name(_ singular: String, _ plural: String, for range: AmountRange?, in language: Language) -> String {
         let name = isOne(range, in: language) ? singular : plural
         return name.prefix(1).uppercased() + name.dropFirst()
+    }
+
+    /// Returns a name as it stands inside a sentence; German nouns keep their capital.
+    static func inSentence(_ name: String, _ language: Language) -> String {
+        language == .german ? name : name.prefix(1).lowercased() + name.dropFirst()
     }
 
     /// Whether an amount counts at most one; in French, everything below two.

@@ -25,7 +25,7 @@ extension LineDiagnostic {
             code: "quantity.unknownUnit",
             sentence:
                 "\"\(word)\" is not a unit that Larder knows: write kg, g, l, ml, cup, can, package …, or no unit to "
-                + "count pieces. 'larder ingredients add' teaches it a unit of your own."
+                + "count pieces, or give an ingredient of your own a unit of this name."
         )
     }
 

@@ -12,6 +12,8 @@ public enum Assumption: Hashable, Sendable, CustomStringConvertible {
     case usual(words: String, amount: String, source: String)
     /// Words beside a typed name are left out of it.
     case omitted(words: String)
+    /// No weight is known for a state, so that the ingredient is weighed as usual.
+    case unweighed(state: String)
 
     /// The assumption in English.
     public var description: String {
@@ -21,6 +23,7 @@ public enum Assumption: Hashable, Sendable, CustomStringConvertible {
         case .raw(let amount, let cooked, let source): "about \(amount) raw for \(cooked) cooked (\(source))"
         case .usual(let words, let amount, let source): "\(words) is taken for \(amount) (\(source))"
         case .omitted(let words): "\"\(words)\" is left out of the name"
+        case .unweighed(let state): "\(state) is weighed as usual, because no weight is known for it"
         }
     }
 }
@@ -30,7 +33,7 @@ extension Assumption {
     init?(_ identity: IngredientNaming.Identity, in language: Language) {
         let own = language == .english ? nil : IngredientCatalog.names(in: language)?.names(ofKey: identity.key)
         let listed = own?.plural ?? IngredientCatalog.standard.names(ofKey: identity.key)?.plural
-        let name = Self.inSentence(listed ?? identity.plural, language)
+        let name = IngredientNames.inSentence(listed ?? identity.plural, language)
         switch identity.assumption {
         case .general(let said): self = .general(said: said, meant: name)
         case .alternative(let of): self = .alternative(of: of, taken: name)
@@ -40,16 +43,11 @@ extension Assumption {
 
     /// Returns the assumption with the ingredient's name in another language.
     func naming(_ listName: String, in language: Language) -> Assumption {
-        let name = Self.inSentence(listName, language)
+        let name = IngredientNames.inSentence(listName, language)
         return switch self {
         case .general(let said, _): .general(said: said, meant: name)
         case .alternative(let of, _): .alternative(of: of, taken: name)
-        case .raw, .usual, .omitted: self
+        case .raw, .usual, .omitted, .unweighed: self
         }
-    }
-
-    /// The name as it stands inside a sentence; German nouns keep their capital.
-    private static func inSentence(_ name: String, _ language: Language) -> String {
-        language == .german ? name : name.prefix(1).lowercased() + name.dropFirst()
     }
 }

@@ -2,12 +2,16 @@
 public struct LineDiagnostic: Error, Hashable, Sendable {
     /// The code, such as "quantity.noAmount" or "quantity.imprecise"; codes never change.
     public let code: String
-    /// For people: what is unclear, and what to write instead.
+    /// The words and amounts of the line that the sentence mentions, for a client that words it in its own language; an
+    /// example of a name is empty where the line has none.
+    public let values: [String]
+    /// For people, in English: what is unclear, and what to write instead.
     public let sentence: String
 
     /// Creates a diagnostic.
-    public init(code: String, sentence: String) {
+    public init(code: String, values: [String] = [], sentence: String) {
         self.code = code
+        self.values = values
         self.sentence = sentence
     }
 }
@@ -20,9 +24,15 @@ extension LineDiagnostic {
 
     static let lineTooLong = LineDiagnostic(
         code: "quantity.lineTooLong",
+        values: ["\(IngredientLineParser.longestLine)"],
         sentence: "The line has more than \(IngredientLineParser.longestLine) bytes, so it is kept without being read: "
             + "write one ingredient a line."
     )
+
+    /// Returns the diagnostic with another name in its values; the English sentence keeps the words of the line.
+    func naming(_ name: String, as other: String) -> LineDiagnostic {
+        LineDiagnostic(code: code, values: values.map { $0 == name ? other : $0 }, sentence: sentence)
+    }
 
     static let headingCode = "quantity.heading"
 
@@ -32,6 +42,7 @@ extension LineDiagnostic {
     static func heading(_ text: String) -> LineDiagnostic {
         LineDiagnostic(
             code: headingCode,
+            values: [text],
             sentence: "\"\(text)\" is read as a heading: put an amount before a name if it is an ingredient."
         )
     }
@@ -39,6 +50,7 @@ extension LineDiagnostic {
     static func noAmount(_ name: String) -> LineDiagnostic {
         LineDiagnostic(
             code: "quantity.noAmount",
+            values: [name],
             sentence: "\(said(name)) has no amount, so it is listed without being counted: "
                 + "write it like \"1 tsp \(sample(name))\"."
         )
@@ -47,6 +59,7 @@ extension LineDiagnostic {
     static func imprecise(_ amount: String, _ name: String) -> LineDiagnostic {
         LineDiagnostic(
             code: "quantity.imprecise",
+            values: [amount, name],
             sentence: "\"\(amount)\" is not a number, so it is listed without being counted: "
                 + "write it like \"1/8 tsp \(sample(name))\"."
         )
@@ -55,6 +68,7 @@ extension LineDiagnostic {
     static func unreadNumber(_ name: String) -> LineDiagnostic {
         LineDiagnostic(
             code: "quantity.unreadNumber",
+            values: [name],
             sentence: "The number is not read as an amount, so the line is listed without being counted: "
                 + "put it first, with its unit, like \"250 g \(sample(name))\"."
         )
@@ -63,6 +77,7 @@ extension LineDiagnostic {
     static func implausible(_ amount: String, _ name: String) -> LineDiagnostic {
         LineDiagnostic(
             code: "quantity.implausible",
+            values: [amount, name],
             sentence: "\(amount) is more than a kitchen uses at once; it is counted as written: "
                 + "check the number and its unit, and write it like \"5 g \(sample(name))\" if it is wrong."
         )
@@ -71,6 +86,7 @@ extension LineDiagnostic {
     static func nothing(_ name: String) -> LineDiagnostic {
         LineDiagnostic(
             code: "quantity.zero",
+            values: [name],
             sentence: "The amount is zero, so nothing is counted: write how much it is, like \"1 tsp \(sample(name))\"."
         )
     }
@@ -89,6 +105,7 @@ extension LineDiagnostic {
     static func sharedAmount(_ name: String) -> LineDiagnostic {
         LineDiagnostic(
             code: "quantity.sharedAmount",
+            values: [name],
             sentence: "The amount is for \"\(name)\" together: write each on a line of its own."
         )
     }

@@ -17,8 +17,7 @@ struct ListedLine {
         self.name = Self.plain(name.drop { $0 == " " })
         let amount = text[gap.upperBound...]
         self.amount = Self.plain(amount.hasPrefix("≈ ") ? amount.dropFirst(2) : amount)
-        // A number in the name may be the amount, as in "2 cups: 3 g".
-        guard self.name.contains(where: \.isLetter), !self.name.contains(where: \.isNumber) else { return nil }
+        guard self.name.contains(where: \.isLetter) else { return nil }
     }
 
     /// Returns the text without the backslashes that lists in Markdown have before signs (CommonMark 0.31, 2.4).
@@ -64,6 +63,8 @@ extension IngredientLineParser {
         let name = parts.name
         // A list names the ingredient alone; a line of another hand may also say how to prepare it.
         let whole = ParsedLine.named(name, for: amount.range, language: Language(tag: locale) ?? .english)
+        // A number in the name may be the amount, as in "2 cups: 3 g", but not in that of "00 pizza flour".
+        guard whole.isKnown || !name.contains(where: \.isNumber) else { return nil }
         var line = whole.isKnown ? whole : parse("\(parts.amount) \(name)", locale: locale)
         if line.quantity.range ?? amount.range != amount.range || line.name.isEmpty || !line.tells(name) {
             line = whole

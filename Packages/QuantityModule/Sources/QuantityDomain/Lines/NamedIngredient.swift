@@ -42,13 +42,15 @@ extension NamedIngredient {
 extension ParsedLine {
     /// Names the ingredients that a table knows in the language of a list.
     package mutating func rename(in locale: String) {
-        guard !isCorrected, Language(tag: locale) != language else { return }
+        guard !isCorrected, Language(tag: locale) != language || RegionalUnits.isBritish(locale) else { return }
         func name(_ key: String, _ range: AmountRange?) -> String? {
             IngredientNames.listName(of: key, for: range, locale: locale)
         }
         listName = name(ingredientKey, quantity.range) ?? listName
         if let named = name(ingredientKey, nil), let language = Language(tag: locale) {
             assumptions = assumptions.map { $0.naming(named, in: language) }
+            let inside = IngredientNames.inSentence(named, language)
+            diagnostics = diagnostics.map { $0.naming(self.name, as: inside) }
         }
         for place in choices.indices {
             choices[place].listName = name(choices[place].key, quantity.range) ?? choices[place].listName

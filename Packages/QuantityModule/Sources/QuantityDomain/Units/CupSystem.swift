@@ -52,10 +52,10 @@ enum RegionalUnits {
 
     /// Returns the unit that a word means in a region, a BCP 47 tag such as "en-AU".
     static func unit(_ unit: UnitCode, in region: String) -> UnitCode {
-        switch region {
-        case "en-GB", "en-IE": imperial[unit] ?? unit
-        case "en-AU": australian[unit] ?? unit
-        default: unit
-        }
+        if isBritish(region) { return imperial[unit] ?? unit }
+        return region == "en-AU" ? australian[unit] ?? unit : unit
     }
+
+    /// Whether a BCP 47 tag means English as in Great Britain or Ireland.
+    static func isBritish(_ tag: String) -> Bool { ["en-GB", "en-IE"].contains(tag) }
 }

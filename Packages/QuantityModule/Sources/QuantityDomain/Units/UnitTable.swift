@@ -55,6 +55,8 @@ public struct UnitDefinition: Hashable, Sendable {
     let isPortion: Bool
     /// Whether it may follow the name, as in "3 celery ribs".
     let mayFollowName: Bool
+    /// The system that a recipe with it is written in; `nil` for spoons and pieces, which every system has.
+    package let system: MeasurementSystem?
     /// Whether it is a measure of volume, mass or length.
     var isPrecise: Bool {
         switch dimension {
@@ -151,7 +153,8 @@ public struct UnitTable: Sendable {
             isVague: traits.contains("vague"),
             isPackage: traits.contains("package"),
             isPortion: traits.contains("portion"),
-            mayFollowName: traits.contains("after")
+            mayFollowName: traits.contains("after"),
+            system: traits.contains("us") ? .us : style == .decimal ? .metric : nil
         )
     }
 

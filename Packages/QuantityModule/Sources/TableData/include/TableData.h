@@ -16,6 +16,7 @@ typedef enum __attribute__((enum_extensibility(closed))) ProgramTable : int {
     ProgramTableWeights,
     ProgramTableYields,
     ProgramTableNamesEnglish,
+    ProgramTableNamesBritish,
     ProgramTableNamesGerman,
     ProgramTableNamesFrench,
     ProgramTableNamesSpanish,

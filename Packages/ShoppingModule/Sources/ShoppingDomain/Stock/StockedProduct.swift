@@ -99,15 +99,32 @@ public struct StockChange: Hashable, Sendable {
     public let stock: StockedProduct
     /// Whether the request created the product.
     public let created: Bool
-    /// The assumptions, and what to do so that recipes find the product.
-    public let notes: [String]
+    /// The assumptions about the name.
+    public let assumptions: [Assumption]
+    /// The conversions of the amount by the content of a pack, for display: "1 can = 400 g".
+    public let packConversions: [String]
+    /// The conversions of the amount by weight, for display.
+    public let weightConversions: [String]
+    /// The BCP 47 locale of the amounts; empty for English.
+    public let locale: String
 
     /// Creates a change.
-    public init(amount: StructuredQuantity, stock: StockedProduct, created: Bool, notes: [String]) {
+    public init(
+        amount: StructuredQuantity,
+        stock: StockedProduct,
+        created: Bool,
+        assumptions: [Assumption] = [],
+        packConversions: [String] = [],
+        weightConversions: [String] = [],
+        locale: String = ""
+    ) {
         self.amount = amount
         self.stock = stock
         self.created = created
-        self.notes = notes
+        self.assumptions = assumptions
+        self.packConversions = packConversions
+        self.weightConversions = weightConversions
+        self.locale = locale
     }
 }
 

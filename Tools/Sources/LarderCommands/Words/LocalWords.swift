@@ -1,0 +1,111 @@
+import Foundation
+import QuantityMessages
+import ShoppingMessages
+
+/// The words around names and amounts in the language of their reader; English for a language without words of its own.
+///
+/// Numbers, units, and names come from the services in that language, and so do the values of their sentences. Each
+/// language has a file.
+struct LocalWords {
+    /// What the words say.
+    enum Key: String, CaseIterable {
+        case toBuy, cupboard, have, needsYou, leftOut
+        case some, need, inStock, or, counted, countedOne, offer
+        /// The name of an ingredient in an example.
+        case example
+        case amountOf, converted, convertedAbout, convertedSeveral, convertedSeveralAbout
+        case byDefinition, measured, assumed
+        case added, used, nothing, newProduct, byPack, byWeight, unnamed
+        /// The reasons of left-out lines.
+        case water, heading, equipment, choice, fromRecipe, notWanted
+    }
+
+    /// The languages with words of their own, by the first part of their BCP 47 tags.
+    enum Language: String, CaseIterable {
+        case en, de, fr, es, it, sv, tr
+
+        fileprivate var file: [UInt8] {
+            switch self {
+            case .en: PackageResources.en_tsv
+            case .de: PackageResources.de_tsv
+            case .fr: PackageResources.fr_tsv
+            case .es: PackageResources.es_tsv
+            case .it: PackageResources.it_tsv
+            case .sv: PackageResources.sv_tsv
+            case .tr: PackageResources.tr_tsv
+            }
+        }
+    }
+
+    private let texts: [String: String]
+
+    /// Creates the words for a BCP 47 locale; English ones for an empty locale.
+    init(locale: String) {
+        let tag = locale.prefix { $0 != "-" && $0 != "_" }.lowercased()
+        texts = Self.rows(of: (Language(rawValue: tag) ?? .en).file)
+    }
+
+    private static func rows(of file: [UInt8]) -> [String: String] {
+        var texts: [String: String] = [:]
+        for line in file.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+            let fields = line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
+            precondition(fields.count == 2, "A row of words has a key and a text: \(fields)")
+            texts[fields[0]] = fields[1]
+        }
+        return texts
+    }
+
+    /// Returns words, with values in their places {1}, {2}, and {3}.
+    func callAsFunction(_ key: Key, _ values: String...) -> String {
+        guard let text = texts[key.rawValue] else { preconditionFailure("The words lack \"\(key)\".") }
+        return Self.filled(text, values)
+    }
+
+    /// Returns the sentence of a service's code; `nil` in English, where the service's own sentence serves.
+    func sentence(_ code: String, _ values: [String]) -> String? { texts[code].map { Self.filled($0, values) } }
+
+    /// Returns a name as it stands inside a phrase; German nouns keep their capital.
+    func noun(_ name: String) -> String {
+        texts["nouns"] == "capital" ? name : name.prefix(1).lowercased() + name.dropFirst()
+    }
+
+    private static func filled(_ sentence: String, _ values: [String]) -> String {
+        var text = ""
+        var rest = sentence[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            text += rest[..<open]
+            let place = Int(rest[rest.index(after: open)..<close]) ?? 0
+            if values.indices.contains(place - 1) { text += values[place - 1] }
+            rest = rest[rest.index(after: close)...]
+        }
+        return text + rest
+    }
+}
+
+extension LocalWords {
+    /// Writes how many lines of recipes are in the amounts.
+    func counted(_ coverage: Coverage) -> String {
+        self(coverage.lines == 1 ? .countedOne : .counted, "\(coverage.counted)", "\(coverage.lines)")
+    }
+
+    /// Writes the reason of left-out lines; the code itself for one that the words don't know.
+    func reason(_ code: String) -> String { Key(rawValue: code).map { self($0) } ?? code }
+
+    /// Writes an assumption.
+    func text(_ assumption: Assumption) -> String {
+        sentence(assumption.code, [assumption.said, assumption.meant, assumption.source]) ?? assumption.sentence
+    }
+
+    /// Writes what is unclear in a line, and what to do.
+    func text(_ line: OpenLine) -> String {
+        let sentences = line.reasons.map { reason in
+            sentence(reason.code, reason.values.map { $0.isEmpty ? self(.example) : $0 }) ?? reason.sentence
+        }
+        return sentences.isEmpty ? line.sentence : sentences.joined(separator: " ")
+    }
+
+    /// Writes the question whether stock serves as an item, and what to do.
+    func text(_ offer: StockOffer, amount: String) -> String {
+        self(.offer, offer.product, amount, noun(offer.item)) + " (--use \"\(offer.product)=\(offer.item)\")"
+    }
+}
