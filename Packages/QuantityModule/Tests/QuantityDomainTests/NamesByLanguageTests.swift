@@ -30,6 +30,16 @@ import Testing
         #expect(flour.assumptions == [.general(said: "flour", meant: "plain flour")])
     }
 
+    @Test(arguments: [
+        ("salt, to taste", "de-DE", ""), ("a pinch of salt", "de-DE", "Prise"), ("salt, to taste", "en-GB", "to taste"),
+        ("Salz n. B.", "sv-SE", ""), ("sal al gusto", "es-ES", "al gusto"),
+    ])
+    func `words without a number are in the language of the list`(text: String, locale: String, words: String) {
+        var salt = line(text, locale.hasPrefix("es") ? "es" : locale.hasPrefix("sv") ? "de" : "en")
+        salt.rename(in: locale)
+        #expect(salt.amountText == words)
+    }
+
     @Test func `what is unclear in a line has its name in the language of the list`() {
         var flour = line("500 kg flour", "en")
         flour.rename(in: "de-DE")

@@ -151,7 +151,7 @@ public struct Demand: Hashable, Sendable {
     public let listName: String
     /// One total for each group of units between which no path is known; empty when nothing is counted.
     public let need: [StructuredQuantity]
-    /// The amounts left to buy, never negative; empty when the stock covers the need.
+    /// The amounts left to buy, above zero; empty when the stock covers the need.
     public let toBuy: [StructuredQuantity]
     /// What a person takes from the shelf, at least ``toBuy``.
     public let take: [StructuredQuantity]
@@ -189,7 +189,7 @@ public struct Demand: Hashable, Sendable {
     ) {
         self.listName = listName
         self.need = need
-        self.toBuy = toBuy
+        self.toBuy = toBuy.filter { $0.range.map { $0.upper > .zero } ?? true }
         self.take = take
         self.takePath = takePath
         self.isStaple = isStaple

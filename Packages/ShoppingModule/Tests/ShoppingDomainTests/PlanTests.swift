@@ -92,6 +92,13 @@ import Testing
         #expect(doubtful.questions[0].sentence == "It is read as 3 of egg: check it against the recipe.")
     }
 
+    @Test func `nobody buys an amount of zero`() {
+        let amounts = [Amount(0, UnitCode(rawValue: "cup")), Amount(2, UnitCode(rawValue: "g"))].map {
+            StructuredQuantity(range: AmountRange($0), displayText: "", parseConfidence: 1)
+        }
+        #expect(Demand(need: amounts, toBuy: amounts, counted: []).toBuy == [amounts[1]])
+    }
+
     @Test func `a line of two ingredients is needed for both and counted once`() throws {
         let quantity = StructuredQuantity(range: nil, displayText: "to taste", parseConfidence: 1)
         let pepper = Reading(quantity: quantity, key: IngredientKey(rawValue: "pepper"), listName: "Pepper")

@@ -40,7 +40,7 @@ extension NamedIngredient {
 }
 
 extension ParsedLine {
-    /// Names the ingredients that a table knows in the language of a list.
+    /// Names the ingredients that a table knows, and words without a number, in the language of a list.
     package mutating func rename(in locale: String) {
         guard !isCorrected, Language(tag: locale) != language || RegionalUnits.isBritish(locale) else { return }
         func name(_ key: String, _ range: AmountRange?) -> String? {
@@ -51,6 +51,10 @@ extension ParsedLine {
             assumptions = assumptions.map { $0.naming(named, in: language) }
             let inside = IngredientNames.inSentence(named, language)
             diagnostics = diagnostics.map { $0.naming(self.name, as: inside) }
+        }
+        if Language(tag: locale) != language, !quantity.isParseable {
+            // "To taste" says no more than no amount; a pinch has a name in each language.
+            amountText = impreciseUnit.map { QuantityFormatter(locale: locale).name(of: $0, for: .one) } ?? ""
         }
         for place in choices.indices {
             choices[place].listName = name(choices[place].key, quantity.range) ?? choices[place].listName
