@@ -191,6 +191,13 @@ import Testing
         )
     }
 
+    @Test(arguments: ["old.sqlite", "old.csv"]) func `a file that is not there is named`(name: String) throws {
+        let file = folder.url.appending(path: name)
+        let missing = QuantityMigrationError.unavailable(reason: "There is no file \(file.path): check the path.")
+        #expect(throws: missing) { try QuantityMigrationService(store: store(file)).migrateAllQuantities() }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+    }
+
     @Test func `a CSV file in another encoding is refused before any of it is lost`() throws {
         let half = try file("latin.csv", Array("name,quantity\nx,1".utf8) + [0xBD] + Array(" cups\n".utf8))
         #expect(try refusal(half).hasSuffix("latin.csv: row 1 is not UTF-8: save it as \"CSV UTF-8\", and try again."))
