@@ -154,6 +154,18 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["old.csv"])
     }
 
+    @Test(arguments: [true, false])
+    func `a run that stopped after its backup is rolled back, whatever is left of the file`(isThere: Bool) throws {
+        let file = try file("old.csv", Array("name,quantity\nx,2 cups\n".utf8))
+        let before = try Data(contentsOf: file)
+        _ = try QuantityMigrationService(store: CSVMigrationStore(file: file)).migrateAllQuantities()
+        #expect(try Data(contentsOf: file) != before)
+        try FileManager.default.removeItem(atPath: "\(file.path).after-migration")
+        if !isThere { try FileManager.default.removeItem(at: file) }
+        try CSVMigrationStore(file: file).rollback()
+        #expect(try Data(contentsOf: file) == before)
+    }
+
     @Test(arguments: [
         "name TEXT, quantity TEXT", "rowid TEXT, quantity TEXT", "Rowid TEXT, quantity TEXT, _rowid_ TEXT",
     ])
