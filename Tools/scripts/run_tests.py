@@ -141,9 +141,18 @@ def run(command, log, environment, limit=TIME_LIMIT_SECONDS):
         try:
             return process.wait(limit)
         except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
+            kill_session(process.pid)
             process.wait()
             return -1
+
+
+def kill_session(leader):
+    """Kills the processes of a session: `swift test` starts the tests in a process group of their own."""
+    for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            session = path.read_text(encoding="utf-8").rpartition(")")[2].split()[3]
+            if int(session) == leader:
+                os.kill(int(path.parent.name), signal.SIGKILL)
 
 
 def test_module(package):
