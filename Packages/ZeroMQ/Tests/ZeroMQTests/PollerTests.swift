@@ -80,6 +80,21 @@ import ZeroMQ
         #expect(poller.isReadable(1))
     }
 
+    @Test func `room to write ends no wait of a socket that does not ask for it`() throws {
+        let context = ZeroMQContext()
+        let left = try Socket(.pair, in: context)
+        let right = try Socket(.pair, in: context)
+        try right.connect(try left.bind("inproc://room-unasked"))
+        let poller = Poller()
+        poller.add(left)
+        // The first wait finds a new socket readable until it was read.
+        try poller.wait(milliseconds: 0)
+        #expect(try !left.receive(into: Multipart()))
+        let start = ContinuousClock.now
+        try poller.wait(milliseconds: 50)
+        #expect(ContinuousClock.now - start >= .milliseconds(50))
+    }
+
     @Test func `a wait for room to write lasts until there is a peer`() throws {
         let context = ZeroMQContext()
         let dealer = try Socket(.dealer, in: context)
