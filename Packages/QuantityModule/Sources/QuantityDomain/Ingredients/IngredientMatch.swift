@@ -125,14 +125,15 @@ extension DefaultIngredients {
         return nil
     }
 
-    /// Returns the ingredient of a key, or else a special one that the general name of the key may mean, which is an
-    /// assumption: long-grain white rice for rice.
+    /// Returns the ingredient of a key, or else the one whose weights stand in for it, which is an assumption: long-grain
+    /// white rice for rice, and for basmati rice.
     private func meant(by key: String) -> IngredientMatch? {
         if let found = ingredient(key: key) { return IngredientMatch(ingredient: found) }
-        let special = IngredientRelations.standard.narrower(than: key).lazy.compactMap { ingredient(key: $0) }.first
-        return special.map { found in
-            IngredientMatch(ingredient: found, assumption: "\(key) is read as \(found.fullName.lowercased())")
-        }
+        guard let standIn = WeightStandIn(for: key), let found = ingredient(key: standIn.key) else { return nil }
+        return IngredientMatch(
+            ingredient: found.with(conversions: standIn.fitting(found.conversions)),
+            assumption: "\(key) is \(standIn.hasOnlyVolumes ? "weighed" : "read") as \(found.fullName.lowercased())"
+        )
     }
 }
 
