@@ -30,7 +30,7 @@ def layers(package, report):
 def measure(package):
     """Returns the coverage of a module's tests; None when they fail."""
     kept = run_tests.coverage_file(package)
-    if not kept.exists() and run_tests.test_package(package).failed:
+    if not kept.exists() and run_tests.test_module(package).failed:
         return None
     return layers(package, json.loads(kept.read_text(encoding="utf-8")))
 

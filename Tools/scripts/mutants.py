@@ -144,7 +144,7 @@ class Trial:
         self.log = run_tests.LOGS / f"mutants-{package.name}.log"
         self.arguments = ["--package-path", str(tree / package.relative_to(TOP)),
                           "--scratch-path", str(WORK / "scratch"), "--disable-build-manifest-caching"] + run_tests.FLAGS
-        name = re.search(r'\bPackage\(\s*name: "(.+?)"', (package / "Package.swift").read_text(encoding="utf-8")).group(1)
+        name = run_tests.package_name(package)
         # `swift test` starts this program in a process group of its own, where it would go on after a time limit.
         self.tests = WORK / f"scratch/debug/{name}PackageTests.xctest"
 

@@ -6,7 +6,7 @@ usage: run_tests.py [PACKAGE FOLDER…]
 A module (Packages/*Module) is built and tested alone: build products of other modules in the shared scratch folder are
 moved aside meanwhile, because they would hide imports that a manifest does not declare. That build is instrumented, and
 its coverage is stored for `make coverage`. All other packages share one scratch folder with `make build`. Modules and
-other packages are tested at the same time.
+other packages are tested at the same time, and while the tests of one package run, the next one builds.
 
 The last line is "N passed, N failed, N skipped". Failures and their messages are also in .build/logs/failures.txt.
 """
@@ -25,9 +25,10 @@ import time
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 LOGS = TOP / ".build/logs"
+SHARED = TOP / ".build/shared"
 ALONE = TOP / ".build/alone"
 FAILURES = LOGS / "failures.txt"
-TIME_LIMIT_SECONDS = 900
+TIME_LIMIT_SECONDS = 7_200 if os.environ.get("LARDER_TEST_LONG") else 900
 # Every debug build uses the same flags, or each would rebuild everything. Without them, a third of the time goes
 # into an unused index of the system's modules.
 FLAGS = (TOP / "Tools/scripts/debug-flags").read_text(encoding="utf-8").split()
@@ -49,7 +50,7 @@ def is_module(package):
 def arguments(package):
     """Returns the command for a package's tests."""
     # build.sh gives every package that shares its folder the same versions of the dependencies.
-    shared = TOP / ".build/shared", ["--force-resolved-versions"]
+    shared = SHARED, ["--force-resolved-versions"]
     scratch, more = (ALONE, ["--enable-code-coverage"]) if is_module(package) else shared
     # SwiftPM's cached plan would name the tests of the previous package.
     return ["--package-path", str(package), "--scratch-path", str(scratch), "--disable-build-manifest-caching"] + more + FLAGS
@@ -140,30 +141,74 @@ def run(command, log, environment, limit=TIME_LIMIT_SECONDS):
         try:
             return process.wait(limit)
         except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
+            kill_session(process.pid)
             process.wait()
             return -1
 
 
-def test_package(package):
-    """Builds and tests one package."""
-    name = str(package.relative_to(TOP))
-    log, events = LOGS / f"test-{package.name}.log", LOGS / f"test-{package.name}.events"
-    events.unlink(missing_ok=True)
+def kill_session(leader):
+    """Kills the processes of a session: `swift test` starts the tests in a process group of their own."""
+    for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            session = path.read_text(encoding="utf-8").rpartition(")")[2].split()[3]
+            if int(session) == leader:
+                os.kill(int(path.parent.name), signal.SIGKILL)
+
+
+def test_module(package):
+    """Builds and tests one module, alone and instrumented."""
     began = time.monotonic()
     coverage_file(package).unlink(missing_ok=True)
     with alone(package):
-        code = run(["swift", "test", "--disable-xctest", "--event-stream-output-path", str(events),
-                    "--event-stream-version", "0"] + arguments(package), log, environment())
+        code = run(["swift", "test", "--disable-xctest"] + event_options(package) + arguments(package),
+                   log_file(package), environment())
     if code == 0:
         keep_coverage(package)
-    counts, failures = read_events(events)
-    foreign = foreign_targets(package, events)
+    return tell_package(package, code, began)
+
+
+def build_tests(package):
+    """Builds the tests of one package in the shared folder, and returns the exit code."""
+    event_file(package).unlink(missing_ok=True)
+    return run(["swift", "build", "--build-tests"] + arguments(package), log_file(package), environment())
+
+
+def run_tests(package):
+    """Runs tests that are built, without SwiftPM: its lock on the folder would keep the next package waiting."""
+    program = SHARED / f"debug/{package_name(package)}PackageTests.xctest"
+    return run([str(program), "--testing-library", "swift-testing"] + event_options(package),
+               log_file(package), environment())
+
+
+def package_name(package):
+    """Returns the name that a package's manifest gives it."""
+    manifest = (package / "Package.swift").read_text(encoding="utf-8")
+    return re.search(r'^let package = Package\(\s*name: "(\w+)"', manifest, re.M)[1]
+
+
+def log_file(package):
+    return LOGS / f"test-{package.name}.log"
+
+
+def event_file(package):
+    return LOGS / f"test-{package.name}.events"
+
+
+def event_options(package):
+    """Returns the options for a new file of events."""
+    event_file(package).unlink(missing_ok=True)
+    return ["--event-stream-output-path", str(event_file(package)), "--event-stream-version", "0"]
+
+
+def tell_package(package, code, began):
+    """Counts and prints what the tests of one package reported."""
+    counts, failures = read_events(event_file(package))
+    foreign = foreign_targets(package, event_file(package))
     if foreign:
         failures["foreign"] = f"the tests of {', '.join(foreign)} ran instead of its own: run `make clean`"
     if (code != 0 or foreign) and counts.failed == 0:
         counts = counts._replace(failed=1)
-    return tell(name, counts, began, log, failures)
+    return tell(str(package.relative_to(TOP)), counts, began, log_file(package), failures)
 
 
 def environment():
@@ -194,10 +239,27 @@ def failure_lines(log, failures):
 
 
 def test_packages(chosen):
-    """Builds and tests the packages in two lanes, one for each scratch folder: one package builds while another waits."""
-    lanes = [list(filter(is_module, chosen)), [package for package in chosen if not is_module(package)]]
-    with concurrent.futures.ThreadPoolExecutor(len(lanes)) as pool:
-        return sum(pool.map(lambda lane: [test_package(package) for package in lane], lanes), [])
+    """Builds and tests the packages in two lanes, one for each scratch folder."""
+    modules = list(filter(is_module, chosen))
+    others = [package for package in chosen if package not in modules]
+    with concurrent.futures.ThreadPoolExecutor(2) as lanes:
+        counts = lanes.submit(lambda: [test_module(module) for module in modules])
+        return test_others(others) + counts.result()
+
+
+def test_others(packages):
+    """Builds the packages one by one; while the next one builds, the tests of the one before run."""
+    with concurrent.futures.ThreadPoolExecutor(1) as runs:
+        results = []
+        for package in packages:
+            began, code = time.monotonic(), build_tests(package)
+            results.append(runs.submit(finish, package, code, began))
+        return [result.result() for result in results]
+
+
+def finish(package, code, began):
+    """Runs a package's tests unless they did not build, and tells how it went."""
+    return tell_package(package, code or run_tests(package), began)
 
 
 def test_python(folder, python):

@@ -73,5 +73,16 @@ class Alone(unittest.TestCase):
         self.assertIn("flags=$(<Tools/scripts/debug-flags)", build)
 
 
+class TimeLimit(unittest.TestCase):
+    def test_a_process_in_a_group_of_its_own_ends_too(self):
+        with tempfile.TemporaryDirectory() as folder:
+            log, number = pathlib.Path(folder) / "log", pathlib.Path(folder) / "number"
+            script = f"set -m; sleep 60 & echo $! > {number}; wait"
+            self.assertEqual(run_tests.run(["bash", "-c", script], log, None, limit=1), -1)
+            stat = pathlib.Path(f"/proc/{int(number.read_text(encoding='utf-8'))}/stat")
+            state = stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] if stat.exists() else "Z"
+            self.assertIn(state, "ZX")
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -21,6 +21,7 @@ public struct ProductLocalStoreContract: Sendable {
         try await checkTitles()
         try await checkQuery()
         try await checkIngredients()
+        try await checkDeletion()
         try await checkManyKeys()
         try await checkIsolation()
     }
@@ -104,6 +105,18 @@ public struct ProductLocalStoreContract: Sendable {
         try await change(to: .sample("prd_2", title: "b", keys: ["salt"], version: 2), in: home)
         let later = try await store.productIds(forIngredients: ["flour", "bread flour", "salt"], of: home)
         #expect(later == ["flour": [ids[0]], "salt": [second.productId]])
+    }
+
+    /// No question finds a deleted product.
+    public func checkDeletion() async throws {
+        let home = HouseholdID(name: "products deleted")
+        let row = ProductRow.product(.sample("prd_1", title: "Milk", keys: ["milk"]))
+        try await create([row, .product(.sample("prd_2", title: "Eggs", keys: ["eggs"]))], in: home)
+        try await commit([PlannedOperation(.delete, of: row.key, expecting: 1)], in: home)
+        #expect(try await store.get([ProductID("prd_1")], of: home).isEmpty)
+        #expect(try await store.getByTitle(["milk"], of: home).isEmpty)
+        #expect(try await store.productIds(forIngredients: ["milk"], of: home).isEmpty)
+        #expect(try await store.query(after: nil, limit: 10, of: home).map(\.title.text) == ["Eggs"])
     }
 
     /// A question may name more than a database takes in one statement.

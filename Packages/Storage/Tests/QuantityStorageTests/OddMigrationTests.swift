@@ -154,6 +154,18 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["old.csv"])
     }
 
+    @Test(arguments: [true, false])
+    func `a run that stopped after its backup is rolled back, whatever is left of the file`(isThere: Bool) throws {
+        let file = try file("old.csv", Array("name,quantity\nx,2 cups\n".utf8))
+        let before = try Data(contentsOf: file)
+        _ = try QuantityMigrationService(store: CSVMigrationStore(file: file)).migrateAllQuantities()
+        #expect(try Data(contentsOf: file) != before)
+        try FileManager.default.removeItem(atPath: "\(file.path).after-migration")
+        if !isThere { try FileManager.default.removeItem(at: file) }
+        try CSVMigrationStore(file: file).rollback()
+        #expect(try Data(contentsOf: file) == before)
+    }
+
     @Test(arguments: [
         "name TEXT, quantity TEXT", "rowid TEXT, quantity TEXT", "Rowid TEXT, quantity TEXT, _rowid_ TEXT",
     ])
@@ -189,6 +201,13 @@ import Testing
             try refusal(file) == "\(file.path) cannot be opened: file is not a database: "
                 + "check that it is the app's complete database."
         )
+    }
+
+    @Test(arguments: ["old.sqlite", "old.csv"]) func `a file that is not there is named`(name: String) throws {
+        let file = folder.url.appending(path: name)
+        let missing = QuantityMigrationError.unavailable(reason: "There is no file \(file.path): check the path.")
+        #expect(throws: missing) { try QuantityMigrationService(store: store(file)).migrateAllQuantities() }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
     }
 
     @Test func `a CSV file in another encoding is refused before any of it is lost`() throws {

@@ -12,7 +12,6 @@ public final class Poller {
         let socket: Socket?
         var wantsToWrite = false
         var isReadable = false
-        var isWritable = false
     }
 
     @exclusivity(unchecked) private var items: [Item] = []
@@ -105,15 +104,9 @@ public final class Poller {
     /// Whether the last wait found that a socket may have something to read.
     public func isReadable(_ index: Int) -> Bool { items[index].isReadable }
 
-    /// Whether the last wait found room to write.
-    public func isWritable(_ index: Int) -> Bool { items[index].isWritable }
-
     /// Discards the findings of the last wait once they are handled.
     public func forget() {
-        for index in items.indices {
-            items[index].isReadable = false
-            items[index].isWritable = false
-        }
+        for index in items.indices { items[index].isReadable = false }
     }
 
     /// Finds out which sockets may be readable and which are writable; returns whether any is.
@@ -127,7 +120,6 @@ public final class Poller {
             if items[index].wantsToWrite, all || descriptors[index].revents != 0 {
                 let (isReadable, isWritable) = try socket.events()
                 items[index].isReadable = isReadable
-                items[index].isWritable = isWritable
                 if isReadable || isWritable { isReady = true }
             } else if all ? !socket.isReadToEnd : descriptors[index].revents != 0 {
                 items[index].isReadable = true

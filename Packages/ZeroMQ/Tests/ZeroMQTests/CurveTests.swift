@@ -163,4 +163,12 @@ import ZeroMQ
         defer { first.stop() }
         #expect(throws: SocketError.self) { try Authenticator(context: context) { _ in nil }.start() }
     }
+
+    @Test func `an authenticator without requests does not run`() async throws {
+        let authenticator = try authenticator(admitting: nil)
+        defer { authenticator.stop() }
+        try await Task.sleep(for: .seconds(1))
+        let ticks = try Process.processorTicks(ofThreadsNamed: "larder-zap")
+        #expect(!ticks.isEmpty && ticks.allSatisfy { $0 < 20 })
+    }
 }

@@ -44,4 +44,17 @@ import ZeroMQ
         #expect(!message.frame(at: 0, equals: "MDPC01"))
         #expect(!message.frame(at: 1, equals: "MDPC02"))
     }
+
+    @Test func `removed frames return their memory`() throws {
+        let frame = [UInt8](repeating: 7, count: 1 << 20)
+        let message = Multipart()
+        let before = try Process.residentBytes()
+        for _ in 0..<1_000 {
+            message.append(frame)
+            message.append(frame)
+            message.removeLast(keeping: 1)
+            message.removeAll()
+        }
+        #expect(try Process.residentBytes() - before < 500 << 20)
+    }
 }

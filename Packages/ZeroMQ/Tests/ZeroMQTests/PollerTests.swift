@@ -79,4 +79,33 @@ import ZeroMQ
         try poller.wait(milliseconds: 20_000)
         #expect(poller.isReadable(1))
     }
+
+    @Test func `room to write ends no wait of a socket that does not ask for it`() throws {
+        let context = ZeroMQContext()
+        let left = try Socket(.pair, in: context)
+        let right = try Socket(.pair, in: context)
+        try right.connect(try left.bind("inproc://room-unasked"))
+        let poller = Poller()
+        poller.add(left)
+        // The first wait finds a new socket readable until it was read.
+        try poller.wait(milliseconds: 0)
+        #expect(try !left.receive(into: Multipart()))
+        let start = ContinuousClock.now
+        try poller.wait(milliseconds: 50)
+        #expect(ContinuousClock.now - start >= .milliseconds(50))
+    }
+
+    @Test func `a wait for room to write lasts until there is a peer`() throws {
+        let context = ZeroMQContext()
+        let dealer = try Socket(.dealer, in: context)
+        let poller = Poller()
+        poller.setWantsToWrite(true, at: poller.add(dealer))
+        let start = ContinuousClock.now
+        try poller.wait(milliseconds: 50)
+        #expect(ContinuousClock.now - start >= .milliseconds(50))
+        let router = try Socket(.router, in: context)
+        try dealer.connect(try router.bind("inproc://room"))
+        try poller.wait(milliseconds: 60_000)
+        #expect(try dealer.send(Multipart([[1]])) == .sent)
+    }
 }

@@ -164,4 +164,13 @@ import ZeroMQ
         try poller.wait(milliseconds: 0)
         #expect(!poller.isReadable(index))
     }
+
+    @Test func `a socket stops listening at an endpoint once`() throws {
+        let router = try Socket(.router, in: context)
+        let endpoint = try router.bind("inproc://left")
+        try router.unbind(endpoint)
+        #expect(throws: SocketError.self) { try router.unbind(endpoint) }
+        let other = try Socket(.router, in: context)
+        #expect(try other.bind(endpoint) == endpoint)
+    }
 }
