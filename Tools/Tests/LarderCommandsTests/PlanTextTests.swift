@@ -25,7 +25,7 @@ import Testing
           Pepper   3 tsp
 
         You have
-          Milk     360 g (of 1 kg)
+          Milk     360 g of 1 kg
 
         Needs you
           1..5 g salt (Soup)
@@ -230,7 +230,7 @@ import Testing
             )
         )
         #expect(text.contains("\n  - flour is read as bread flour\n"))
-        #expect(text.contains("\n## You have\n\n- Flour: 360 g (of 1 kg)\n"))
+        #expect(text.contains("\n## You have\n\n- Flour: 360 g of 1 kg\n"))
     }
 
     @Test func `the page is one file with boxes, without scripts, and escapes what recipes say`() {

@@ -91,6 +91,7 @@ import Testing
         ("limone 2", "it", "lemon"), ("limone 2", "de", "lime"), ("limone 2", "en", "limone"),
         ("raisins 1 kg", "fr", "grape"), ("raisins 1 kg", "en", "raisin"), ("öl 1 l", "sv", "beer"),
         ("öl 1 l", "de", "vegetable oil"), ("zorkel 1 kg", "en", "zorkel"),
+        ("pan 1", "en", "pan"), ("pan 1", "es", "bread"),
     ])
     func `a name of two meanings follows the home's language, and stays as typed in any other`(
         text: String,

@@ -71,7 +71,7 @@ struct ListWords {
             ?? assumption.sentence
     }
 
-    /// Writes what is taken from the home's stock: "3 cloves (of 2 heads)".
+    /// Writes what is taken from the home's stock: "3 cloves of 2 heads".
     func taken(_ part: TakenStock) -> String { Self.filled(taken, part.amount.shown, part.of.shown) }
 
     /// Writes the question whether stock serves as an item, and what to do.
@@ -99,7 +99,7 @@ struct ListWords {
         "or", "{1}, {2}, is at hand: does it serve as {3}?",
         "{1} is read as {2}", "of \"{1}\", {2} is taken", "about {2} raw for {1} cooked ({3})",
         "\"{1}\" is left out of the name", "{1} of {2} lines counted", "{1} of {2} line counted",
-        "{1} is taken for {2} ({3})", "{1} is weighed as {2}", "{1} (of {2})",
+        "{1} is taken for {2} ({3})", "{1} is weighed as {2}", "{1} of {2}",
     ]
     private static let table = [
         "de": [
@@ -108,7 +108,7 @@ struct ListWords {
             "oder", "{1}, {2}, ist vorhanden: Geht das als {3}?",
             "{1} wird als {2} gelesen", "von „{1}“ wird {2} genommen", "etwa {2} roh für {1} gekocht ({3})",
             "„{1}“ bleibt aus dem Namen weg", "{1} von {2} Zeilen gezählt", "{1} von {2} Zeile gezählt",
-            "{1} gilt als {2} ({3})", "{1} wird wie {2} gewogen", "{1} (von {2})",
+            "{1} gilt als {2} ({3})", "{1} wird wie {2} gewogen", "{1} von {2}",
         ],
         "fr": [
             "À acheter", "Vérifier le placard", "Vous avez", "À vérifier", "Pas sur la liste", "un peu", "besoin",
@@ -116,7 +116,7 @@ struct ListWords {
             "ou", "{1}, {2}, en stock : cela convient-il comme {3} ?",
             "{1} est lu comme {2}", "de « {1} », {2} est retenu", "environ {2} cru pour {1} cuit ({3})",
             "« {1} » est omis du nom", "{1} lignes comptées sur {2}", "{1} ligne comptée sur {2}",
-            "{1} compte pour {2} ({3})", "{1} est pesé comme {2}", "{1} (sur {2})",
+            "{1} compte pour {2} ({3})", "{1} est pesé comme {2}", "{1} sur {2}",
         ],
         "es": [
             "Comprar", "Mirar en la despensa", "Tienes", "Por revisar", "No está en la lista", "un poco", "hace falta",
@@ -124,7 +124,7 @@ struct ListWords {
             "o", "{1}, {2}, está en casa: ¿sirve como {3}?",
             "{1} se lee como {2}", "de «{1}» se toma {2}", "unos {2} en crudo por {1} en cocido ({3})",
             "«{1}» no forma parte del nombre", "{1} de {2} líneas contadas", "{1} de {2} línea contada",
-            "{1} cuenta como {2} ({3})", "{1} se pesa como {2}", "{1} (de {2})",
+            "{1} cuenta como {2} ({3})", "{1} se pesa como {2}", "{1} de {2}",
         ],
         "it": [
             "Da comprare", "Controlla la dispensa", "In casa", "Da controllare", "Non in lista", "un po’", "serve",
@@ -132,7 +132,7 @@ struct ListWords {
             "o", "{1}, {2}, è in casa: va bene come {3}?",
             "{1} è letto come {2}", "di «{1}» si prende {2}", "circa {2} a crudo per {1} a cotto ({3})",
             "«{1}» è omesso dal nome", "{1} righe contate su {2}", "{1} riga contata su {2}",
-            "{1} vale {2} ({3})", "{1} è pesato come {2}", "{1} (su {2})",
+            "{1} vale {2} ({3})", "{1} è pesato come {2}", "{1} su {2}",
         ],
         "sv": [
             "Att köpa", "Titta i skafferiet", "Finns hemma", "Att kontrollera", "Inte på listan", "lite", "behov",
@@ -140,7 +140,7 @@ struct ListWords {
             "eller", "{1}, {2}, finns hemma: går det som {3}?",
             "{1} läses som {2}", "av ”{1}” tas {2}", "ungefär {2} rå för {1} kokt ({3})",
             "”{1}” utelämnas ur namnet", "{1} av {2} rader räknade", "{1} av {2} rad räknad",
-            "{1} räknas som {2} ({3})", "{1} vägs som {2}", "{1} (av {2})",
+            "{1} räknas som {2} ({3})", "{1} vägs som {2}", "{1} av {2}",
         ],
         "tr": [
             "Alınacaklar", "Dolaba bakın", "Evde var", "Kontrol edin", "Listede yok", "biraz", "gereken",
@@ -148,7 +148,7 @@ struct ListWords {
             "veya", "Evde {1} ({2}) var: {3} yerine geçer mi?",
             "{1}, {2} olarak okunur", "“{1}” içinden {2} alınır", "{1} pişmiş için yaklaşık {2} çiğ ({3})",
             "“{1}” ada eklenmez", "{2} satırdan {1} tanesi sayıldı", "{2} satırdan {1} tanesi sayıldı",
-            "{1}, {2} sayılır ({3})", "{1}, {2} gibi tartılır", "{1} (evde: {2})",
+            "{1}, {2} sayılır ({3})", "{1}, {2} gibi tartılır", "{2} içinden {1}",
         ],
     ]
 }
