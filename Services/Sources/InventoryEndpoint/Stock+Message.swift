@@ -14,6 +14,7 @@ extension InventoryMessages.ProductStock {
         onHand = stock.onHand.map(CommonMessages.Amount.init)
         shortfall = stock.shortfall.map(CommonMessages.Amount.init)
         locations = stock.locations.map(\.name)
+        packs = stock.packs.map(InventoryMessages.Pack.init)
     }
 }
 

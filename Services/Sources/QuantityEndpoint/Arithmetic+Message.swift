@@ -88,6 +88,21 @@ extension QuantityModule.MergeDecision {
     }
 }
 
+extension StockOnHand {
+    /// Reads what a home has of one product.
+    init(_ message: IngredientStock, field: String) throws(Refusal) {
+        let amounts = try message.amounts.decoded(as: "\(field).amounts", Quantities.Amount.init(_:field:))
+        var packs: [UnitCode: Quantities.Amount] = [:]
+        for (place, pack) in message.packs.enumerated() {
+            packs[UnitCode(rawValue: pack.unit)] = try Quantities.Amount(
+                pack.content,
+                field: "\(field).packs[\(place)].content"
+            )
+        }
+        self.init(amounts, packs: packs)
+    }
+}
+
 extension ConsolidatedItem {
     /// Creates the message of an ingredient's need and the remaining amount to get.
     init(_ demand: IngredientDemand) {
@@ -96,6 +111,7 @@ extension ConsolidatedItem {
         take = demand.take.map { Quantity($0) }
         takePath = demand.takePath.map { PathStep($0) }
         pantryStaple = demand.isPantryStaple
+        assumptions = demand.assumptions.map { QuantityMessages.Assumption($0) }
     }
 
     fileprivate init(_ item: MergedItem, conversions: [String], text: String = "") {
@@ -116,6 +132,11 @@ extension IngredientNetDemand {
         self.init()
         toBuy = outcome.toBuy.map { Quantity($0) }
         inStock = outcome.inStock.map { Quantity($0) }
+        taken = outcome.taken.map { part in
+            var message = TakenStock()
+            (message.amount, message.of) = (Quantity(part.amount), Quantity(part.stock))
+            return message
+        }
         path = outcome.path.map { PathStep($0) }
     }
 }

@@ -120,6 +120,7 @@ extension QuantityMessages.Assumption {
         case .alternative(let words, let name): (code, said, meant) = ("alternative", words, name)
         case .raw(let amount, let cooked, let from): (code, said, meant, source) = ("raw", cooked, amount, from)
         case .usual(let words, let amount, let from): (code, said, meant, source) = ("usual", words, amount, from)
+        case .weighedAs(let said, let meant): (code, self.said, self.meant) = ("weighedAs", said, meant)
         case .omitted(let words): (code, said) = ("omitted", words)
         case .unweighed(let state): (code, said) = ("unweighed", state)
         }

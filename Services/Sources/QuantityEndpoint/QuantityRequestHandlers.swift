@@ -74,14 +74,9 @@ struct QuantityRequestHandlers: Sendable {
         _ context: RequestContext
     ) async throws(Refusal) -> ConsolidateReply {
         let items = try MergeItem.items(request.entries)
-        var stock: [String: [Quantities.Amount]] = [:]
+        var stock: [String: [StockOnHand]] = [:]
         for (index, entry) in request.stock.enumerated() {
-            if stock[entry.ingredientKey] == nil { stock[entry.ingredientKey] = [] }
-            for (place, amount) in entry.amounts.enumerated() {
-                stock[entry.ingredientKey, default: []].append(
-                    try Quantities.Amount(amount, field: "stock[\(index)].amounts[\(place)]")
-                )
-            }
+            stock[entry.ingredientKey, default: []].append(try StockOnHand(entry, field: "stock[\(index)]"))
         }
         let module = try module(context)
         do {

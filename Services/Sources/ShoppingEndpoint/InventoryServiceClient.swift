@@ -93,10 +93,13 @@ struct InventoryServiceClient: HouseholdStock {
 extension StockRecord {
     /// Reads what the home has of one product.
     fileprivate init(_ message: ProductStock) throws(CollaboratorFailure) {
+        var packs: [PackContent] = []
+        for pack in message.packs { packs.append(try PackContent(pack)) }
         self.init(
             product: ProductID(rawValue: message.productID),
             onHand: try Collaborator.inventory.amounts(message.onHand),
-            locations: message.locations
+            locations: message.locations,
+            packs: packs
         )
     }
 }

@@ -52,6 +52,10 @@ extension ShoppingMessages.OpenLine {
     fileprivate init(_ offer: ShoppingModule.StockOffer) {
         self.init()
         sentence = offer.sentence
+        guard !offer.isIncomparable else {
+            line = "\(offer.product) = \(offer.item)"
+            return
+        }
         self.offer.product = offer.product
         self.offer.onHand = offer.onHand.map { CommonMessages.Quantity($0) }
         self.offer.item = offer.item
@@ -86,6 +90,12 @@ extension ShoppingMessages.PlanItem {
         toBuy = item.toBuy.map { CommonMessages.Quantity($0) }
         need = item.need.map { CommonMessages.Quantity($0) }
         inStock = item.inStock.map { CommonMessages.Quantity($0) }
+        fromStock = item.fromStock.map { part in
+            var message = QuantityMessages.TakenStock()
+            message.amount = CommonMessages.Quantity(part.amount)
+            message.of = CommonMessages.Quantity(part.stock)
+            return message
+        }
         uncounted = item.uncounted.map { ShoppingMessages.UncountedLine($0) }
         category = CategoryMessages.Category(item.category)
         sources = item.sources.map { ShoppingMessages.ItemSource($0) }

@@ -36,7 +36,7 @@ struct QuantityServiceClient: QuantityCalculator {
     /// Sends all ingredients and their stock in one request, so that each total covers the whole list.
     func addUp(
         _ ingredients: [ShoppingModule.Ingredient],
-        stock: [IngredientKey: [Quantities.Amount]],
+        stock: [IngredientKey: [StockRecord]],
         locale: String
     ) async throws(CollaboratorFailure) -> [Demand] {
         var request = ConsolidateRequest()
@@ -53,11 +53,8 @@ struct QuantityServiceClient: QuantityCalculator {
                 return entry
             }
         }
-        request.stock = stock.sorted { $0.key < $1.key }.map { key, amounts in
-            var entry = IngredientStock()
-            entry.ingredientKey = key.rawValue
-            entry.amounts = amounts.map { CommonMessages.Amount($0) }
-            return entry
+        request.stock = stock.sorted { $0.key < $1.key }.flatMap { key, records in
+            records.map { IngredientStock($0, of: key) }
         }
         return try demands(
             of: ingredients,
@@ -193,10 +190,32 @@ struct QuantityServiceClient: QuantityCalculator {
             takePath: try Collaborator.quantity.path(item.takePath),
             isStaple: item.pantryStaple,
             inStock: try Collaborator.quantity.quantities(net.inStock),
+            fromStock: try taken(net),
             path: try Collaborator.quantity.path(item.path + net.path),
             conversions: item.conversions,
+            assumptions: item.assumptions.map { ShoppingModule.Assumption($0) },
             counted: counted
         )
+    }
+
+    private func taken(_ net: IngredientNetDemand) throws(CollaboratorFailure) -> [ShoppingModule.TakenStock] {
+        let amounts = try Collaborator.quantity.quantities(net.taken.map(\.amount))
+        let stock = try Collaborator.quantity.quantities(net.taken.map(\.of))
+        return zip(amounts, stock).map { ShoppingModule.TakenStock(amount: $0, stock: $1) }
+    }
+}
+
+extension IngredientStock {
+    /// Creates the message of one product's stock.
+    fileprivate init(_ record: StockRecord, of key: IngredientKey) {
+        self.init()
+        ingredientKey = key.rawValue
+        amounts = record.onHand.map { CommonMessages.Amount($0) }
+        packs = record.packs.map { pack in
+            var message = QuantityMessages.PackContent()
+            (message.unit, message.content) = (pack.unit.rawValue, CommonMessages.Amount(pack.content))
+            return message
+        }
     }
 }
 

@@ -155,6 +155,7 @@ import Testing
             ("lemonade 6 x 330 ml", "lemonade 330 ml", ["1650 ml"], []),
             ("eggs 1 dozen", "eggs 3", ["9"], []),
             ("onions 1 kg", "onions 2", ["0.78 kg"], ["2 whole"]),
+            ("bread 1 loaf", "bread 5 slices", ["3/4 loaf"], ["1 loaf = 20 slices"]),
         ]
         let changes = try await withStack { client in
             var changes: [StockChange] = []
@@ -171,6 +172,36 @@ import Testing
             let conversions = change.packConversions + change.weightConversions
             for text in use.3 { #expect(conversions.contains { $0.contains(text) }, "\(use.1): \(conversions)") }
         }
+    }
+
+    @Test func `packs, heads, and weights in stock cover a list, which says what to take from them`() async throws {
+        let stock = ["tomatoes 3 cans (400 g each)", "garlic 2 heads", "butter 2 packs (250 g each)", "rice 1 kg"]
+        let plan = try await withStack { client in
+            for text in stock {
+                _ = try await client.request(PutAwayRequest.with { $0.text = text }, options: options(key: text))
+            }
+            var request = order("800 g canned tomatoes", "3 cloves garlic", "600 g butter", "2 cups basmati rice")
+            request.accepted = [
+                .with { offer in
+                    offer.product = "Rice"
+                    offer.item = "Basmati rice"
+                }
+            ]
+            return try await client.request(request, options: options("en-GB"))
+        }
+        let items = Dictionary(uniqueKeysWithValues: plan.items.map { ($0.name, $0) })
+        let tomatoes = try #require(items["Canned tomatoes"])
+        #expect(tomatoes.shelf == .have && tomatoes.take.map(\.displayText) == ["2 cans (400 g)"])
+        #expect(tomatoes.inStock.map(\.displayText) == ["3 cans (400 g)"])
+        let garlic = try #require(items["Garlic"])
+        #expect(garlic.fromStock.map(\.amount.displayText) == ["3 cloves"])
+        #expect(garlic.fromStock.map(\.of.displayText) == ["2 heads"])
+        #expect(garlic.assumptions.map(\.code) == ["usual"])
+        let butter = try #require(items["Butter"])
+        #expect(butter.shelf == .buy && butter.take.map(\.displayText) == ["100 g"])
+        #expect(butter.fromStock.map(\.amount.displayText) == ["2 packages (250 g)"])
+        let rice = try #require(items["Basmati rice"])
+        #expect(rice.take.map(\.displayText) == ["396 g"] && rice.assumptions.map(\.code) == ["weighedAs"])
     }
 
     @Test func `stock that is too small is refused in the locale of the request`() async throws {

@@ -5,7 +5,8 @@ import Testing
 @Suite struct LocalWordsTests {
     /// The codes of the services' sentences that a list or a confirmation may have.
     private static let codes = [
-        "general", "alternative", "raw", "usual", "omitted", "unweighed", "quantity.emptyLine", "quantity.lineTooLong",
+        "general", "alternative", "raw", "usual", "weighedAs", "omitted", "unweighed", "quantity.emptyLine",
+        "quantity.lineTooLong",
         "quantity.heading", "quantity.noAmount", "quantity.imprecise", "quantity.unreadNumber", "quantity.implausible",
         "quantity.zero", "quantity.garbledNumber", "quantity.severalItems", "quantity.sharedAmount",
         "quantity.tooLarge", "shopping.noIngredient", "shopping.doubtful",

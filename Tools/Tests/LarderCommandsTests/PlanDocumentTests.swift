@@ -33,7 +33,7 @@ import TextFormats
             #"[{"name":"Flour","ingredientKey":"flour","choices":[],"shelf":"buy","take":["# + cups + #"],"toBuy":["#
             + cups
             + #"],"need":["# + cups
-            + #"],"inStock":[],"uncounted":[],"category":{"id":"0b1a","name":"Baking"},"#
+            + #"],"inStock":[],"fromStock":[],"uncounted":[],"category":{"id":"0b1a","name":"Baking"},"#
             + #""sources":[{"recipe":"Pancakes","line":"1 cup flour","Q":"# + cup
             + #"}],"path":[{"from":{"amount":"3","unit":"cup"},"to":{"amount":"360","unit":"g"},"#
             + #""exact":false,"source":"King Arthur","state":"sifted"}],"assumptions":[]}]"#

@@ -25,7 +25,7 @@ import Testing
           Pepper   3 tsp
 
         You have
-          Milk     need 3 cups
+          Milk     360 g of 1 kg
 
         Needs you
           1..5 g salt (Soup)
@@ -57,6 +57,9 @@ import Testing
         milk.shelf = .have
         milk.take = []
         milk.toBuy = []
+        milk.fromStock = [
+            .with { ($0.amount, $0.of) = (Samples.quantity("360", "g", "360 g", numeric: 360), Samples.oneKilogram) }
+        ]
         var reply = Samples.plan([Samples.flour, Samples.salt, Samples.parsley, pepper, milk])
         reply.open = [.with { ($0.recipe, $0.line, $0.sentence) = ("Soup", "1..5 g salt", "Write it like 1.5.") }]
         reply.leftOut = ["water", "heading", "water"].map { reason in
@@ -134,11 +137,27 @@ import Testing
                 """
                 Needs you
                   Basmati rice
-                    Rice, 1 kg, is at hand: does it serve as basmati rice? (--use "Rice=Basmati rice")
+                    Rice, 1 kg, is at hand: does it serve as basmati rice? (--use 'Rice=Basmati rice')
                 """
             )
         )
         #expect(text(reply, locale: "de").contains("Rice, 1 kg, ist vorhanden: Geht das als Basmati rice?"))
+    }
+
+    @Test(arguments: [
+        "Rice", "Bob's \"best\" rice", "A=B", "$(touch x) `ls` $HOME", "a\\=b\\", "Reis; rm *", "à la crème!", "\\\\=",
+    ])
+    func `a shell hands the suggested answer on as it is, whatever the title`(title: String) throws {
+        let typed = AcceptedOfferArgument(product: title, item: "Bob's rice").typed
+        // What a shell makes of single quotes: the text between them, and the sign after a backslash outside of them.
+        let pieces = typed.split(separator: "'\\''", omittingEmptySubsequences: false)
+        let handed = pieces.joined(separator: "'").dropFirst().dropLast()
+        #expect(
+            typed.hasPrefix("'") && typed.hasSuffix("'")
+                && pieces.allSatisfy { !$0.dropFirst().dropLast().contains("'") }
+        )
+        let read = try #require(AcceptedOfferArgument(argument: String(handed)))
+        #expect(read.message.product == title && read.message.item == "Bob's rice")
     }
 
     @Test func `what nobody buys stands behind the item that it can replace`() {
@@ -214,6 +233,9 @@ import Testing
         item.assumptions = [.with { $0.sentence = "flour is read as bread flour" }]
         var have = Samples.flour
         have.shelf = .have
+        have.fromStock = [
+            .with { ($0.amount, $0.of) = (Samples.quantity("360", "g", "360 g", numeric: 360), Samples.oneKilogram) }
+        ]
         let list = ShoppingList(Samples.plan([item, have]), showsWhy: true)
         let text = PlanMarkdown(list: list).render()
         #expect(
@@ -222,7 +244,7 @@ import Testing
             )
         )
         #expect(text.contains("\n  - flour is read as bread flour\n"))
-        #expect(text.contains("\n## You have\n\n- Flour: need 3 cups\n"))
+        #expect(text.contains("\n## You have\n\n- Flour: 360 g of 1 kg\n"))
     }
 
     @Test func `the page is one file with boxes, without scripts, and escapes what recipes say`() {

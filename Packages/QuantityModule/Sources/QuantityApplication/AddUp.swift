@@ -1,5 +1,5 @@
 public import Quantities
-import QuantityDomain
+public import QuantityDomain
 
 /// The total need for one ingredient, and what remains to buy.
 public struct IngredientDemand: Hashable, Sendable {
@@ -15,6 +15,8 @@ public struct IngredientDemand: Hashable, Sendable {
     public let isPantryStaple: Bool
     /// The measured conversions of both for people, each once: "2 cups = 240 g (1 cup = 120 g, King Arthur)".
     public let conversions: [String]
+    /// What the conversions assume: the usual size of a package, and weights of another ingredient.
+    public let assumptions: [Assumption]
 }
 
 /// The merge proposals for a person to decide, with each item as a list shows it.
@@ -32,19 +34,19 @@ extension QuantityModuleService {
     ///
     /// - Parameters:
     ///   - items: What is needed.
-    ///   - stock: What the home has, by ingredient key.
+    ///   - stock: The products that the home has, by ingredient key.
     /// - Returns: One entry for each ingredient, sorted by key; parts are counted with their whole.
     /// - Throws: ``QuantityError/calculation(_:entry:)`` for an amount below zero, or a total that does not fit.
     public func addUp(
         _ items: [MergeItem],
-        stock: [String: [Amount]] = [:]
+        stock: [String: [StockOnHand]] = [:]
     ) async throws(QuantityError) -> [IngredientDemand] {
         let home = try await home()
         let graph = try await graph(of: items.map(\.ingredientKey) + items.compactMap(\.part?.wholeKey))
         let items = try standard(items, home)
         let need = WholeNeed(
             merging: QuantityMergeService(graph: graph, home: home),
-            demand: NetDemand(graph: graph, formatter: home.formatter),
+            demand: NetDemand(graph: graph, home: home),
             home: home
         )
         let groups = Dictionary(grouping: items.indices) { items[$0].part?.wholeKey ?? items[$0].ingredientKey }
@@ -69,14 +71,30 @@ extension QuantityModuleService {
         let toBuy = (net?.toBuy ?? item.totals).compactMap { $0.range?.amount }
         let choice = home.shelf[item.ingredientKey]
         let taken = try shelf.take(toBuy, of: item.ingredientKey, as: choice?.form)
+        let path = item.path + (net?.path ?? []) + taken.path
         return IngredientDemand(
             item: item,
             net: net,
             take: taken.amounts.map { home.formatter.quantity(AmountRange($0), confidence: 1) },
             takePath: taken.path,
             isPantryStaple: choice?.place.map { $0 == .cupboard } ?? item.isPantryStaple,
-            conversions: home.formatter.conversions(on: item.path + (net?.path ?? []) + taken.path)
+            conversions: home.formatter.conversions(on: path),
+            assumptions: (net?.assumptions ?? []) + standIn(of: item.ingredientKey, on: path, graph, home)
         )
+    }
+
+    /// Returns the assumption that an ingredient weighs as much as another, where a path uses its weight.
+    private func standIn(
+        of key: String,
+        on path: [ConversionStep],
+        _ graph: ConversionGraph,
+        _ home: HomeReading
+    ) -> [Assumption] {
+        guard let other = graph.standIn(for: key), path.contains(where: { $0.source.hasSuffix(", of \(other)") }) else {
+            return []
+        }
+        let names = [key, other].map { IngredientNames.listName(of: $0, for: nil, locale: home.locale) ?? $0 }
+        return [.weighedAs(said: names[0], meant: names[1])]
     }
 
     /// Adds up exact amounts, and proposes further merges for a person to decide.

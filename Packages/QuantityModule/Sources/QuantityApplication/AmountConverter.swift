@@ -40,6 +40,13 @@ package struct AmountConverter: Sendable {
             let found = isStandIn ? match?.assuming(.unweighed(state: state)) : match
             return ConversionResult(match: found, outcome: .success(conversion))
         }
+        if let match, let form = home.form(of: key, beside: [amount]),
+            let conversion = try graph.addingUsualSizes(of: key, form)
+                .convert(amount, to: to, ingredientKey: key, state: state)
+        {
+            let usual = Assumption.usual(size: form, on: conversion.path, home.formatter)?.description
+            return ConversionResult(match: usual.map(match.assuming) ?? match, outcome: .success(conversion))
+        }
         if match == nil, !query.ingredient.isEmpty {
             return ConversionResult(match: nil, outcome: .failure(unknown(query.ingredient)))
         }

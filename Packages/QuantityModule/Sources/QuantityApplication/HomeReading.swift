@@ -50,6 +50,11 @@ package struct HomeReading: Sendable {
         return systems.count { $0 == .metric } > systems.count { $0 == .us } ? .metric : .us
     }
 
+    /// How the home's shops sell an ingredient, by its own choice or by the module's table; `nil` when neither says it.
+    func form(of key: String, beside amounts: [Amount]) -> ShelfForm? {
+        shelf[key]?.form ?? ShelfForm.standard(of: key, in: system(of: amounts))
+    }
+
     /// Reads a line in the home's units, and applies a person's correction of it.
     ///
     /// - Parameters:
@@ -122,7 +127,7 @@ package struct HomeReading: Sendable {
     /// Returns the known unit that a code or a word means, regardless of the home's cups; `nil` for a word that is not a
     /// unit.
     private func known(_ code: UnitCode) -> UnitCode? {
-        if UnitTable.standard[code] != nil { return code }
+        if UnitTable.standard[code] != nil || PackUnit(code) != nil { return code }
         if Self.ones.contains(code.rawValue.lowercased()) { return .count }
         return parser.unit(named: code.rawValue, locale: locale)
     }
@@ -142,10 +147,18 @@ package struct HomeReading: Sendable {
     }
 
     /// Returns the stock of each ingredient under its units' own codes.
-    package func standard(_ stock: [String: [Amount]]) throws(CalculationError) -> [String: [Amount]] {
-        var standard: [String: [Amount]] = [:]
-        for (key, amounts) in stock {
-            standard[key] = try amounts.map { (amount) throws(CalculationError) in try self.standard(amount) }
+    package func standard(_ stock: [String: [StockOnHand]]) throws(CalculationError) -> [String: [StockOnHand]] {
+        var standard: [String: [StockOnHand]] = [:]
+        for (key, products) in stock {
+            standard[key] = try products.map { (product) throws(CalculationError) in
+                let packs = try product.packs.map { (unit, content) throws(CalculationError) in
+                    (named(Amount(.one, unit)).unit, try self.standard(content))
+                }
+                return StockOnHand(
+                    try product.amounts.map { (amount) throws(CalculationError) in try self.standard(amount) },
+                    packs: Dictionary(packs) { first, _ in first }
+                )
+            }
         }
         return standard
     }

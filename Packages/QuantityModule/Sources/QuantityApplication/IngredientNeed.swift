@@ -6,8 +6,8 @@ public struct IngredientNeed: Hashable, Sendable {
     /// The amount that a list counts in place of the line's; `nil` for most lines.
     ///
     /// It is how much of the raw ingredient gives the amount of a cooked one, how much a unit without a number usually
-    /// is, or the amount in the unit that the name has, such as cloves of "2 Knoblauchzehen". It is the scaled one if
-    /// there is a factor.
+    /// is, the amount in the unit that the name has, such as cloves of "2 Knoblauchzehen", or the packages by their
+    /// content, such as cans of 400 g. It is the scaled one if there is a factor.
     public private(set) var quantity: StructuredQuantity?
     /// What is assumed about the ingredient: its name, and ``quantity``.
     public private(set) var assumptions: [Assumption] = []
@@ -27,12 +27,12 @@ public struct IngredientNeed: Hashable, Sendable {
     ) throws(CalculationError) {
         var raw = try RawNeed(line, amount: amount, formatter)
         if raw == nil { raw = try RawNeed(usual: line, factor: factor, formatter) }
-        quantity = raw?.quantity ?? Self.counted(amount, as: line.countedAs, formatter)
+        quantity = raw?.quantity ?? Self.counted(amount, as: line.countedAs ?? PackUnit(of: line)?.code, formatter)
         assumptions = line.assumptions + (raw.map { [$0.assumption] } ?? [])
         part = try PartsOfWholes.standard.part(line, amount: amount.range)
     }
 
-    /// Returns an amount in the unit that the name has; `nil` for most lines.
+    /// Returns an amount in the unit that the name or the content of its packages has; `nil` for most lines.
     private static func counted(
         _ amount: StructuredQuantity,
         as unit: UnitCode?,

@@ -110,7 +110,9 @@ extension IngredientWeight {
         let parts = sides[0].split(separator: "[", maxSplits: 1)
         let state = parts.dropFirst().first ?? "]"
         guard sides.count == 2, let left = parts.first, state.last(where: { $0 != " " }) == "]",
-            let measure = Self.amount(left, in: home), let weight = Self.amount(sides[1], in: home)
+            let measure = Self.amount(left, in: home), let weight = Self.amount(sides[1], in: home),
+            // What is left of "1e-9 g" is no unit.
+            ![measure, weight].contains(where: { $0.unit.rawValue.contains(where: \.isNumber) })
         else { throw .notAConversion(text) }
         self.init(
             ingredientKey: "",

@@ -40,7 +40,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["cup", "g", "moss"], ["cup", "g", ""], ["cup", "g", "carrots, pickled"], ["bunch", "g", "parsley"],
+        ["cup", "g", "moss"], ["cup", "g", ""], ["cup", "g", "carrots, pickled"], ["bunch", "g", "flour"],
+        ["whole", "g", "portobello mushroom"],
     ])
     func `an unconvertible amount has a reason`(row: [String]) throws {
         let answer = try ask(1, row[0], row[1], row[2])
@@ -52,6 +53,23 @@ import Testing
         #expect(
             throws: ConversionGap.unknownState("fluffy", ingredient: "Brown sugar", known: ["packed", "unpacked"])
         ) { try answer.outcome.get() }
+    }
+
+    @Test(arguments: [
+        (["2", "head", "clove", "garlic"], "20", "1 head is taken for 10 cloves (usual size: about 10 cloves of 4 g)"),
+        (["1", "bunch", "g", "radishes"], "45", "1 bunch is taken for 45 g (usual size: about 10 radishes)"),
+        (["2", "cup", "g", "basmati rice"], "396", "basmati rice is weighed as long-grain white rice"),
+        (["1", "cup", "g", "red lentils"], "192", "red lentil is weighed as lentils"),
+        (["1", "tbsp", "g", "golden raisins"], "149/16", "golden raisin is weighed as raisins"),
+    ])
+    func `a usual size and the weight of a like ingredient are assumptions`(
+        row: [String],
+        result: String,
+        assumption: String
+    ) throws {
+        let answer = try ask(try #require(Rational(row[0])), row[1], row[2], row[3])
+        #expect(try answer.outcome.get().amount.value == Rational(result))
+        #expect(answer.match?.assumption == assumption)
     }
 
     @Test func `a word that is not a unit is refused`() {

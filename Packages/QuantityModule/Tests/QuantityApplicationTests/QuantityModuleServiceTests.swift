@@ -149,7 +149,10 @@ import Testing
         )
         #expect(preview.preview.items[0].totals[0].range?.unit == metric)
         let liters = MergeItem(ingredientKey: "milk", listName: "Milch", quantity: quantity(try Rational(3, 4), "l"))
-        let demand = try await module().addUp([liters], stock: ["milk": [Amount(250, UnitCode(rawValue: "ml"))]])
+        let demand = try await module().addUp(
+            [liters],
+            stock: ["milk": [StockOnHand([Amount(250, UnitCode(rawValue: "ml"))])]]
+        )
         #expect(demand[0].item.totals.map(\.displayText) == ["0,75 l"])
         #expect(demand[0].net?.toBuy.map(\.displayText) == ["0,5 l"])
         let formatted = try await module().format([(quantity(try Rational(3, 2), "kg"), nil)])
@@ -164,7 +167,8 @@ import Testing
         let items = [quantity(2, "cups"), quantity(100, "g")].map {
             MergeItem(ingredientKey: "all purpose flour", listName: "Flour", quantity: $0)
         }
-        let stock = ["all purpose flour": [Amount(120, UnitCode(rawValue: "g"))], "rice": [Amount(1, .count)]]
+        let flour = StockOnHand([Amount(120, UnitCode(rawValue: "g"))])
+        let stock = ["all purpose flour": [flour], "rice": [StockOnHand([Amount(1, .count)])]]
         let demand = try await module().addUp(items, stock: stock)
         #expect(demand.map(\.item.ingredientKey) == ["all purpose flour"])
         #expect(demand[0].item.totals.count == 1 && demand[0].item.counted == [0, 1])

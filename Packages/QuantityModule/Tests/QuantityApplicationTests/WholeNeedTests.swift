@@ -20,7 +20,7 @@ import Testing
     }
 
     private func demands(_ lines: [String], stock: [String: [Amount]] = [:]) async throws -> [IngredientDemand] {
-        try await module.addUp(try await items(lines), stock: stock)
+        try await module.addUp(try await items(lines), stock: stock.mapValues { [StockOnHand($0)] })
     }
 
     @Test(arguments: [

@@ -40,6 +40,8 @@ import Testing
         ("2 400 g cans tomatoes", "2 can | tomatoes", "400 g"),
         ("tomatoes 3 cans (400 g)", "3 can | tomatoes", "400 g"),
         ("wine 2 750-ml bottles", "2 bottle | wine", "750 ml"),
+        ("chicken stock 1 carton 1 l", "1 carton | chicken stock", "1 l"),
+        ("tomatoes 3 cans 400 g", "3 can | tomatoes", "400 g"), ("2 bottles 750 ml wine", "2 bottle | wine", "750 ml"),
     ])
     func `packages keep their content, or count by it`(text: String, reading: String, content: String) {
         #expect(read(text) == reading)
@@ -55,6 +57,11 @@ import Testing
         ("-1 kg flour", "quantity.notPositive"), ("flour −2", "quantity.notPositive"), ("flour 0 kg", "quantity.zero"),
         ("flour 1 kg 2 pieces", "quantity.twoAmounts"), ("flour 2 500 g", "quantity.twoAmounts"),
         ("1 kg flour 2 cups", "quantity.twoAmounts"), ("2 tomatoes 400 g", "quantity.twoAmounts"),
+        ("rice 2 x 3 x 4 kg", "quantity.unclearPacks"), ("2x3x4 kg rice", "quantity.unclearPacks"),
+        ("cola 6 x 330", "quantity.unclearPacks"), ("6 x 330 cola", "quantity.unclearPacks"),
+        ("6x330 cola", "quantity.unclearPacks"), ("rice 12 x 1e3 g", "quantity.unreadNumber"),
+        ("rice 1e3 g", "quantity.unreadNumber"), ("1.5e-3 kg rice", "quantity.unreadNumber"),
+        ("rice 5 zork 2 kg", "quantity.unknownUnit"), ("5 zork 2 kg rice", "quantity.twoAmounts"),
         ("flour 1 kg +", "quantity.unclearItem"), ("salt a pinch", "quantity.noAmount"),
     ])
     func `what is not one amount is refused with the reason`(text: String, code: String) {
@@ -66,6 +73,32 @@ import Testing
         #expect(read("Mehl 1,5 kg", locale: "de-DE") == "3/2 kg | Mehl")
         #expect(read("Mehl 1 Tasse + 2 EL", locale: "de-DE") == "9/8 cup | Mehl")
         #expect(read("Tomaten 3 Dosen", locale: "de-DE") == "3 can | Tomaten")
+    }
+
+    @Test(arguments: [
+        ("Zwiebeln 1 kg", "", "onion"), ("cipolle 2", "", "onion"), ("oignons 2", "en-US", "onion"),
+        ("lök 2", "", "onion"), ("soğan 2", "", "onion"), ("cebollas 1 kg", "de-DE", "onion"),
+        ("onions 1 kg", "de-DE", "onion"), ("onions 1 kg", "tr", "onion"), ("Zwiebeln 1 kg", "it", "onion"),
+        ("Kichererbsen 500 g", "fr", "canned chickpea"),
+    ])
+    func `a name in another language than the home's is the same ingredient`(text: String, locale: String, key: String)
+    {
+        let line = ItemReader(locale: locale).item(text)
+        #expect(line.ingredientKey == key && line.quantity.isParseable)
+    }
+
+    @Test(arguments: [
+        ("limone 2", "it", "lemon"), ("limone 2", "de", "lime"), ("limone 2", "en", "limone"),
+        ("raisins 1 kg", "fr", "grape"), ("raisins 1 kg", "en", "raisin"), ("öl 1 l", "sv", "beer"),
+        ("öl 1 l", "de", "vegetable oil"), ("zorkel 1 kg", "en", "zorkel"),
+        ("pan 1", "en", "pan"), ("pan 1", "es", "bread"),
+    ])
+    func `a name of two meanings follows the home's language, and stays as typed in any other`(
+        text: String,
+        locale: String,
+        key: String
+    ) {
+        #expect(ItemReader(locale: locale).item(text).ingredientKey == key)
     }
 
     @Test func `words outside the name are reported`() {

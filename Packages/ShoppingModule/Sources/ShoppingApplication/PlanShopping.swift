@@ -67,11 +67,20 @@ extension ShoppingModuleService {
         to demands: some Sequence<(Ingredient, Demand)>,
         locale: String
     ) async throws(CollaboratorFailure) -> [StockOffer] {
-        let toBuy = Dictionary(uniqueKeysWithValues: demands.map { ($0.key, $1.shelf == .buy) })
-        let open = stock.offers.filter { toBuy[$0.ingredient.key] == true }
-        guard !open.isEmpty else { return [] }
-        let totals = try await ask.quantities.totals(of: open.map(\.onHand), locale: locale)
-        return zip(open, totals).map { StockOffer(product: $0.title, onHand: $1, item: $0.ingredient.name) }
+        let demands = Dictionary(uniqueKeysWithValues: demands.map { ($0.key, $1) })
+        let open = stock.offers.filter { demands[$0.ingredient.key]?.shelf == .buy }
+        let unused = stock.accepted.filter { demands[$0.ingredient.key]?.takesNothing == true }
+        guard !open.isEmpty || !unused.isEmpty else { return [] }
+        let all = (open + unused).map(\.stock.onHand)
+        let totals = try await ask.quantities.totals(of: all, locale: locale)
+        return zip(open + unused, totals).enumerated().map { place, offer in
+            StockOffer(
+                product: offer.0.title,
+                onHand: offer.1,
+                item: offer.0.ingredient.name,
+                isIncomparable: place >= open.count
+            )
+        }
     }
 
     /// Returns the text of each recipe's factor, which the quantity service sends with every line of the recipe.

@@ -1,4 +1,3 @@
-import Quantities
 import ShoppingDomain
 
 /// The stock that serves the items of a plan, and stock under another name that a person may take for them.
@@ -6,15 +5,16 @@ struct PlanStock: Sendable {
     /// Stock of a more general or more special ingredient, which serves no item under its own name.
     struct Offer: Sendable {
         let ingredient: Ingredient
-        let product: ProductID
         let title: String
-        let onHand: [Amount]
+        let stock: StockRecord
     }
 
     /// The stock that is subtracted, by the key of an ingredient or of its part.
-    private(set) var served: [IngredientKey: [Amount]] = [:]
+    private(set) var served: [IngredientKey: [StockRecord]] = [:]
     /// In the order of the items.
     private(set) var offers: [Offer] = []
+    /// The offers that a person accepted.
+    private(set) var accepted: [Offer] = []
 
     /// Requests the products and their stock, and the titles of what may serve.
     init(for ingredients: [Ingredient], _ ask: Collaborators) async throws(CollaboratorFailure) {
@@ -24,7 +24,7 @@ struct PlanStock: Sendable {
         let distinct = known.values.joined().filter { seen.insert($0).inserted }.sorted { $0.rawValue < $1.rawValue }
         guard !distinct.isEmpty else { return }
         let records = try await ask.stock.stock(of: distinct)
-        let onHand = Dictionary(uniqueKeysWithValues: zip(distinct, records.map(\.onHand)))
+        let onHand = Dictionary(uniqueKeysWithValues: zip(distinct, records))
         let allocation = StockAllocation(
             ingredients.flatMap { ingredient in
                 ingredient.stockKeys.map { key in
@@ -34,22 +34,21 @@ struct PlanStock: Sendable {
             }
         )
         for key in ingredients.flatMap(\.stockKeys) {
-            let amounts = allocation.stock(of: key, onHand: onHand)
-            if !amounts.isEmpty { served[key] = amounts }
+            let own = allocation.stock(of: key, in: onHand)
+            if !own.isEmpty { served[key] = own }
         }
         let free = ingredients.flatMap { ingredient in
-            ingredient.related.flatMap { known[$0] ?? [] }
-                .filter { !allocation.contains($0) && onHand[$0]?.isEmpty == false }.map { (ingredient, $0) }
+            ingredient.related.flatMap { known[$0] ?? [] }.filter { !allocation.contains($0) }
+                .compactMap { onHand[$0] }.filter { !$0.onHand.isEmpty }.map { (ingredient, $0) }
         }
         guard !free.isEmpty else { return }
-        let products = try await ask.products.find(free.map { .productId($0.1) })
+        let products = try await ask.products.find(free.map { .productId($0.1.product) })
         offers = zip(free, products).map { offer, product in
             let title = product.map(\.title) ?? ""
             return Offer(
                 ingredient: offer.0,
-                product: offer.1,
-                title: title.isEmpty ? offer.1.rawValue : title,
-                onHand: onHand[offer.1] ?? []
+                title: title.isEmpty ? offer.1.product.rawValue : title,
+                stock: offer.1
             )
         }
     }
@@ -62,11 +61,12 @@ struct PlanStock: Sendable {
         for answer in accepted {
             let meant = offers.filter { answer.fits(product: $0.title, $0.ingredient) }
             guard !meant.isEmpty else { throw .noOffer(answer) }
-            for offer in meant where taken.insert(offer.product).inserted {
-                served[offer.ingredient.key, default: []] += offer.onHand
+            for offer in meant where taken.insert(offer.stock.product).inserted {
+                served[offer.ingredient.key, default: []].append(offer.stock)
+                self.accepted.append(offer)
             }
         }
-        offers.removeAll { taken.contains($0.product) }
+        offers.removeAll { taken.contains($0.stock.product) }
     }
 
     /// Requests the products of each ingredient, of its parts, of what will do in its place, and of what may serve.

@@ -84,10 +84,13 @@ public struct PlanItem: Hashable, Sendable {
     public let key: IngredientKey
     /// Where a person finds the item.
     public let shelf: Shelf
-    /// What to take from the shelf, at least ``toBuy``; empty when nothing is to buy or counted.
+    /// What to take from the shelf: from that of the shop, at least ``toBuy``, or, of an item that the home has, from its
+    /// own; empty when nothing is counted.
     public let take: [StructuredQuantity]
     /// The conversions from ``toBuy`` to ``take``.
     public let takePath: [ConversionStep]
+    /// What the need takes from the stock.
+    public let fromStock: [TakenStock]
     /// The amounts to buy; empty when the stock covers the need, or when nothing is counted.
     public let toBuy: [StructuredQuantity]
     /// The amounts that all recipes need together; empty when nothing is counted.
@@ -114,7 +117,8 @@ public struct PlanItem: Hashable, Sendable {
         name = demand.listName.isEmpty ? ingredient.name : demand.listName
         key = ingredient.key
         shelf = demand.shelf
-        take = demand.take
+        take = demand.shelf == .have ? demand.fromStock.map(\.amount) : demand.take
+        fromStock = demand.fromStock
         takePath = demand.takePath
         toBuy = demand.toBuy
         need = demand.need
@@ -126,7 +130,7 @@ public struct PlanItem: Hashable, Sendable {
         sources = lines.filter { demand.counted.contains($0.offset) }.map(\.element)
         path = Self.once(demand.path)
         conversions = demand.conversions
-        assumptions = Self.once(ingredient.lines.flatMap(\.reading.assumptions))
+        assumptions = Self.once(ingredient.lines.flatMap(\.reading.assumptions) + demand.assumptions)
     }
 
     private static func once<Element: Hashable>(_ elements: [Element]) -> [Element] {
@@ -145,6 +149,20 @@ public enum Shelf: Hashable, Sendable {
     case have
 }
 
+/// What a need takes from one amount of the stock: 3 cloves of 2 heads.
+public struct TakenStock: Hashable, Sendable {
+    /// In the unit of the stock; in that of the need where it is a part of a package or a thing.
+    public let amount: StructuredQuantity
+    /// The stock before.
+    public let stock: StructuredQuantity
+
+    /// Creates an entry.
+    public init(amount: StructuredQuantity, stock: StructuredQuantity) {
+        self.amount = amount
+        self.stock = stock
+    }
+}
+
 /// The need for one ingredient, and what is left to buy.
 public struct Demand: Hashable, Sendable {
     /// The ingredient's name in the number of its total; empty for the name on its first line.
@@ -161,10 +179,14 @@ public struct Demand: Hashable, Sendable {
     public let isStaple: Bool
     /// The sum of the stock.
     public let inStock: [StructuredQuantity]
+    /// What the need takes from the stock.
+    public let fromStock: [TakenStock]
     /// The conversions between dimensions in the totals and the subtraction.
     public let path: [ConversionStep]
     /// The measured conversions for display, without duplicates: "2 cups = 240 g (1 cup = 120 g, King Arthur)".
     public let conversions: [String]
+    /// What the conversions assume, such as the usual size of a package.
+    public let assumptions: [Assumption]
     /// The positions of the ingredient's lines in the totals.
     public let counted: Set<Int>
 
@@ -173,6 +195,9 @@ public struct Demand: Hashable, Sendable {
         if !inStock.isEmpty, toBuy.isEmpty { return .have }
         return isStaple ? .cupboard : .buy
     }
+
+    /// Whether stock and need have units between which no conversion leads.
+    package var takesNothing: Bool { !inStock.isEmpty && !toBuy.isEmpty && fromStock.isEmpty }
 
     /// Creates a demand.
     public init(
@@ -183,8 +208,10 @@ public struct Demand: Hashable, Sendable {
         takePath: [ConversionStep] = [],
         isStaple: Bool = false,
         inStock: [StructuredQuantity] = [],
+        fromStock: [TakenStock] = [],
         path: [ConversionStep] = [],
         conversions: [String] = [],
+        assumptions: [Assumption] = [],
         counted: Set<Int>
     ) {
         self.listName = listName
@@ -194,8 +221,10 @@ public struct Demand: Hashable, Sendable {
         self.takePath = takePath
         self.isStaple = isStaple
         self.inStock = inStock
+        self.fromStock = fromStock
         self.path = path
         self.conversions = conversions
+        self.assumptions = assumptions
         self.counted = counted
     }
 }

@@ -47,7 +47,7 @@ extension StubCollaborators: QuantityCalculator {
     /// Adds and subtracts amounts with the same unit, or with a weight in ``gramsPerUnit``.
     public func addUp(
         _ ingredients: [Ingredient],
-        stock: [IngredientKey: [Amount]],
+        stock: [IngredientKey: [StockRecord]],
         locale: String
     ) throws(CollaboratorFailure) -> [Demand] {
         try note("add up \(ingredients.reduce(0) { $0 + $1.lines.count })", .quantity)
@@ -56,12 +56,15 @@ extension StubCollaborators: QuantityCalculator {
             let quantities = ingredient.lines.map(\.reading.quantity)
             let counted = quantities.indices.filter { quantities[$0].isParseable }
             let totals = try sum(counted.compactMap { quantities[$0].range?.amount })
-            let net = try subtract(stock[ingredient.key] ?? [], from: totals, of: ingredient.key.rawValue)
+            let onHand = stock[ingredient.key]?.flatMap(\.onHand) ?? []
+            let net = try subtract(onHand, from: totals, of: ingredient.key.rawValue)
             found.append(
                 Demand(
                     need: totals.map(Self.quantity),
                     toBuy: net.left.map(Self.quantity),
-                    inStock: try sum(stock[ingredient.key] ?? []).map(Self.quantity),
+                    inStock: try sum(onHand).map(Self.quantity),
+                    fromStock: net.left == totals
+                        ? [] : try sum(onHand).map { TakenStock(amount: Self.quantity($0), stock: Self.quantity($0)) },
                     path: net.path,
                     conversions: net.path.map { "\(Self.quantity($0.from).displayText) by weight" },
                     counted: Set(counted)

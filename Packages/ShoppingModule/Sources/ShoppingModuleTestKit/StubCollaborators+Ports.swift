@@ -92,7 +92,12 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, 
 
     private func record(of product: ProductID) -> StockRecord {
         let id = product.rawValue
-        return StockRecord(product: product, onHand: stock[id] ?? [], locations: locations[id] ?? [])
+        return StockRecord(
+            product: product,
+            onHand: stock[id] ?? [],
+            locations: locations[id] ?? [],
+            packs: packs[id].map { [$0] } ?? []
+        )
     }
 
     /// Returns categories from ``categories`` and ``storeOrder``.

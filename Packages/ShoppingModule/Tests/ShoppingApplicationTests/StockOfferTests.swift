@@ -63,6 +63,15 @@ import Testing
         #expect(try await plan("1 kg basmati").offers.isEmpty)
     }
 
+    @Test func `an accepted offer without effect says why`() async throws {
+        await arrangeRice()
+        let plan = try await plan("2 cup basmati", accepting: [AcceptedOffer(product: "Rice", item: "Basmati")])
+        #expect(plan.items.first?.toBuy.map(\.displayText) == ["2 cup"])
+        let offer = try #require(plan.offers.first)
+        #expect(plan.offers.count == 1 && offer.isIncomparable)
+        #expect(offer.sentence.hasPrefix("Rice, 1 kg, is not subtracted from Basmati, because no conversion"))
+    }
+
     @Test func `an answer to no offer is refused`() async throws {
         await arrangeRice()
         let answer = AcceptedOffer(product: "Rice", item: "Flour")

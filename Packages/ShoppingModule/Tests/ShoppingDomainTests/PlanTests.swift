@@ -31,6 +31,32 @@ import Testing
         #expect(names == ["butter", "Milk", "Flour", "apples", "Zest"])
     }
 
+    @Test func `what the home has is taken from its own shelf, and what it lacks from that of the shop`() throws {
+        func quantity(_ value: Rational) -> StructuredQuantity {
+            StructuredQuantity(range: AmountRange(Amount(value, .count)), displayText: "\(value)", parseConfidence: 1)
+        }
+        let ingredient = try #require(Ingredient.gathering([line("garlic", key: "garlic")]).first)
+        let part = TakenStock(amount: quantity(3), stock: quantity(5))
+        let assumption = Assumption(code: "usual", said: "1 head", sentence: "A head has ten.")
+        let cases: [(toBuy: [StructuredQuantity], taken: Rational, shelf: Shelf)] = [
+            ([], 3, .have), ([quantity(1)], 2, .buy),
+        ]
+        for (toBuy, taken, shelf) in cases {
+            let demand = Demand(
+                need: [quantity(4)],
+                toBuy: toBuy,
+                take: toBuy.isEmpty ? [] : [quantity(2)],
+                inStock: [quantity(5)],
+                fromStock: [part],
+                assumptions: [assumption],
+                counted: [0]
+            )
+            let item = PlanItem(ingredient, demand: demand, category: dairy)
+            #expect(item.shelf == shelf && item.take == [quantity(taken)])
+            #expect(item.fromStock == [part] && item.assumptions == [assumption])
+        }
+    }
+
     @Test func `names that fold to the same text are ordered by key`() throws {
         let items = try [("Crème", "2"), ("creme", "1"), ("CREME", "0")].map { try item($0, key: $1, in: dairy) }
         #expect(order(items) == ["CREME", "creme", "Crème"])

@@ -12,20 +12,22 @@ import Testing
         let allocation = StockAllocation([
             (try key("pepper"), [mix], false), (try key("flour"), [mix], true), (try key("oat"), [mix], true),
         ])
-        let onHand = [mix: [amount]]
-        #expect(allocation.stock(of: try key("flour"), onHand: onHand) == [amount])
-        #expect(allocation.stock(of: try key("oat"), onHand: onHand).isEmpty)
-        #expect(allocation.stock(of: try key("pepper"), onHand: onHand).isEmpty)
+        let record = StockRecord(product: mix, onHand: [amount])
+        #expect(allocation.stock(of: try key("flour"), in: [mix: record]) == [record])
+        #expect(allocation.stock(of: try key("oat"), in: [mix: record]).isEmpty)
+        #expect(allocation.stock(of: try key("pepper"), in: [mix: record]).isEmpty)
     }
 
     @Test func `all products of an ingredient add up`() throws {
         let (first, second) = (ProductID(rawValue: "1"), ProductID(rawValue: "2"))
         let allocation = StockAllocation([(try key("flour"), [first, second, first], true)])
-        #expect(allocation.stock(of: try key("flour"), onHand: [first: [amount], second: [amount]]).count == 2)
+        let records = [first, second].map { StockRecord(product: $0, onHand: [amount]) }
+        let onHand = Dictionary(uniqueKeysWithValues: records.map { ($0.product, $0) })
+        #expect(allocation.stock(of: try key("flour"), in: onHand) == records)
     }
 
     @Test func `an ingredient that is not on the list has no stock`() throws {
-        #expect(StockAllocation([]).stock(of: try key("flour"), onHand: [:]).isEmpty)
+        #expect(StockAllocation([]).stock(of: try key("flour"), in: [:]).isEmpty)
         #expect(ProductID(rawValue: "7").description == "7")
     }
 }

@@ -102,17 +102,6 @@ struct PlanCommand: LarderCommand {
     }
 }
 
-/// An accepted offer, such as "Rice=Basmati rice".
-struct AcceptedOfferArgument: ExpressibleByArgument {
-    let message: AcceptedOffer
-
-    init?(argument: String) {
-        let parts = argument.split(separator: "=", maxSplits: 1).map { String($0).trimmedOfSpace }
-        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
-        message = AcceptedOffer.with { ($0.product, $0.item) = (parts[0], parts[1]) }
-    }
-}
-
 /// How a plan is written.
 enum PlanFormat: String, ExpressibleByArgument, CaseIterable {
     /// For a terminal.

@@ -33,6 +33,10 @@ struct PlanDocument {
             .init("toBuy", .array(item.toBuy.map(\.json))),
             .init("need", .array(item.need.map(\.json))),
             .init("inStock", .array(item.inStock.map(\.json))),
+            .init(
+                "fromStock",
+                .array(item.fromStock.map { .object([.init("amount", $0.amount.json), .init("of", $0.of.json)]) })
+            ),
             .init("uncounted", .array(item.uncounted.map(uncounted))),
             .init(
                 "category",

@@ -114,7 +114,7 @@ private struct ItemWriter {
             let question = words.text(line.offer, amount: Self.sum(line.offer.onHand))
             return ShoppingList.Item(name: line.offer.item.printable, amount: "", details: [question.printable])
         }
-        let source = recipes > 1 ? " (\(Self.short(line.recipe)))" : ""
+        let source = recipes > 1 && !line.recipe.isEmpty ? " (\(Self.short(line.recipe)))" : ""
         return ShoppingList.Item(
             name: "\(line.line.printable)\(source)",
             amount: "",
@@ -122,9 +122,9 @@ private struct ItemWriter {
         )
     }
 
-    /// What to take, then the words of lines without a number; for what the home has, what it needs.
+    /// What to take, then the words of lines without a number; for what the home has, how much of it.
     private func amount(of item: PlanItem) -> String {
-        if item.shelf == .have { return item.need.isEmpty ? "" : "\(words(.need)) \(Self.sum(item.need))" }
+        if item.shelf == .have { return item.fromStock.map(words.taken).joined(separator: " + ") }
         let amounts = (item.take.isEmpty ? item.toBuy : item.take).map(\.shown)
         var seen: Set<String> = []
         let phrases = item.uncounted.map { $0.phrase.isEmpty ? words(.some) : $0.phrase.printable }

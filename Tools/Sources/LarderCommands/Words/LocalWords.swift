@@ -10,7 +10,7 @@ struct LocalWords {
     /// What the words say.
     enum Key: String, CaseIterable {
         case toBuy, cupboard, have, needsYou, leftOut
-        case some, need, inStock, or, counted, countedOne, offer
+        case some, need, inStock, or, counted, countedOne, taken, offer
         /// The name of an ingredient in an example.
         case example
         case amountOf, converted, convertedAbout, convertedSeveral, convertedSeveralAbout
@@ -104,8 +104,12 @@ extension LocalWords {
         return sentences.isEmpty ? line.sentence : sentences.joined(separator: " ")
     }
 
+    /// Writes what is taken from the home's stock: "3 cloves of 2 heads".
+    func taken(_ part: TakenStock) -> String { self(.taken, part.amount.shown, part.of.shown) }
+
     /// Writes the question whether stock serves as an item, and what to do.
     func text(_ offer: StockOffer, amount: String) -> String {
-        self(.offer, offer.product, amount, noun(offer.item)) + " (--use \"\(offer.product)=\(offer.item)\")"
+        let argument = AcceptedOfferArgument(product: offer.product, item: offer.item)
+        return self(.offer, offer.product, amount, noun(offer.item)) + " (--use \(argument.typed))"
     }
 }

@@ -39,6 +39,9 @@ public nonisolated struct ProductStock: Sendable {
   /// Where the home keeps it, in its own words: the locations of what came in since nothing was on hand, in that order.
   public var locations: [String] = []
 
+  /// What the packs hold that came in, by which the stock is also used: the last content for each unit.
+  public var packs: [Pack] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -246,7 +249,7 @@ fileprivate nonisolated let _protobuf_package = "larder.inventory.v1"
 
 nonisolated extension ProductStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ProductStock"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{3}on_hand\0\u{1}shortfall\0\u{1}locations\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{3}on_hand\0\u{1}shortfall\0\u{1}locations\0\u{1}packs\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -258,6 +261,7 @@ nonisolated extension ProductStock: SwiftProtobuf.Message, SwiftProtobuf._Messag
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.onHand) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.shortfall) }()
       case 4: try { try decoder.decodeRepeatedStringField(value: &self.locations) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.packs) }()
       default: break
       }
     }
@@ -276,6 +280,9 @@ nonisolated extension ProductStock: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if !self.locations.isEmpty {
       try visitor.visitRepeatedStringField(value: self.locations, fieldNumber: 4)
     }
+    if !self.packs.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.packs, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -284,6 +291,7 @@ nonisolated extension ProductStock: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if lhs.onHand != rhs.onHand {return false}
     if lhs.shortfall != rhs.shortfall {return false}
     if lhs.locations != rhs.locations {return false}
+    if lhs.packs != rhs.packs {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

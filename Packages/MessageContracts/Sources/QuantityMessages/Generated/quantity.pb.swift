@@ -392,7 +392,8 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
 
   /// What a list counts in place of the amount, scaled if there is a factor. How much of the raw ingredient gives a cooked
   /// amount: "about 1 cup" for "3 cups cooked rice". How much a unit without a number usually is: 1 tbsp for "a knob of
-  /// butter". The amount in the unit that the name has: 2 cloves for "2 Knoblauchzehen". Not set for any other line.
+  /// butter". The amount in the unit that the name has: 2 cloves for "2 Knoblauchzehen". Packages by their content, which
+  /// is part of the unit: 2 of "can (400 g)" for "2 cans (400 g)". Not set for any other line.
   public var listQuantity: CommonMessages.Quantity {
     get {_storage._listQuantity ?? CommonMessages.Quantity()}
     set {_uniqueStorage()._listQuantity = newValue}
@@ -830,6 +831,7 @@ public nonisolated struct ConsolidateRequest: Sendable {
   public init() {}
 }
 
+/// One product of an ingredient; several products may have the same key.
 public nonisolated struct IngredientStock: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -837,11 +839,41 @@ public nonisolated struct IngredientStock: Sendable {
 
   public var ingredientKey: String = String()
 
+  /// One amount per unit.
   public var amounts: [CommonMessages.Amount] = []
+
+  /// What the product's packs hold; empty when unknown.
+  public var packs: [PackContent] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+}
+
+/// What one pack of a product holds: 1 can = 400 g.
+public nonisolated struct PackContent: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The unit that counts packs; empty for packs that are counted without a unit.
+  public var unit: String = String()
+
+  /// Above zero.
+  public var content: CommonMessages.Amount {
+    get {_content ?? CommonMessages.Amount()}
+    set {_content = newValue}
+  }
+  /// Returns true if `content` has been explicitly set.
+  public var hasContent: Bool {self._content != nil}
+  /// Clears the value of `content`. Subsequent reads from it will return its default value.
+  public mutating func clearContent() {self._content = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _content: CommonMessages.Amount? = nil
 }
 
 public nonisolated struct ConsolidateEntry: Sendable {
@@ -947,6 +979,9 @@ public nonisolated struct ConsolidatedItem: Sendable {
   /// Whether nearly every pantry has as much as the totals.
   public var pantryStaple: Bool = false
 
+  /// What the conversions assume: the usual size of a package, and the weight of another ingredient.
+  public var assumptions: [Assumption] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -969,9 +1004,45 @@ public nonisolated struct IngredientNetDemand: Sendable {
   /// The paths across dimensions that the subtraction used.
   public var path: [PathStep] = []
 
+  /// What the need takes from the stock.
+  public var taken: [TakenStock] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+}
+
+/// What a need takes from one amount of the stock: 3 cloves of 2 heads.
+public nonisolated struct TakenStock: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// In the unit of the stock; in that of the need where it is a part of a package or a thing.
+  public var amount: CommonMessages.Quantity {
+    get {_storage._amount ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._amount = newValue}
+  }
+  /// Returns true if `amount` has been explicitly set.
+  public var hasAmount: Bool {_storage._amount != nil}
+  /// Clears the value of `amount`. Subsequent reads from it will return its default value.
+  public mutating func clearAmount() {_uniqueStorage()._amount = nil}
+
+  /// The stock before.
+  public var of: CommonMessages.Quantity {
+    get {_storage._of ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._of = newValue}
+  }
+  /// Returns true if `of` has been explicitly set.
+  public var hasOf: Bool {_storage._of != nil}
+  /// Clears the value of `of`. Subsequent reads from it will return its default value.
+  public mutating func clearOf() {_uniqueStorage()._of = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 /// Sorts and thereby compares quantities of one dimension, such as cups, ml and tablespoons.
@@ -2638,7 +2709,7 @@ nonisolated extension ConsolidateRequest: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension IngredientStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".IngredientStock"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}amounts\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}amounts\0\u{1}packs\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2648,6 +2719,7 @@ nonisolated extension IngredientStock: SwiftProtobuf.Message, SwiftProtobuf._Mes
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.amounts) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.packs) }()
       default: break
       }
     }
@@ -2660,12 +2732,55 @@ nonisolated extension IngredientStock: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if !self.amounts.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.amounts, fieldNumber: 2)
     }
+    if !self.packs.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.packs, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: IngredientStock, rhs: IngredientStock) -> Bool {
     if lhs.ingredientKey != rhs.ingredientKey {return false}
     if lhs.amounts != rhs.amounts {return false}
+    if lhs.packs != rhs.packs {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension PackContent: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".PackContent"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}unit\0\u{1}content\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.unit) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._content) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.unit.isEmpty {
+      try visitor.visitSingularStringField(value: self.unit, fieldNumber: 1)
+    }
+    try { if let v = self._content {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: PackContent, rhs: PackContent) -> Bool {
+    if lhs.unit != rhs.unit {return false}
+    if lhs._content != rhs._content {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2762,7 +2877,7 @@ nonisolated extension ConsolidateReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConsolidatedItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0\u{3}net_demand\0\u{1}conversions\0\u{3}pantry_staple\0\u{1}take\0\u{3}take_path\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0\u{3}net_demand\0\u{1}conversions\0\u{3}pantry_staple\0\u{1}take\0\u{3}take_path\0\u{1}assumptions\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2782,6 +2897,7 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 10: try { try decoder.decodeSingularBoolField(value: &self.pantryStaple) }()
       case 11: try { try decoder.decodeRepeatedMessageField(value: &self.take) }()
       case 12: try { try decoder.decodeRepeatedMessageField(value: &self.takePath) }()
+      case 13: try { try decoder.decodeRepeatedMessageField(value: &self.assumptions) }()
       default: break
       }
     }
@@ -2828,6 +2944,9 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
     if !self.takePath.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.takePath, fieldNumber: 12)
     }
+    if !self.assumptions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.assumptions, fieldNumber: 13)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2844,6 +2963,7 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.take != rhs.take {return false}
     if lhs.takePath != rhs.takePath {return false}
     if lhs.pantryStaple != rhs.pantryStaple {return false}
+    if lhs.assumptions != rhs.assumptions {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2851,7 +2971,7 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension IngredientNetDemand: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".IngredientNetDemand"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}to_buy\0\u{3}in_stock\0\u{1}path\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}to_buy\0\u{3}in_stock\0\u{1}path\0\u{1}taken\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2862,6 +2982,7 @@ nonisolated extension IngredientNetDemand: SwiftProtobuf.Message, SwiftProtobuf.
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.toBuy) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.inStock) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.taken) }()
       default: break
       }
     }
@@ -2877,6 +2998,9 @@ nonisolated extension IngredientNetDemand: SwiftProtobuf.Message, SwiftProtobuf.
     if !self.path.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.path, fieldNumber: 3)
     }
+    if !self.taken.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.taken, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2884,6 +3008,84 @@ nonisolated extension IngredientNetDemand: SwiftProtobuf.Message, SwiftProtobuf.
     if lhs.toBuy != rhs.toBuy {return false}
     if lhs.inStock != rhs.inStock {return false}
     if lhs.path != rhs.path {return false}
+    if lhs.taken != rhs.taken {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension TakenStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".TakenStock"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amount\0\u{1}of\0")
+
+  fileprivate class _StorageClass {
+    var _amount: CommonMessages.Quantity? = nil
+    var _of: CommonMessages.Quantity? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _amount = source._amount
+      _of = source._of
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._amount) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._of) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._amount {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      try { if let v = _storage._of {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: TakenStock, rhs: TakenStock) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._amount != rhs_storage._amount {return false}
+        if _storage._of != rhs_storage._of {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -251,7 +251,7 @@ public nonisolated struct OpenLine: Sendable {
   /// The recipe's title.
   public var recipe: String = String()
 
-  /// The source text, unchanged.
+  /// The source text, unchanged; "Rice = Basmati rice" for an accepted offer that has no effect, which has no recipe.
   public var line: String = String()
 
   /// What is unclear, and what to do; for people, in English.
@@ -439,7 +439,8 @@ public nonisolated struct PlanItem: @unchecked Sendable {
     set {_uniqueStorage()._shelf = newValue}
   }
 
-  /// What to take from the shelf, at least `to_buy`: "3 sticks", "1 head"; empty when nothing is to buy or counted.
+  /// What to take from the shelf: of an item to buy from that of the shop, at least `to_buy`, "3 sticks", "1 head"; of an
+  /// item that the home has from its own, in the unit in which it is stored. Empty when nothing is counted.
   public var take: [CommonMessages.Quantity] {
     get {_storage._take}
     set {_uniqueStorage()._take = newValue}
@@ -455,6 +456,12 @@ public nonisolated struct PlanItem: @unchecked Sendable {
   public var choices: [ItemChoice] {
     get {_storage._choices}
     set {_uniqueStorage()._choices = newValue}
+  }
+
+  /// What the need takes from the home's stock: "3 cloves" of "2 heads".
+  public var fromStock: [QuantityMessages.TakenStock] {
+    get {_storage._fromStock}
+    set {_uniqueStorage()._fromStock = newValue}
   }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1892,7 +1899,7 @@ nonisolated extension RefusedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PlanItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}ingredient_key\0\u{3}to_buy\0\u{1}need\0\u{3}in_stock\0\u{1}uncounted\0\u{1}category\0\u{1}sources\0\u{1}path\0\u{1}assumptions\0\u{1}conversions\0\u{1}shelf\0\u{1}take\0\u{3}take_path\0\u{1}choices\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}ingredient_key\0\u{3}to_buy\0\u{1}need\0\u{3}in_stock\0\u{1}uncounted\0\u{1}category\0\u{1}sources\0\u{1}path\0\u{1}assumptions\0\u{1}conversions\0\u{1}shelf\0\u{1}take\0\u{3}take_path\0\u{1}choices\0\u{3}from_stock\0")
 
   fileprivate class _StorageClass {
     var _name: String = String()
@@ -1910,6 +1917,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     var _take: [CommonMessages.Quantity] = []
     var _takePath: [QuantityMessages.PathStep] = []
     var _choices: [ItemChoice] = []
+    var _fromStock: [QuantityMessages.TakenStock] = []
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1935,6 +1943,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       _take = source._take
       _takePath = source._takePath
       _choices = source._choices
+      _fromStock = source._fromStock
     }
   }
 
@@ -1968,6 +1977,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         case 13: try { try decoder.decodeRepeatedMessageField(value: &_storage._take) }()
         case 14: try { try decoder.decodeRepeatedMessageField(value: &_storage._takePath) }()
         case 15: try { try decoder.decodeRepeatedMessageField(value: &_storage._choices) }()
+        case 16: try { try decoder.decodeRepeatedMessageField(value: &_storage._fromStock) }()
         default: break
         }
       }
@@ -2025,6 +2035,9 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       if !_storage._choices.isEmpty {
         try visitor.visitRepeatedMessageField(value: _storage._choices, fieldNumber: 15)
       }
+      if !_storage._fromStock.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._fromStock, fieldNumber: 16)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2049,6 +2062,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         if _storage._take != rhs_storage._take {return false}
         if _storage._takePath != rhs_storage._takePath {return false}
         if _storage._choices != rhs_storage._choices {return false}
+        if _storage._fromStock != rhs_storage._fromStock {return false}
         return true
       }
       if !storagesAreEqual {return false}

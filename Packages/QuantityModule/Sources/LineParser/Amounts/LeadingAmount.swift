@@ -9,9 +9,10 @@ package struct LeadingAmount {
     /// The position after the amount, in bytes of the text.
     package var end: Int
 
-    init(_ reading: Reading, end: Int) {
+    /// Creates an amount; beside a package, another amount is its content: "1 carton 1 l".
+    init(_ reading: Reading, isPackage: Bool, end: Int) {
         measure = reading.measure
-        let isPackage = reading.path == .package
+        let isPackage = isPackage || reading.path == .package
         content = isPackage ? reading.alternates.first : nil
         others = isPackage ? Array(reading.alternates.dropFirst()) : reading.alternates
         self.end = end

@@ -72,7 +72,8 @@ package struct LineReader: Sendable {
                 reading.measure.take(noun, at: reading.measure.end)
             }
             var place = reading.measure.end
-            var amount = LeadingAmount(reading, end: 0)
+            let isPackage = grammar.unit(reading.measure.unit)?.isPackage == true
+            var amount = LeadingAmount(reading, isPackage: isPackage, end: 0)
             // "3 cans (400 g each)"
             if amount.content == nil, grammar.kind(place) == .open, let size = grammar.measure(at: place + 1) {
                 let last = grammar.has(.each, size.end) ? size.end + 1 : size.end

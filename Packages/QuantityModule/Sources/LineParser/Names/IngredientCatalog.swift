@@ -72,6 +72,14 @@ package struct IngredientCatalog: @unchecked Sendable {
             ?? entry(forms.stem(forms.withoutIdle(words)))
     }
 
+    /// Returns the ingredient of a name of the table, in any case.
+    package func entry(exactly name: String) -> Entry? {
+        let words =
+            forms == nil
+            ? IngredientNaming.words(of: name).map(WordFolding.singular) : WordForms.words(of: name)
+        return entry(words.joined(separator: " "))
+    }
+
     /// Returns the words without which ``entry(asWritten:)`` finds a name; none where it finds all of its words.
     package func wordsLeftOut(of name: String) -> [String] {
         guard let forms else { return [] }

@@ -9,88 +9,98 @@ public struct NetDemand: Sendable {
         public let toBuy: [StructuredQuantity]
         /// The total stock.
         public let inStock: [StructuredQuantity]
+        /// What the need takes from the stock.
+        public let taken: [TakenStock]
         /// The steps across dimensions that made stock and need comparable.
         public let path: [ConversionStep]
+        /// The usual sizes of packages that made them comparable.
+        public let assumptions: [Assumption]
     }
 
-    /// The part of a need that stock does not cover yet.
-    private struct Need {
-        var value: Rational
-        let unit: UnitCode
-        let confidence: Float
+    /// What a need takes from one amount of the stock: 3 cloves of 2 heads.
+    public struct TakenStock: Hashable, Sendable {
+        /// In the unit of the stock; in that of the need where it is a part of a thing, such as a head.
+        public let amount: StructuredQuantity
+        /// The stock before.
+        public let stock: StructuredQuantity
     }
 
     private let graph: ConversionGraph
-    private let units = UnitTable.standard
-    private let formatter: QuantityFormatter
+    private let home: HomeReading
 
     /// Creates the calculation.
     ///
     /// - Parameters:
     ///   - graph: The paths across dimensions.
-    ///   - formatter: How results are written.
-    public init(graph: ConversionGraph = ConversionGraph(), formatter: QuantityFormatter = QuantityFormatter()) {
-        self.graph = graph
-        self.formatter = formatter
+    ///   - locale: BCP 47, for how results are written.
+    public init(graph: ConversionGraph = ConversionGraph(), locale: String = "") {
+        self.init(graph: graph, home: HomeReading(locale: locale))
     }
 
-    /// Subtracts the stock of one ingredient from its needs: first within each dimension, then over known paths.
+    /// Creates the calculation for a home, whose shops decide what a package usually holds.
+    package init(graph: ConversionGraph, home: HomeReading) {
+        self.graph = graph
+        self.home = home
+    }
+
+    /// Subtracts the stock of one ingredient from its needs: first within each dimension, then packages from packages,
+    /// then over known paths, and at last by the usual sizes of packages.
     ///
     /// A range counts with its upper end. The result is in the need's own unit.
     public func subtract(
-        stock: [Amount],
+        stock: [StockOnHand],
         from need: [StructuredQuantity],
-        ingredientKey: String
+        ingredientKey key: String
     ) throws(CalculationError) -> Outcome {
-        var needs = need.compactMap { quantity in
-            quantity.range.map { Need(value: $0.upper, unit: $0.unit, confidence: quantity.parseConfidence) }
+        var subtraction = StockSubtraction(need: need, pool: try StockEntry.entries(of: stock))
+        let dimension = { (unit: UnitCode) in UnitTable.standard.dimension(of: unit) }
+        try subtraction.cover(by: dimension) { (amount, unit) throws(CalculationError) in
+            try graph.convert(amount, to: unit, ingredientKey: key)
         }
-        let sums = try TotalCalculator().totals(of: stock.map { AmountRange($0) })
-        var pool = sums.map(\.amount)
-        // The stock has one total for each dimension.
-        let alike = Dictionary(grouping: pool.indices) { units.dimension(of: pool[$0].unit) }
-        for position in needs.indices {
-            for index in alike[units.dimension(of: needs[position].unit)] ?? [] {
-                _ = try take(from: &pool[index], for: &needs[position], key: ingredientKey)
-            }
-        }
-        let connected = graph.connectedUnits(ingredientKey: ingredientKey)
-        let reachable = Dictionary(grouping: pool.indices) { connected.group(of: pool[$0].unit) }
-        var path: [ConversionStep] = []
-        for position in needs.indices {
-            for index in reachable[connected.group(of: needs[position].unit)] ?? [] {
-                path += try take(from: &pool[index], for: &needs[position], key: ingredientKey)
-            }
-        }
-        let left = needs.filter { $0.value > .zero }
-        return Outcome(
-            toBuy: left.map { formatter.quantity(AmountRange($0.value, $0.value, $0.unit), confidence: $0.confidence) },
-            inStock: sums.map { formatter.quantity($0, confidence: 1) },
-            path: path
-        )
+        let form = home.form(of: key, beside: subtraction.amounts)
+        let packages = SamePackage(form: form)
+        try subtraction.cover(by: packages.group, packages.convert)
+        try subtraction.cover(over: graph, of: key)
+        if !subtraction.isDone { try subtraction.cover(over: graph.addingUsualSizes(of: key, form), of: key) }
+        return try outcome(of: subtraction, form)
     }
 
-    /// Covers as much of a need as the stock can.
-    ///
-    /// Returns the conversion steps if it crosses dimensions.
-    private func take(
-        from stock: inout Amount,
-        for need: inout Need,
-        key: String
-    ) throws(CalculationError) -> [ConversionStep] {
-        guard stock.value > .zero, need.value > .zero,
-            let way = try graph.convert(stock, to: need.unit, ingredientKey: key)
-        else { return [] }
-        do {
-            if way.amount.value <= need.value {
-                need.value = try need.value - way.amount.value
-                stock = Amount(.zero, stock.unit)
-            } else {
-                let used = try need.value / way.amount.value
-                stock = Amount(try stock.value * (Rational.one - used), stock.unit)
-                need.value = .zero
-            }
-        } catch { throw .arithmetic(error) }
-        return way.isExact ? [] : way.path
+    private func outcome(of subtraction: StockSubtraction, _ form: ShelfForm?) throws(CalculationError) -> Outcome {
+        let formatter = home.formatter
+        let sums = try TotalCalculator().totals(of: subtraction.pool.map { AmountRange($0.stored) })
+        return Outcome(
+            toBuy: subtraction.left.map { formatter.quantity(AmountRange($0), confidence: $1) },
+            inStock: sums.map { formatter.quantity($0, confidence: 1) },
+            taken: try subtraction.taken().map { amount, stock in
+                TakenStock(
+                    amount: formatter.quantity(
+                        PracticalUnit(locale: home.locale).practical(AmountRange(amount)),
+                        confidence: 1
+                    ),
+                    stock: formatter.quantity(AmountRange(stock), confidence: 1)
+                )
+            },
+            path: subtraction.path,
+            assumptions: [.usual(size: form, on: subtraction.path, formatter)].compactMap(\.self)
+        )
+    }
+}
+
+extension Assumption {
+    /// Creates the assumption that a package holds what it usually does, "1 head is taken for 10 cloves"; `nil` where a
+    /// path does not use it.
+    static func usual(
+        size form: ShelfForm?,
+        on path: [ConversionStep],
+        _ formatter: QuantityFormatter
+    ) -> Assumption? {
+        guard let form, let step = path.first(where: { $0.source == form.source }),
+            let content = form.contents.first(where: { [step.from.unit, step.to.unit].contains($0.unit) })
+        else { return nil }
+        return .usual(
+            words: formatter.text(of: AmountRange(Amount(.one, form.unit))).text,
+            amount: formatter.text(of: AmountRange(content)).text,
+            source: form.source
+        )
     }
 }

@@ -148,12 +148,20 @@ extension QuantityMergeService {
     }
 
     /// Adds each total to an earlier one over a known path.
+    ///
+    /// Packs of a content come first, so that 400 g and a can of 400 g are two of these cans; packs of different contents
+    /// stay apart, because a shop sells each of them.
     private func joinAcross(_ totals: inout [AmountRange], key: String) throws(CalculationError) -> [ConversionStep] {
-        let connected = graph.connectedUnits(ingredientKey: key)
+        let connected = graph.connectedUnits(ingredientKey: key, beside: totals.map(\.unit))
         var places: [Dimension: Int] = [:]
-        var kept: [AmountRange] = []
+        let packs = totals.filter { PackUnit($0.unit) != nil }
+        var kept = packs
         var path: [ConversionStep] = []
-        for total in totals {
+        for (place, pack) in packs.enumerated() {
+            let group = connected.group(of: pack.unit)
+            if places[group] == nil { places[group] = place }
+        }
+        for total in totals where !packs.contains(total) {
             let group = connected.group(of: total.unit)
             guard let place = places[group],
                 let way = try graph.convert(total.amount, to: kept[place].unit, ingredientKey: key)

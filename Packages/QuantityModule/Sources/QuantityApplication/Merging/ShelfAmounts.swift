@@ -36,7 +36,7 @@ struct ShelfAmounts: Sendable {
         let form = form ?? ShelfForm.standard(of: key, in: system)
         var outcome = Outcome()
         var sum: Amount?
-        for amount in amounts where amount.value > .zero {
+        for amount in sized(amounts) where amount.value > .zero {
             guard let (counted, path) = try shelved(amount, of: key, as: form) else {
                 outcome.amounts.append(try rounding.shelf(amount))
                 continue
@@ -46,6 +46,15 @@ struct ShelfAmounts: Sendable {
         }
         if let sum { outcome.amounts.insert(try rounding.shelf(sum), at: 0) }
         return outcome
+    }
+
+    /// Counts packages without a content among those whose content other lines give, where that is one content.
+    private func sized(_ amounts: [Amount]) -> [Amount] {
+        let packs = amounts.filter { PackUnit($0.unit) != nil }
+        guard packs.count == 1, let pack = packs.first, let unit = PackUnit(pack.unit)?.package,
+            let bare = amounts.first(where: { $0.unit == unit }), let all = try? pack.value + bare.value
+        else { return amounts }
+        return amounts.filter { $0 != bare }.map { $0 == pack ? Amount(all, pack.unit) : $0 }
     }
 
     private func sum(_ first: Amount, _ second: Amount) throws(CalculationError) -> Amount {
@@ -59,6 +68,9 @@ struct ShelfAmounts: Sendable {
         of key: String,
         as form: ShelfForm?
     ) throws(CalculationError) -> (amount: Amount, path: [ConversionStep])? {
+        if let pack = PackUnit(amount.unit), form.map({ [pack.package, .count].contains($0.unit) }) ?? true {
+            return nil
+        }
         guard let form else { return try weighed(amount, of: key) }
         if units.dimension(of: amount.unit) == units.dimension(of: form.unit) { return (amount, []) }
         if form.unit == ShelfForm.leastWeighed.unit, try isPinch(amount, of: key) { return nil }

@@ -23,7 +23,7 @@ struct WholeNeed: Sendable {
         of key: String,
         _ items: [MergeItem],
         at positions: [Int],
-        stock: [String: [Amount]]
+        stock: [String: [StockOnHand]]
     ) throws(CalculationError) -> (item: MergedItem, net: NetDemand.Outcome?) {
         let parts = partKeys(positions.map { items[$0] })
         let whole = try merging.merge(items, at: positions.filter { items[$0].part == nil }, key: key, join: .toFirst)
@@ -44,10 +44,13 @@ struct WholeNeed: Sendable {
         )
         let net = try net(left.totals, of: key, stock)
         guard net != nil || needs.contains(where: { $0.net != nil }) else { return (item, nil) }
+        let all = needs.compactMap(\.net) + [net].compactMap(\.self)
         let outcome = NetDemand.Outcome(
             toBuy: net?.toBuy ?? left.totals,
-            inStock: needs.flatMap { $0.net?.inStock ?? [] } + (net?.inStock ?? []),
-            path: needs.flatMap { $0.net?.path ?? [] } + (net?.path ?? [])
+            inStock: all.flatMap(\.inStock),
+            taken: all.flatMap(\.taken),
+            path: all.flatMap(\.path),
+            assumptions: all.flatMap(\.assumptions)
         )
         return (item, outcome)
     }
@@ -56,10 +59,10 @@ struct WholeNeed: Sendable {
     fileprivate func net(
         _ need: [StructuredQuantity],
         of key: String,
-        _ stock: [String: [Amount]]
+        _ stock: [String: [StockOnHand]]
     ) throws(CalculationError) -> NetDemand.Outcome? {
-        try stock[key].map { (amounts) throws(CalculationError) in
-            try demand.subtract(stock: amounts, from: need, ingredientKey: key)
+        try stock[key].map { (products) throws(CalculationError) in
+            try demand.subtract(stock: products, from: need, ingredientKey: key)
         }
     }
 
@@ -113,7 +116,7 @@ private struct PartNeed {
         _ part: String,
         of whole: String,
         _ items: [MergeItem],
-        stock: [Amount]?,
+        stock: [StockOnHand]?,
         _ need: WholeNeed
     ) throws(CalculationError) {
         let own = items.filter { $0.ingredientKey == part && $0.ingredientKey != whole }

@@ -8,6 +8,12 @@ public struct Conversion: Hashable, Sendable {
     /// The steps in order.
     public let path: [ConversionStep]
 
+    /// Creates a conversion.
+    package init(amount: Amount, path: [ConversionStep]) {
+        self.amount = amount
+        self.path = path
+    }
+
     /// Whether every step is a definition.
     public var isExact: Bool { path.allSatisfy(\.exact) }
 

@@ -28,6 +28,11 @@ public struct ConversionGraph: Sendable {
         routes = RouteCache()
     }
 
+    private init(units: UnitTable, weights: IngredientWeights) {
+        (self.units, self.weights) = (units, weights)
+        routes = RouteCache()
+    }
+
     /// Creates a graph of the module's own weights, replaced for some ingredient keys by other weights.
     init(replacing replaced: [String: [IngredientWeight]]) {
         units = .standard
@@ -67,7 +72,8 @@ public struct ConversionGraph: Sendable {
         if !units.isTemperature(start), !units.isTemperature(target),
             let fitting = weights.weights(of: ingredientKey, state: state)
         {
-            found = try RouteSearch(units: units, weights: fitting).route(from: start, to: target)
+            let packs = [start, target].compactMap(PackUnit.init).map { $0.weight(of: ingredientKey) }
+            found = try RouteSearch(units: units, weights: packs + fitting).route(from: start, to: target)
         }
         routes.remember(found, for: key)
         return found
@@ -93,14 +99,39 @@ public struct ConversionGraph: Sendable {
         return .noPath(from: start, to: target, ingredient: name, reachable: reachable.uniqued)
     }
 
+    /// The key of the ingredient whose weights stand in for those of one that has none; `nil` for any other.
+    package func standIn(for ingredientKey: String) -> String? { weights.standIn(for: ingredientKey)?.key }
+
     /// Whether an unknown state leaves only the ingredient's weights of any state.
     public func isStandIn(ingredientKey: String, state: String) -> Bool {
         weights.isUnknown(state, of: ingredientKey)
     }
 
-    /// Returns which units the ingredient's usual weights connect.
-    package func connectedUnits(ingredientKey: String) -> ConnectedUnits {
-        ConnectedUnits(weights: weights.weights(of: ingredientKey, state: "") ?? [], units: units)
+    /// Returns which units the ingredient's usual weights connect, and the contents of these units that are packs.
+    package func connectedUnits(
+        ingredientKey: String,
+        beside others: some Sequence<UnitCode>
+    ) -> ConnectedUnits {
+        let packs = others.compactMap(PackUnit.init).map { $0.weight(of: ingredientKey) }
+        return ConnectedUnits(weights: packs + (weights.weights(of: ingredientKey, state: "") ?? []), units: units)
+    }
+
+    /// Returns the graph with what a package of the ingredient usually holds, where no known path says it: 1 head of
+    /// garlic = 10 cloves.
+    package func addingUsualSizes(of ingredientKey: String, _ form: ShelfForm?) -> ConversionGraph {
+        guard let form, !form.contents.isEmpty else { return self }
+        let sizes = form.contents.map { content in
+            IngredientWeight(
+                ingredientKey: ingredientKey,
+                measure: Amount(.one, form.unit),
+                weight: content,
+                source: form.source
+            )
+        }
+        return ConversionGraph(
+            units: units,
+            weights: weights.replacing(ingredientKey, with: weights.all(of: ingredientKey) + sizes)
+        )
     }
 
     /// The states in which an ingredient is weighed, the usual one first.

@@ -108,7 +108,24 @@ struct IngredientWeights: Sendable {
 
     /// Every weight of an ingredient, in the table's order.
     func all(of key: String) -> [IngredientWeight] {
-        byKey[key] ?? (includesStandard ? IngredientWeight.standard(of: key) : [])
+        if let own = byKey[key] { return own }
+        guard includesStandard else { return [] }
+        let standard = IngredientWeight.standard(of: key)
+        return standard.isEmpty ? standIn(for: key)?.weights(of: key) ?? [] : standard
+    }
+
+    /// The ingredient whose weights stand in; `nil` for one with weights of its own.
+    func standIn(for key: String) -> WeightStandIn? {
+        includesStandard && byKey[key] == nil ? WeightStandIn(for: key) : nil
+    }
+
+    /// Returns the weights with others for one ingredient.
+    func replacing(_ key: String, with weights: [IngredientWeight]) -> IngredientWeights {
+        IngredientWeights(
+            byKey.merging([key: weights]) { $1 },
+            includesStandard: includesStandard,
+            units: units
+        )
     }
 
     /// The states in which an ingredient is weighed, in the table's order.

@@ -62,10 +62,14 @@ public struct QuantityFormatter: Sendable {
 
     /// Returns the name of a unit after a number: "cup", or "cups" above one.
     ///
-    /// An unknown code is its own name.
+    /// An unknown code is its own name; a package has its content beside it, as in "cans (400 g)".
     public func name(of code: UnitCode, for value: Rational) -> String {
         if let name = UnitNames.written.name(of: code, for: value, in: language) { return name }
-        guard let unit = units[code] else { return code.rawValue }
+        guard let unit = units[code] else {
+            guard let pack = PackUnit(code) else { return code.rawValue }
+            let content = "(\(text(of: AmountRange(pack.content), keepsDecimals: true).text))"
+            return pack.package == .count ? content : "\(name(of: pack.package, for: value)) \(content)"
+        }
         return value > .one ? unit.plural : code.rawValue
     }
 

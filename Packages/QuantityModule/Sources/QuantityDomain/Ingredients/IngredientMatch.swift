@@ -141,12 +141,14 @@ extension DefaultIngredients {
         return nil
     }
 
-    /// Returns the ingredient of a key, or else a special one that the general name of the key may mean, which is an
-    /// assumption: long-grain white rice for rice.
+    /// Returns the ingredient of a key, or else the one whose weights stand in for it, which is an assumption: long-grain
+    /// white rice for rice, and for basmati rice.
     private func meant(by key: String) -> IngredientMatch? {
         if let found = ingredient(key: key) { return IngredientMatch(ingredient: found) }
-        let special = IngredientRelations.standard.narrower(than: key).lazy.compactMap { ingredient(key: $0) }.first
-        return special.map { IngredientMatch(ingredient: $0).reading(key) }
+        guard let standIn = WeightStandIn(for: key), let found = ingredient(key: standIn.key) else { return nil }
+        let match = IngredientMatch(ingredient: found.with(conversions: standIn.fitting(found.conversions)))
+        return standIn.hasOnlyVolumes
+            ? match.assuming(.weighedAs(said: key, meant: found.nameInSentence)) : match.reading(key)
     }
 }
 

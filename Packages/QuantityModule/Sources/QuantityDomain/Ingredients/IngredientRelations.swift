@@ -10,6 +10,7 @@ public struct IngredientRelations: Sendable {
 
     private var narrower: [String: [String]] = [:]
     private var broader: [String: [String]] = [:]
+    private var weighers: [String: String] = [:]
     private var questions: [String: [(key: String, reason: String)]] = [:]
 
     init(resource: [UInt8]) {
@@ -23,6 +24,7 @@ public struct IngredientRelations: Sendable {
             case "narrower":
                 narrower[fields[1], default: []] += others
                 for other in others { broader[other, default: []].append(fields[1]) }
+            case "weight": for other in others { weighers[other] = fields[1] }
             case "question": questions[fields[1], default: []] += others.map { ($0, fields[3]) }
             default: preconditionFailure("ingredient-relations.tsv: unknown relation: \(fields)")
             }
@@ -35,11 +37,16 @@ public struct IngredientRelations: Sendable {
     /// The general names that may mean a special ingredient.
     public func broader(than key: String) -> [String] { broader[key] ?? [] }
 
+    /// The ingredient of which a volume weighs about as much as one of this ingredient, whose weight is not known.
+    package func weigher(of key: String) -> String? { weighers[key] }
+
     /// The ingredients that a person may add up with this one, each with what differs.
     public func questions(about key: String) -> [(key: String, reason: String)] { questions[key] ?? [] }
 
     /// Every key of the table.
     var keys: Set<String> {
-        Set(narrower.keys).union(broader.keys).union(questions.keys).union(questions.values.joined().map(\.key))
+        Set(narrower.keys).union(broader.keys).union(weighers.keys).union(weighers.values).union(questions.keys).union(
+            questions.values.joined().map(\.key)
+        )
     }
 }

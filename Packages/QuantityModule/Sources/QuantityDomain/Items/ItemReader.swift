@@ -34,6 +34,8 @@ package struct ItemReader {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         guard !words.isEmpty else { return .unread(text, .noItem) }
         do throws(LineDiagnostic) {
+            if let word = words.first(where: \.hasExponent) { throw .exponent(word) }
+            guard text.timesSigns < 2 else { throw .unclearPacks(text) }
             for start in words.indices.dropFirst().suffix(Self.mostWords) where mayBeginAmount(words, start) {
                 let typed = words[start...].joined(separator: " ")
                 guard let amount = parser.amount(typed, locale: locale, knows: isUnit) else { continue }
@@ -51,7 +53,10 @@ package struct ItemReader {
             let typed = String(folded.dropLast(found.rest.count)).trimmed
             try checkName(name, beside: typed)
             return try line(text, typed: typed, found.amount, name.joined(separator: " "))
-        } catch { return .unread(text, error) }
+        } catch {
+            let isOpen = ["quantity.twoAmounts", "quantity.noAmount"].contains(error.code) && text.timesSigns > 0
+            return .unread(text, isOpen ? .unclearPacks(text) : error)
+        }
     }
 
     /// Returns the line of an amount and a name, named as a recipe line of both is.
@@ -61,6 +66,7 @@ package struct ItemReader {
         _ amount: TypedAmount,
         _ name: String
     ) throws(LineDiagnostic) -> ParsedLine {
+        guard typed.timesSigns == text.timesSigns else { throw .unclearPacks(text) }
         guard !amount.range.isRange else { throw .range(typed.trimmed, amount.range) }
         guard amount.range.upper > .zero else { throw .nothing(name) }
         guard UnitTable.standard.dimension(of: amount.range.unit) != .length else { throw .length(typed.trimmed) }
@@ -72,6 +78,7 @@ package struct ItemReader {
             || amount.content != nil && line.alternates.first?.range == amount.content
         // The name of "clove powder 2" begins with the word of a unit.
         if !agrees || line.name.isEmpty || !line.tells(name) { line = .named(name) }
+        line.findInOtherLanguages(name, for: amount.range)
         line.take(amount, text: text, typed: typed.trimmed, QuantityFormatter(locale: locale))
         return line
     }
@@ -108,6 +115,11 @@ package struct ItemReader {
             guard let other = parser.amount(beginning: rest, locale: locale, knows: isUnit) else { continue }
             // "Mehl 405" and "00 flour" are names.
             let isNumber = other.amount.range.unit == .count && other.amount.content == nil
+            // "rice 5 zork 2 kg"
+            let isLast = start == words.count - 2
+            if start > 0, isNumber, isLast, words[start].isDigit, words[start + 1].count > 1 {
+                throw .unknownUnit(words[start + 1])
+            }
             let isName =
                 start > 0 && !other.rest.isEmpty || words[start].hasPrefix("0") || words[start].count > 1 && start > 0
             guard !isNumber || !isName else { continue }
@@ -146,6 +158,15 @@ extension ParsedLine {
 extension String {
     /// Whether the text has more than signs.
     fileprivate var isWord: Bool { contains { $0.isLetter || $0.isNumber } }
+
+    /// Whether the word is one digit above zero.
+    fileprivate var isDigit: Bool { count == 1 && self != "0" && isWhole }
+
+    /// Whether the word is a number such as 1e3, which no kitchen writes.
+    fileprivate var hasExponent: Bool { contains(/^[0-9]+([.,][0-9]+)?[eE][+\-]?[0-9]/) }
+
+    /// How many times two numbers have a times sign between them: once in "6 x 330 ml", twice in "2x3x4".
+    fileprivate var timesSigns: Int { matches(of: /[0-9]\s*[xX×✕*](?=\s*[0-9])/).count }
 
     fileprivate var isWhole: Bool { allSatisfy { $0.isASCII && $0.isNumber } }
 

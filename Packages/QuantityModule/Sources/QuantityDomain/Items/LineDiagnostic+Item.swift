@@ -47,6 +47,20 @@ extension LineDiagnostic {
         )
     }
 
+    static func exponent(_ word: String) -> LineDiagnostic {
+        LineDiagnostic(
+            code: "quantity.unreadNumber",
+            sentence: "\"\(word)\" is not a number as kitchens write it: write all of its digits, such as 1000."
+        )
+    }
+
+    static func unclearPacks(_ text: String) -> LineDiagnostic {
+        LineDiagnostic(
+            code: "quantity.unclearPacks",
+            sentence: "\"\(text)\" is not a number of packs and what each holds: write both, such as \"6 x 330 ml\"."
+        )
+    }
+
     static func notPositive(_ amount: String) -> LineDiagnostic {
         LineDiagnostic(
             code: "quantity.notPositive",

@@ -10,6 +10,8 @@ public enum Assumption: Hashable, Sendable, CustomStringConvertible {
     case raw(amount: String, cooked: String, source: String)
     /// Words without a number, "a knob", are usually so much; the amount is written in the home's language.
     case usual(words: String, amount: String, source: String)
+    /// An ingredient without a known weight is weighed as another: basmati rice as white rice.
+    case weighedAs(said: String, meant: String)
     /// Words beside a typed name are left out of it.
     case omitted(words: String)
     /// No weight is known for a state, so that the ingredient is weighed as usual.
@@ -22,6 +24,7 @@ public enum Assumption: Hashable, Sendable, CustomStringConvertible {
         case .alternative(let name, let taken): "of \"\(name)\", \(taken) is taken"
         case .raw(let amount, let cooked, let source): "about \(amount) raw for \(cooked) cooked (\(source))"
         case .usual(let words, let amount, let source): "\(words) is taken for \(amount) (\(source))"
+        case .weighedAs(let said, let meant): "\(said) is weighed as \(meant)"
         case .omitted(let words): "\"\(words)\" is left out of the name"
         case .unweighed(let state): "\(state) is weighed as usual, because no weight is known for it"
         }
@@ -47,7 +50,7 @@ extension Assumption {
         return switch self {
         case .general(let said, _): .general(said: said, meant: name)
         case .alternative(let of, _): .alternative(of: of, taken: name)
-        case .raw, .usual, .omitted, .unweighed: self
+        case .raw, .usual, .weighedAs, .omitted, .unweighed: self
         }
     }
 }

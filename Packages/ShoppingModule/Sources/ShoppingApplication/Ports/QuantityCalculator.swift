@@ -14,7 +14,7 @@ public protocol QuantityCalculator: Sendable {
     /// Converts between dimensions only where a path is known, and writes in a locale; empty for the request's.
     func addUp(
         _ ingredients: [Ingredient],
-        stock: [IngredientKey: [Amount]],
+        stock: [IngredientKey: [StockRecord]],
         locale: String
     ) async throws(CollaboratorFailure) -> [Demand]
 

@@ -1,5 +1,3 @@
-package import Quantities
-
 /// Assigns each product in stock to one ingredient of a list.
 ///
 /// A product that matches several ingredients serves only one of them, so that its stock is subtracted once: the first
@@ -28,7 +26,7 @@ package struct StockAllocation: Sendable {
     package func contains(_ product: ProductID) -> Bool { taken.contains(product) }
 
     /// Returns the stock that serves an ingredient.
-    package func stock(of key: IngredientKey, onHand: [ProductID: [Amount]]) -> [Amount] {
-        (products[key] ?? []).flatMap { onHand[$0] ?? [] }
+    package func stock(of key: IngredientKey, in records: [ProductID: StockRecord]) -> [StockRecord] {
+        (products[key] ?? []).compactMap { records[$0] }.filter { !$0.onHand.isEmpty }
     }
 }

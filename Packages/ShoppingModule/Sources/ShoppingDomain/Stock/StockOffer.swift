@@ -11,17 +11,25 @@ public struct StockOffer: Hashable, Sendable {
     public let onHand: [StructuredQuantity]
     /// The item's name.
     public let item: String
+    /// Whether a person accepted it, although no conversion leads from the stock to what the item needs.
+    public let isIncomparable: Bool
 
     /// Creates an offer.
-    public init(product: String, onHand: [StructuredQuantity], item: String) {
+    public init(product: String, onHand: [StructuredQuantity], item: String, isIncomparable: Bool = false) {
         self.product = product
         self.onHand = onHand
         self.item = item
+        self.isIncomparable = isIncomparable
     }
 
-    /// The question to the person.
+    /// The question to the person, or why an accepted offer has no effect and what to do.
     public var sentence: String {
         let amount = onHand.map(\.displayText).joined(separator: " + ")
+        if isIncomparable {
+            return
+                "\(product), \(amount), is not subtracted from \(item), because no conversion between their units is "
+                + "known: add the stock by weight or volume, or weigh it once with 'larder ingredients add'."
+        }
         return "\(product), \(amount), is at hand: does it serve as \(item)?"
     }
 }

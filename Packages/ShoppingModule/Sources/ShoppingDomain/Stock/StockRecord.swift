@@ -8,12 +8,15 @@ public struct StockRecord: Hashable, Sendable {
     public let onHand: [Amount]
     /// Where the home keeps it, in its own words.
     public let locations: [String]
+    /// What its packs hold, by which other units are compared with the stock; empty when unknown.
+    public let packs: [PackContent]
 
     /// Creates a record.
-    public init(product: ProductID, onHand: [Amount], locations: [String] = []) {
+    public init(product: ProductID, onHand: [Amount], locations: [String] = [], packs: [PackContent] = []) {
         self.product = product
         self.onHand = onHand
         self.locations = locations
+        self.packs = packs
     }
 }
 

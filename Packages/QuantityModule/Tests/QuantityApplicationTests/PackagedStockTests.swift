@@ -1,0 +1,143 @@
+import CommandsTestKit
+import Quantities
+import QuantityModule
+import QuantityModuleTestKit
+import Testing
+
+/// Stock in packages, heads, and loaves against needs in other units.
+@Suite struct PackagedStockTests {
+    private let module = QuantityModuleService(store: InMemoryQuantityStore(), context: .test(locale: "en-GB"))
+
+    /// Adds up lines, with stock as people type it: "canned tomatoes 3 cans (400 g each)".
+    private func demands(_ lines: [String], stock: [String]) async throws -> [IngredientDemand] {
+        let read = try await module.readLines(lines.map { LineToRead($0) } + stock.map { LineToRead($0, isItem: true) })
+        let items = read.prefix(lines.count).map { read in
+            MergeItem(
+                ingredientKey: read.line.ingredientKey,
+                listName: read.line.listName,
+                quantity: read.need.quantity ?? read.line.quantity
+            )
+        }
+        var products: [String: [StockOnHand]] = [:]
+        for read in read.dropFirst(lines.count) {
+            let amount = try #require(read.line.quantity.range?.amount)
+            let content = read.line.packContent?.range?.amount
+            let unit = content?.unit == amount.unit ? .count : amount.unit
+            let packs = content.map { [unit: $0] } ?? [:]
+            products[read.line.ingredientKey, default: []].append(StockOnHand([amount], packs: packs))
+        }
+        return try await module.addUp(items, stock: products)
+    }
+
+    private func texts(_ taken: [NetDemand.TakenStock]) -> [String] {
+        taken.map { "\($0.amount.displayText) of \($0.stock.displayText)" }
+    }
+
+    @Test(arguments: [
+        ("3 cloves garlic", "garlic 2 heads", "3 cloves of 2 heads"),
+        ("800 g canned tomatoes", "canned tomatoes 3 cans (400 g each)", "2 cans (400 g) of 3 cans (400 g)"),
+        ("500 g canned tomatoes", "canned tomatoes 3 cans (400 g each)", "500 g of 3 cans (400 g)"),
+        ("800 g canned tomatoes", "canned tomatoes 3 cans", "2 cans of 3 cans"),
+        ("100 g butter", "butter 2 packs (250 g each)", "100 g of 2 packages (250 g)"),
+        ("6 slices bread", "bread 1 loaf", "6 slices of 1 loaf"),
+        ("1 loaf bread", "bread 20 slices", "20 slices of 20 slices"),
+        ("2 cups rice", "rice 1 kg", "396 g of 1 kg"), ("3 scallions", "scallions 1 bunch", "3 of 1 bunch"),
+        ("2 cups basmati rice", "basmati rice 1 kg", "396 g of 1 kg"),
+        ("4 leaves lettuce", "lettuce 1 head", "4 leaves of 1 head"),
+        ("1 can (400 g) chickpeas", "canned chickpeas 2 cans", "1 can of 2 cans"),
+        ("1 can (400 g) chickpeas", "canned chickpeas 2 cans (425 g)", "1 can (425 g) of 2 cans (425 g)"),
+        ("1 can (800 g) chickpeas", "canned chickpeas 3 cans (400 g)", "2 cans (400 g) of 3 cans (400 g)"),
+        ("1 can chickpeas", "canned chickpeas 3 cans (240 g)", "1 can (240 g) of 3 cans (240 g)"),
+        ("660 ml beer", "beer 6 x 330 ml", "660 ml of 1980 ml"), ("2 beers", "beer 6 x 330 ml", "660 ml of 1980 ml"),
+    ])
+    func `stock in another unit covers a need, and says what to take from it`(
+        need: String,
+        stock: String,
+        taken: String
+    ) async throws {
+        let demand = try #require(try await demands([need], stock: [stock]).first)
+        let net = try #require(demand.net)
+        #expect(net.toBuy.isEmpty)
+        #expect(texts(net.taken) == [taken])
+    }
+
+    @Test(arguments: [
+        ("25 cloves garlic", "garlic 2 heads", ["1 head"]),
+        ("1.5 kg canned tomatoes", "canned tomatoes 3 cans (400 g)", ["1 can"]),
+        ("600 g butter", "butter 2 packs (250 g each)", ["100 g"]), ("30 slices bread", "bread 1 loaf", ["1 loaf"]),
+        ("1 can (800 g) chickpeas", "canned chickpeas 1 can (400 g)", ["1 can (800 g)"]),
+    ])
+    func `what the stock does not cover is rounded up after it is subtracted`(
+        need: String,
+        stock: String,
+        take: [String]
+    ) async throws {
+        let demand = try #require(try await demands([need], stock: [stock]).first)
+        #expect(demand.take.map(\.displayText) == take)
+    }
+
+    @Test func `several needs take from one package once`() async throws {
+        let lines = ["1 can (400 g) tomatoes", "500 g canned tomatoes", "1 cup canned tomatoes"]
+        let demand = try #require(try await demands(lines, stock: ["canned tomatoes 2 cans (400 g)"]).first)
+        let net = try #require(demand.net)
+        #expect(texts(net.taken) == ["2 cans (400 g) of 2 cans (400 g)"])
+        #expect(!net.toBuy.isEmpty)
+    }
+
+    @Test func `two products of one ingredient keep the contents of their packs`() async throws {
+        let stock = ["canned tomatoes 1 can (400 g)", "canned tomatoes 1 can (800 g)"]
+        let demand = try #require(try await demands(["1 kg canned tomatoes"], stock: stock).first)
+        let net = try #require(demand.net)
+        #expect(net.toBuy.isEmpty)
+        #expect(texts(net.taken) == ["1 can (400 g) of 1 can (400 g)", "0.6 kg of 1 can (800 g)"])
+    }
+
+    @Test func `a usual size and a weight of another ingredient are assumptions that the list shows`() async throws {
+        let garlic = try #require(try await demands(["3 cloves garlic"], stock: ["garlic 2 heads"]).first)
+        #expect(
+            garlic.assumptions.map(\.description) == [
+                "1 head is taken for 10 cloves (usual size: about 10 cloves of 4 g)"
+            ]
+        )
+        let rice = try #require(try await demands(["2 cups basmati rice"], stock: ["basmati rice 1 kg"]).first)
+        #expect(rice.assumptions.map(\.description) == ["Basmati rice is weighed as White rice"])
+        let own = try #require(
+            try await demands(["800 g canned tomatoes"], stock: ["canned tomatoes 3 cans (400 g)"]).first
+        )
+        #expect(own.assumptions.isEmpty)
+        #expect(own.conversions == ["3 cans (400 g) = 1200 g (1 can (400 g) = 400 g, content of the pack)"])
+    }
+
+    @Test(arguments: 0..<240)
+    func `what is taken and what is bought are what is needed, and no stock is taken twice`(number: Int) async throws {
+        // All cases of so many cans of two sizes and grams in stock, and of cans and grams that are needed.
+        let (small, large, loose) = (number % 3, number / 3 % 2, number / 6 % 2 * 150)
+        let (cans, grams) = (number / 12 % 4, number / 48 * 250)
+        let unit = UnitCode(rawValue: "can")
+        let gram = UnitCode(rawValue: "g")
+        let stock = [
+            StockOnHand([Amount(Rational(small), unit)], packs: [unit: Amount(400, gram)]),
+            StockOnHand([Amount(Rational(large), unit)], packs: [unit: Amount(800, gram)]),
+            StockOnHand([Amount(Rational(loose), gram)]),
+        ]
+        let lines = ["\(cans) cans (400 g) tomatoes", "\(grams) g canned tomatoes"]
+        let needs = try await module.readLines(lines.map { LineToRead($0) }).map {
+            $0.need.quantity ?? $0.line.quantity
+        }
+        let outcome = try NetDemand().subtract(
+            stock: stock,
+            from: zip(needs, [cans, grams]).filter { $1 > 0 }.map(\.0),
+            ingredientKey: "canned tomato"
+        )
+        func weight(_ quantities: [StructuredQuantity]) throws -> Rational {
+            try quantities.compactMap(\.range?.amount).reduce(.zero) { sum, amount in
+                let grams = try ConversionGraph().convert(amount, to: gram, ingredientKey: "canned tomato")
+                return try sum + #require(grams).amount.value
+            }
+        }
+        let (needed, had) = (Rational(400 * cans + grams), Rational(400 * small + 800 * large + loose))
+        let (bought, taken) = (try weight(outcome.toBuy), try weight(outcome.taken.map(\.amount)))
+        #expect(try bought + taken == needed)
+        #expect(bought == max(.zero, try needed - had))
+    }
+}
