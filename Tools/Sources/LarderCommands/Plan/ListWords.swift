@@ -19,6 +19,8 @@ struct ListWords {
     let or: String
     private let counted: String
     private let countedOne: String
+    private let asWritten: String
+    private let asWrittenFor: String
     private let keepsCapitals: Bool
     private let offer: String
     /// The sentences of assumptions, by their codes.
@@ -32,7 +34,7 @@ struct ListWords {
 
     private init(_ words: [String], keepsCapitals: Bool) {
         self.keepsCapitals = keepsCapitals
-        precondition(words.count == 23, "A language needs 23 words: \(words)")
+        precondition(words.count == 25, "A language needs 25 words: \(words)")
         toBuy = words[0]
         cupboard = words[1]
         have = words[2]
@@ -51,6 +53,8 @@ struct ListWords {
         counted = words[20]
         countedOne = words[21]
         assumptions["usual"] = words[22]
+        asWritten = words[23]
+        asWrittenFor = words[24]
         self.assumptions = assumptions
     }
 
@@ -61,6 +65,14 @@ struct ListWords {
 
     /// Returns a name as it stands inside a phrase; German nouns keep their capital.
     func noun(_ name: String) -> String { keepsCapitals ? name : name.prefix(1).lowercased() + name.dropFirst() }
+
+    /// Writes words for an amount; those that are not scaled with their recipe say what they are for.
+    func phrase(_ line: UncountedLine) -> String {
+        guard !line.phrase.isEmpty else { return some }
+        guard line.unscaled else { return line.phrase }
+        let note = line.writtenFor.isEmpty ? asWritten : Self.filled(asWrittenFor, line.writtenFor)
+        return "\(line.phrase) (\(note))"
+    }
 
     /// Writes an assumption; in English for one that the words don't know.
     func text(_ assumption: Assumption) -> String {
@@ -93,6 +105,7 @@ struct ListWords {
         "{1} is read as {2}", "of \"{1}\", {2} is taken", "about {2} raw for {1} cooked ({3})",
         "\"{1}\" is left out of the name", "{1} of {2} lines counted", "{1} of {2} line counted",
         "{1} is taken for {2} ({3})",
+        "as written in the recipe", "as written in the recipe, for {1}",
     ]
     private static let table = [
         "de": [
@@ -102,6 +115,7 @@ struct ListWords {
             "{1} wird als {2} gelesen", "von „{1}“ wird {2} genommen", "etwa {2} roh für {1} gekocht ({3})",
             "„{1}“ bleibt aus dem Namen weg", "{1} von {2} Zeilen gezählt", "{1} von {2} Zeile gezählt",
             "{1} gilt als {2} ({3})",
+            "wie im Rezept", "wie im Rezept, für {1}",
         ],
         "fr": [
             "À acheter", "Vérifier le placard", "Vous avez", "À vérifier", "Pas sur la liste", "un peu", "besoin",
@@ -110,6 +124,7 @@ struct ListWords {
             "{1} est lu comme {2}", "de « {1} », {2} est retenu", "environ {2} cru pour {1} cuit ({3})",
             "« {1} » est omis du nom", "{1} lignes comptées sur {2}", "{1} ligne comptée sur {2}",
             "{1} compte pour {2} ({3})",
+            "comme dans la recette", "comme dans la recette, pour {1}",
         ],
         "es": [
             "Comprar", "Mirar en la despensa", "Tienes", "Por revisar", "No está en la lista", "un poco", "hace falta",
@@ -118,6 +133,7 @@ struct ListWords {
             "{1} se lee como {2}", "de «{1}» se toma {2}", "unos {2} en crudo por {1} en cocido ({3})",
             "«{1}» no forma parte del nombre", "{1} de {2} líneas contadas", "{1} de {2} línea contada",
             "{1} cuenta como {2} ({3})",
+            "como en la receta", "como en la receta, para {1}",
         ],
         "it": [
             "Da comprare", "Controlla la dispensa", "In casa", "Da controllare", "Non in lista", "un po’", "serve",
@@ -126,6 +142,7 @@ struct ListWords {
             "{1} è letto come {2}", "di «{1}» si prende {2}", "circa {2} a crudo per {1} a cotto ({3})",
             "«{1}» è omesso dal nome", "{1} righe contate su {2}", "{1} riga contata su {2}",
             "{1} vale {2} ({3})",
+            "come nella ricetta", "come nella ricetta, per {1}",
         ],
         "sv": [
             "Att köpa", "Titta i skafferiet", "Finns hemma", "Att kontrollera", "Inte på listan", "lite", "behov",
@@ -134,6 +151,7 @@ struct ListWords {
             "{1} läses som {2}", "av ”{1}” tas {2}", "ungefär {2} rå för {1} kokt ({3})",
             "”{1}” utelämnas ur namnet", "{1} av {2} rader räknade", "{1} av {2} rad räknad",
             "{1} räknas som {2} ({3})",
+            "som i receptet", "som i receptet, för {1}",
         ],
         "tr": [
             "Alınacaklar", "Dolaba bakın", "Evde var", "Kontrol edin", "Listede yok", "biraz", "gereken",
@@ -142,6 +160,7 @@ struct ListWords {
             "{1}, {2} olarak okunur", "“{1}” içinden {2} alınır", "{1} pişmiş için yaklaşık {2} çiğ ({3})",
             "“{1}” ada eklenmez", "{2} satırdan {1} tanesi sayıldı", "{2} satırdan {1} tanesi sayıldı",
             "{1}, {2} sayılır ({3})",
+            "tarifteki gibi", "tarifteki gibi, {1} için",
         ],
     ]
 }
